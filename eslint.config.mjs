@@ -42,6 +42,19 @@ const config = [
     },
   },
   { files: ["scripts/**", "tests/**", "backend/serve.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["tests/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            { name: "vitest", importNames: ["test"], message: "Suites say `it`; journeys say `test`." },
+          ],
+        },
+      ],
+    },
+  },
 ];
 
 export default config;

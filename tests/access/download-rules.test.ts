@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   byteRange,
   downloadAccess,
@@ -60,7 +60,7 @@ describe("the life of an address", () => {
   });
 });
 
-test.each([
+it.each([
   [null, "whole"],
   ["bytes=0-", { from: 0, to: 999 }],
   ["bytes=500-", { from: 500, to: 999 }],

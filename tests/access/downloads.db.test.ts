@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { countDownload } from "@/backend/access/downloads";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
@@ -32,7 +32,7 @@ onOneDatabase("downloads", (open) => {
     return item.url;
   };
 
-  test("a paid order opens its files, with what is left of them", async () => {
+  it("a paid order opens its files, with what is left of them", async () => {
     for (const productId of [counted, dated, free]) await grantFile(till, { memberId: annaId, productId });
     const items = await downloadsOf(anna);
     expect(
@@ -48,7 +48,7 @@ onOneDatabase("downloads", (open) => {
     expect(items.every((item) => item.fileSize > 1_000 && item.url !== null)).toBe(true);
   });
 
-  test("the file comes as it lies there, and is counted once an address", async () => {
+  it("the file comes as it lies there, and is counted once an address", async () => {
     await grantFile(till, { memberId: annaId, productId: counted });
     const link = await onlyLink(anna);
     const answer = await fetchFile(till, link, bearerOf(anna));
@@ -86,7 +86,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBe(2);
   });
 
-  test("asking for the head and loading ahead count nothing", async () => {
+  it("asking for the head and loading ahead count nothing", async () => {
     await grantFile(till, { memberId: annaId, productId: counted });
     const link = await onlyLink(anna);
     const head = await fetchFile(till, link, bearerOf(anna), "HEAD");
@@ -102,7 +102,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBe(0);
   });
 
-  test("an address needs its member's session: alone, or with another one, it is worth nothing (C16)", async () => {
+  it("an address needs its member's session: alone, or with another one, it is worth nothing (C16)", async () => {
     await grantFile(till, { memberId: annaId, productId: counted });
     const link = await onlyLink(anna);
     const missing = await fetchFile(
@@ -118,7 +118,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBe(0);
   });
 
-  test("what was changed in an address, or is older than ten minutes, opens nothing", async () => {
+  it("what was changed in an address, or is older than ten minutes, opens nothing", async () => {
     await grantFile(till, { memberId: annaId, productId: counted });
     await grantFile(till, { memberId: annaId, productId: free });
     const link =
@@ -145,7 +145,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBe(0);
   });
 
-  test("a revoked grant closes an address that was handed out before, and lists nothing", async () => {
+  it("a revoked grant closes an address that was handed out before, and lists nothing", async () => {
     await grantFile(till, { memberId: annaId, productId: counted });
     const link = await onlyLink(anna);
     await till.db.update(tables.grants).set({ revokedAt: till.deps.clock() });
@@ -154,7 +154,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBe(0);
   });
 
-  test("access ends with its days, also for an address made a moment before", async () => {
+  it("access ends with its days, also for an address made a moment before", async () => {
     const end = 365 * 86_400_000;
     await grantFile(till, {
       memberId: annaId,
@@ -184,7 +184,7 @@ onOneDatabase("downloads", (open) => {
     return made;
   }
 
-  test(
+  it(
     "fifty addresses at the same time: the limit of five is not passed (B15)",
     { timeout: 60_000 },
     async () => {
@@ -199,7 +199,7 @@ onOneDatabase("downloads", (open) => {
     },
   );
 
-  test("one address fifty times at the same time counts once", async () => {
+  it("one address fifty times at the same time counts once", async () => {
     await grantFile(till, { memberId: annaId, productId: counted });
     const link = await onlyLink(anna);
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBe(1);
   });
 
-  test("control: without the condition in the update fifty uses pass the limit", async () => {
+  it("control: without the condition in the update fifty uses pass the limit", async () => {
     const grantId = await grantFile(till, { memberId: annaId, productId: counted });
     const what = { grantId, downloadId: "introduction-workbook" };
     const naive = async () => {
@@ -225,7 +225,7 @@ onOneDatabase("downloads", (open) => {
     expect(await used()).toBeGreaterThan(5);
   });
 
-  test("an order shows its own files, and none before it is paid", async () => {
+  it("an order shows its own files, and none before it is paid", async () => {
     await grantFile(till, { memberId: annaId, productId: free });
     await anna.ask("fillCart", { items: [{ productId: counted, quantity: 1 }] });
     await till.buy(anna, "invoice", { billing: { ...billing, email: "anna@example.com" } });

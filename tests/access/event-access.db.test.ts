@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { insertAccessCode } from "@/backend/access/access-codes";
 import * as tables from "@/tests/support/schema";
 import { site } from "@/lib/site";
@@ -33,7 +33,7 @@ const verify = async (client: ContractClient, input: Record<string, unknown>) =>
 const refused = { redirect: null, result: "ERROR" };
 const opened = { redirect: expect.stringMatching(`^/academy/events/${day}/live/`), result: "SUCCESS" };
 
-test("the room is shown to the holder of a ticket, and to nobody else (R366)", async () => {
+it("the room is shown to the holder of a ticket, and to nobody else (R366)", async () => {
   const holder = await member(TICKET);
   expect(await access(holder)).toMatchObject({
     flday: { hasAccess: true, weloSpace: expect.stringMatching(/^https:\/\//) },
@@ -47,13 +47,13 @@ test("the room is shown to the holder of a ticket, and to nobody else (R366)", a
   expect(seen).not.toContain("rooms.example.com");
 });
 
-test("a revoked ticket opens nothing any more", async () => {
+it("a revoked ticket opens nothing any more", async () => {
   const holder = await member(TICKET);
   await till.db.update(tables.grants).set({ revokedAt: till.deps.clock() });
   expect(await access(holder)).toMatchObject({ flday: { hasAccess: false, weloSpace: null } });
 });
 
-test("a guest is sent to the sign-in, whatever was typed, and nothing is looked up", async () => {
+it("a guest is sent to the sign-in, whatever was typed, and nothing is looked up", async () => {
   await member(TICKET);
   await insertAccessCode(till.db, "GOOD-GOOD-GOOD-GOOD", TICKET, null);
   for (const email of [billing.email, "nobody@example.com"])
@@ -69,7 +69,7 @@ test("a guest is sent to the sign-in, whatever was typed, and nothing is looked 
   expect((await rowsOf(till.db, tables.accessCodes))[0]?.usedBy).toBeNull();
 });
 
-test("a member's code opens the event once; a used, foreign or unknown one is refused alike", async () => {
+it("a member's code opens the event once; a used, foreign or unknown one is refused alike", async () => {
   const holder = await member(992);
   await insertAccessCode(till.db, "GOOD-GOOD-GOOD-GOOD", TICKET, null);
   await insertAccessCode(till.db, "BOOK-BOOK-BOOK-BOOK", 1744, null);
@@ -83,14 +83,14 @@ test("a member's code opens the event once; a used, foreign or unknown one is re
   expect(await verify(other, { token: "good good good good" })).toMatchObject(refused);
 });
 
-test("who has a ticket keeps the code", async () => {
+it("who has a ticket keeps the code", async () => {
   const holder = await member(TICKET);
   await insertAccessCode(till.db, "GOOD-GOOD-GOOD-GOOD", TICKET, null);
   expect(await verify(holder, { token: "GOOD-GOOD-GOOD-GOOD" })).toMatchObject(opened);
   expect((await rowsOf(till.db, tables.accessCodes))[0]?.usedBy).toBeNull();
 });
 
-test("codes may be guessed five times, then the right one is refused too", async () => {
+it("codes may be guessed five times, then the right one is refused too", async () => {
   const guesser = await member(992);
   await insertAccessCode(till.db, "GOOD-GOOD-GOOD-GOOD", TICKET, null);
   for (const token of ["a", "b", "c", "d", "e"])
@@ -100,7 +100,7 @@ test("codes may be guessed five times, then the right one is refused too", async
   expect(await verify(guesser, { token: "GOOD-GOOD-GOOD-GOOD" })).toMatchObject(opened);
 });
 
-test.each([
+it.each([
   ["an event that is not there", { event: "no-such-event" }],
   ["a text that is too long", { token: "x".repeat(300) }],
 ])("%s is refused", async (_what, input) => {

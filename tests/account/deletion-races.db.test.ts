@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
 import { deletionCodeHash } from "@/backend/account/deletion";
@@ -23,7 +23,7 @@ onEachDatabase("an account that is deleted while something else happens", (open)
   afterAll(() => world.close());
   const pictures = () => rowsOf(world.database.db, schema.profileImages);
 
-  test("of many deletions with the right code one is done, with one last mail", async () => {
+  it("of many deletions with the right code one is done, with one last mail", async () => {
     const email = "twice@example.com";
     const { client } = await world.person(email);
     const code = await world.deletionCode(client, email);
@@ -38,7 +38,7 @@ onEachDatabase("an account that is deleted while something else happens", (open)
     expect(mails.map(({ template }) => template)).toEqual(["account-deleted"]);
   });
 
-  test("control: without the guess that holds its row all of them are", async () => {
+  it("control: without the guess that holds its row all of them are", async () => {
     const { db } = world.database;
     const email = "twice-naive@example.com";
     const { client, id } = await world.person(email);
@@ -57,23 +57,19 @@ onEachDatabase("an account that is deleted while something else happens", (open)
     expect(done.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  test(
-    "an upload on its way leaves no picture behind, whoever comes first",
-    { timeout: 60_000 },
-    async () => {
-      for (let round = 0; round < 4; round += 1) {
-        const email = `upload-${round}@example.com`;
-        const { client, id } = await world.person(email);
-        const code = await world.deletionCode(client, email);
-        const uploads = [0, 1, 2].map(() => replaceProfileImage(world.deps, id, picture));
-        await Promise.all([...uploads, client.ask("deleteAccount", { code })]);
-        expect(await replaceProfileImage(world.deps, id, picture)).toBe("This account is gone.");
-      }
-      expect(await pictures()).toEqual([]);
-    },
-  );
+  it("an upload on its way leaves no picture behind, whoever comes first", { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const email = `upload-${round}@example.com`;
+      const { client, id } = await world.person(email);
+      const code = await world.deletionCode(client, email);
+      const uploads = [0, 1, 2].map(() => replaceProfileImage(world.deps, id, picture));
+      await Promise.all([...uploads, client.ask("deleteAccount", { code })]);
+      expect(await replaceProfileImage(world.deps, id, picture)).toBe("This account is gone.");
+    }
+    expect(await pictures()).toEqual([]);
+  });
 
-  test("control: without asking whether the member is there, the database refuses the picture", async () => {
+  it("control: without asking whether the member is there, the database refuses the picture", async () => {
     const { db } = world.database;
     const email = "upload-naive@example.com";
     const { client, id } = await world.person(email);
@@ -83,7 +79,7 @@ onEachDatabase("an account that is deleted while something else happens", (open)
     expect(await pictures()).toEqual([]);
   });
 
-  test("an invoice address that is saved meanwhile is not left behind", async () => {
+  it("an invoice address that is saved meanwhile is not left behind", async () => {
     const email = "address@example.com";
     const { client, id } = await world.person(email);
     const code = await world.deletionCode(client, email);
@@ -94,7 +90,7 @@ onEachDatabase("an account that is deleted while something else happens", (open)
     expect(left).toEqual([]);
   });
 
-  test("a sign-in on its way ends in the old account or in none, never in an error", async () => {
+  it("a sign-in on its way ends in the old account or in none, never in an error", async () => {
     const email = "arriving@example.com";
     const { client } = await world.person(email);
     const code = await world.deletionCode(client, email);

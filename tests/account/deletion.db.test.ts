@@ -1,7 +1,7 @@
 import { eq, getTableName } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
 import { forgetOld } from "@/backend/retention-store";
@@ -26,7 +26,7 @@ onOneDatabase("deleting an account", (open) => {
   const namesOf = (rows: Record<string, unknown[]>, text: string) =>
     Object.keys(rows).filter((name) => JSON.stringify(rows[name]).includes(text));
 
-  test("takes everything that is only theirs, keeps orders and invoices, and says so", async () => {
+  it("takes everything that is only theirs, keeps orders and invoices, and says so", async () => {
     const { db } = world.database;
     const { client, id } = await world.person(anna);
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#2447D8" } })
@@ -70,7 +70,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(namesOf(await everything(), anna)).toEqual(["orders", "invoices"]);
   });
 
-  test("ends subscriptions, gives up payment methods at the gateway, and revokes what was granted", async () => {
+  it("ends subscriptions, gives up payment methods at the gateway, and revokes what was granted", async () => {
     const { db } = world.database;
     const { client, id } = await world.person("leaving@example.com");
     const now = world.deps.clock();
@@ -110,7 +110,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(left).toEqual([]);
   });
 
-  test("needs the newest code, within ten minutes and five tries; else nothing changes", async () => {
+  it("needs the newest code, within ten minutes and five tries; else nothing changes", async () => {
     const email = "careful@example.com";
     const { client } = await world.person(email);
     const refuses = async (code: string, words: RegExp) => {
@@ -140,7 +140,7 @@ onOneDatabase("deleting an account", (open) => {
     expect((await remove(again, ` ${fresh.slice(0, 3)} ${fresh.slice(3)} `)).errors).toEqual([]);
   });
 
-  test("is nobody else's to ask for", async () => {
+  it("is nobody else's to ask for", async () => {
     const { id } = await world.person("b-member@example.com");
     const { client: a } = await world.person("a-member@example.com");
     const b = world.visitor();
@@ -157,7 +157,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(still?.email).toBe("b-member@example.com");
   });
 
-  test("a new account with the same address starts empty, but for the orders of the proven address", async () => {
+  it("a new account with the same address starts empty, but for the orders of the proven address", async () => {
     const email = "tomas.novak@example.com";
     const { client, id } = await world.person(email);
     const orders = async (asking: ContractClient) => (await asking.ask("getOrders", { first: 50 })).data;

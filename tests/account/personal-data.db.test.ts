@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import * as schema from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -21,7 +21,7 @@ onOneDatabase("exporting everything", (open) => {
     );
   const unpack = async (answer: Response) => unzipSync(new Uint8Array(await answer.arrayBuffer()));
 
-  test("is one file with all that is kept, explained, and nothing that opens anything", async () => {
+  it("is one file with all that is kept, explained, and nothing that opens anything", async () => {
     const { db } = world.database;
     const { client } = await world.person(anna);
     const device = new Authenticator(world.deps.settings.origin);
@@ -94,14 +94,14 @@ onOneDatabase("exporting everything", (open) => {
     expect(others.filter(({ email }) => all.includes(email))).toEqual([]);
   });
 
-  test("holds nothing but the account of somebody new", async () => {
+  it("holds nothing but the account of somebody new", async () => {
     const { client } = await world.person("new-export@example.com");
     const files = await unpack(await ask(client));
     expect(JSON.parse(strFromU8(files["orders.json"] ?? new Uint8Array()))).toEqual([]);
     expect(Object.keys(files).some((name) => name.startsWith("invoices/"))).toBe(false);
   });
 
-  test("is for members, by POST, five times an hour", async () => {
+  it("is for members, by POST, five times an hour", async () => {
     expect((await ask(null)).status).toBe(401);
     const forged = world.visitor();
     forged.bearer = "a.b.c";

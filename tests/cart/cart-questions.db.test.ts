@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onEachDatabase } from "@/tests/support/database";
 import { openCheckoutWorld, type CheckoutWorld } from "@/tests/support/checkout-world";
 import { keepQuestions } from "@/tests/support/questions";
@@ -38,7 +38,7 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     expect(questions.length, questions.join("\n")).toBeLessThanOrEqual(most);
   }
 
-  test("a guest", async () => {
+  it("a guest", async () => {
     const guest = till.visitor();
     await expectAtMost(5, () => guest.ask("addToCart", { productId: 992 }));
     await expectAtMost(4, () => guest.ask("addToCart", { productId: 1744 }));
@@ -50,14 +50,14 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     await expectAtMost(5, () => till.deliver());
   });
 
-  test("a guest who pays by transfer, and one with a coupon and a counted seat", async () => {
+  it("a guest who pays by transfer, and one with a coupon and a counted seat", async () => {
     const payer = await till.shopper([{ productId: 992 }, { productId: 1744 }]);
     await expectAtMost(20, () => till.buy(payer, "invoice"));
     const seated = await till.shopper([{ productId: 6001 }], ["welcome-10"]);
     await expectAtMost(28, () => till.buy(seated, "invoice"));
   });
 
-  test("a member", async () => {
+  it("a member", async () => {
     const member = till.visitor();
     await signInMember(till, member, "mira@example.com");
     await member.ask("addToCart", { productId: 992 });
@@ -67,7 +67,7 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     await expectAtMost(28, () => till.buy(member));
   });
 
-  test("one question more is counted (control)", async () => {
+  it("one question more is counted (control)", async () => {
     const guest = await till.shopper();
     const once = await asked(() => guest.ask("getCart"));
     const more = await asked(async () => [await guest.ask("getCart"), await till.db.execute(sql`select 1`)]);

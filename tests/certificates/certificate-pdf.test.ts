@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { certificatePdf, type Certificate } from "@/backend/certificates/certificate-pdf";
 import { certificate } from "./sample-certificate";
 import { pdfPages } from "@/tests/support/pdf-text";
@@ -10,7 +10,7 @@ const textOf = async (changes: Partial<Certificate> = {}) => {
 };
 
 describe("the certificate on paper", () => {
-  test("says who, what, when, with whom, and where it is verified", async () => {
+  it("says who, what, when, with whom, and where it is verified", async () => {
     const text = await textOf();
     for (const part of [
       "Elif Kaya has completed Flight Level 2 Design",
@@ -23,21 +23,21 @@ describe("the certificate on paper", () => {
     expect(text).not.toMatch(/revoked|add-on/i);
   });
 
-  test("is marked when it was revoked, and says why", async () => {
+  it("is marked when it was revoked, and says why", async () => {
     const revoked = { at: new Date("2026-06-02T10:00:00Z"), reason: "issued by mistake" };
     const text = await textOf({ revoked });
     expect(text).toContain("REVOKED");
     expect(text).toContain("Revoked on 2 June 2026: issued by mistake");
   });
 
-  test("marks an add-on, and leaves out what is not known", async () => {
+  it("marks an add-on, and leaves out what is not known", async () => {
     const text = await textOf({ addon: true, workshopDate: null, guides: [] });
     expect(text).toContain("Add-on certificate");
     expect(text).not.toContain("Workshop on");
     expect(text).not.toContain("Guided by");
   });
 
-  test.each([
+  it.each([
     ["written from right to left", "مريم الحسيني \u202eevil"],
     ["of pictures", "👩🏽‍🚀 Mira 🚀"],
     ["of one very long word", "x".repeat(5_000)],
@@ -52,13 +52,13 @@ describe("the certificate on paper", () => {
     expect(text).toContain("Issued on 1 May 2026");
   });
 
-  test("prints a program as the text that it is", async () => {
+  it("prints a program as the text that it is", async () => {
     const text = await textOf({ holder: "<script>alert(1)</script>" });
     // It is set large and has two lines.
     expect(text.replaceAll(" ", "")).toContain("<script>alert(1)</script>");
   });
 
-  test("has a line for whoever guided the workshop to sign on, or for the issuer", async () => {
+  it("has a line for whoever guided the workshop to sign on, or for the issuer", async () => {
     expect(await textOf()).toContain("Tomáš Novák, for Academy");
     expect(await textOf({ guides: [] })).toMatch(/Academy ?Issued on/);
   });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { countryListOf, listedCountries } from "@/components/checkout/country-list";
 
-test("countries arrive as they were, and a name with a line break is one line", () => {
+it("countries arrive as they were, and a name with a line break is one line", () => {
   const countries = [
     { code: "AT", name: "Austria" },
     { code: "AX", name: "Åland Islands" },

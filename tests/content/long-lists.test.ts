@@ -1,5 +1,5 @@
 // Isolated: it replaces the content of its process.
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
 import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
@@ -12,14 +12,14 @@ const count = 250;
 
 beforeAll(() => replaceContent(withDates(snapshot(), count)));
 
-test("every date has its calendar file, not only the next hundred", async () => {
+it("every date has its calendar file, not only the next hundred", async () => {
   const dates = await everyWorkshopDate();
   expect(new Set(dates.map(({ slug }) => slug)).size).toBe(count);
   const last = dates.at(-1)?.slug ?? "";
   expect(await calendarDate("workshops", last)).toMatchObject({ start: dates.at(-1)?.startDate });
 });
 
-test("every event has an address", async () => {
+it("every event has an address", async () => {
   const slugs = await eventSlugs();
   expect(new Set(slugs).size).toBe(count);
   expect(slugs.toSorted()).toEqual(
@@ -29,14 +29,14 @@ test("every event has an address", async () => {
   );
 });
 
-test("the build draws a hundred pages of a kind", async () => {
+it("the build draws a hundred pages of a kind", async () => {
   expect(await partsOf["/academy/events/[event]"]()).toHaveLength(count);
   expect(await drawnByBuild("/academy/events/[event]")()).toHaveLength(100);
   const cases = await partsOf["/case-studies/[slug]"]();
   expect(await drawnByBuild("/case-studies/[slug]")()).toEqual(cases);
 });
 
-test("talks are found by their event", async () => {
+it("talks are found by their event", async () => {
   const talks = await eventTalks();
   const written = snapshot().content.talks;
   expect([...talks.values()].flat()).toHaveLength(written.length);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { parse, visit } from "graphql";
 import ts from "typescript";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 const root = process.cwd();
 const filesIn = (folder: string, ending: RegExp) =>
@@ -62,12 +62,12 @@ function selected(document: string): string[] {
 
 const read = namesRead(["app", "components", "lib"].flatMap((folder) => filesIn(folder, /\.tsx?$/)));
 
-test.each(filesIn("graphql", /(operations|fragments)\/\w+\.graphql$/))("%s asks for what is read", (file) => {
+it.each(filesIn("graphql", /(operations|fragments)\/\w+\.graphql$/))("%s asks for what is read", (file) => {
   const unread = selected(fs.readFileSync(file, "utf8")).filter((name) => !read.has(name));
   expect(unread, "leave out of the operation what no code reads").toEqual([]);
 });
 
-test("a field that nobody reads is found", () => {
+it("a field that nobody reads is found", () => {
   const unread = selected("query a { product(id: 1) { id name slugOfNobody } }").filter(
     (name) => !read.has(name),
   );

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 
@@ -22,13 +22,13 @@ function post(
   });
 }
 
-test("answers a question", async () => {
+it("answers a question", async () => {
   const answer = await post(question);
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain('"AT"');
 });
 
-test("reads no more of a body than the site sends on, with its length and without", async () => {
+it("reads no more of a body than the site sends on, with its length and without", async () => {
   expect((await post(question + " ".repeat(6 * mebibyte))).status).toBe(200);
   expect((await post(question + " ".repeat(9 * mebibyte))).status).toBe(413);
   const pieces = new ReadableStream({
@@ -40,6 +40,6 @@ test("reads no more of a body than the site sends on, with its length and withou
   expect((await post(pieces, { duplex: "half" })).status).toBe(413);
 });
 
-test("has nothing at another address", async () => {
+it("has nothing at another address", async () => {
   expect((await post(question, { path: "/elsewhere" })).status).toBe(404);
 });

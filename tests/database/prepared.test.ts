@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { prepared } from "@/backend/database/prepared";
 
-test("a statement is made once for each handle that asks it", () => {
+it("a statement is made once for each handle that asks it", () => {
   const [one, other] = [drizzle.mock(), drizzle.mock()];
   let made = 0;
   const statement = prepared((db) => ({ db, number: (made += 1) }));
@@ -15,7 +15,7 @@ test("a statement is made once for each handle that asks it", () => {
   ]);
 });
 
-test("one that could not be made is tried again", () => {
+it("one that could not be made is tried again", () => {
   const db = drizzle.mock();
   let isBroken = true;
   const statement = prepared(() => {

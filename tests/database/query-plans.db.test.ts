@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { healthEndpoint } from "@/backend/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import type { OperatorCommand } from "@/backend/operator/command";
@@ -39,7 +39,7 @@ async function scans(ask: () => Promise<unknown>): Promise<string> {
   return found.join("\n");
 }
 
-test("no job reads a table from end to end", async () => {
+it("no job reads a table from end to end", async () => {
   const answer = () => new Response(null, { status: 200 });
   expect(await scans(() => runJobs(world.deps, { fetch: async () => answer() }))).toBe("");
 }, 60_000);
@@ -61,7 +61,7 @@ const lists: OperationName[] = [
   "getStock",
 ];
 
-test("no list of a member reads a table from end to end", async () => {
+it("no list of a member reads a table from end to end", async () => {
   const client = world.visitor();
   await world.signIn(client, "anna.berger@example.com");
   const found = await scans(async () => {
@@ -81,7 +81,7 @@ const commands: OperatorCommand[] = [
   { command: "show", number: 1_000_500 },
 ];
 
-test("no command of an operator reads a table from end to end", async () => {
+it("no command of an operator reads a table from end to end", async () => {
   const found = await scans(async () => {
     for (const command of commands) {
       const answer = await runOperatorCommand(world.deps, command);
@@ -92,7 +92,7 @@ test("no command of an operator reads a table from end to end", async () => {
   expect(found).toBe("");
 }, 60_000);
 
-test("no figure of the metrics reads a table from end to end", async () => {
+it("no figure of the metrics reads a table from end to end", async () => {
   const { deps } = world;
   const found = await scans(async () => {
     const answer = await healthEndpoint(deps).fetch(new Request("http://site.invalid/health/figures"));
@@ -101,7 +101,7 @@ test("no figure of the metrics reads a table from end to end", async () => {
   expect(found).toBe("");
 }, 60_000);
 
-test("the books of a day are asked for six times, however many documents they hold", async () => {
+it("the books of a day are asked for six times, however many documents they hold", async () => {
   database.questions.length = 0;
   const answer = await runOperatorCommand(world.deps, {
     command: "export",
@@ -113,14 +113,14 @@ test("the books of a day are asked for six times, however many documents they ho
   expect(database.questions).toHaveLength(6);
 });
 
-test("a table without its index is found", async () => {
+it("a table without its index is found", async () => {
   await database.db.execute("drop index orders_member");
   const client = world.visitor();
   await world.signIn(client, "anna.berger@example.com");
   expect(await scans(() => client.ask("getOrders"))).toMatch(/^orders: select/);
 });
 
-test("every reference to another table has an index", async () => {
+it("every reference to another table has an index", async () => {
   const unindexed = await database.db.execute(`
     select conrelid::regclass || '.' || attname as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]

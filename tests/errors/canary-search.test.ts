@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { type Canaries, findCanaries, type Places } from "@/tests/support/browser/canaries";
 
 const used: Canaries = {
@@ -17,11 +17,11 @@ const clean: Places = {
   },
 };
 
-test("a clean run has none: addresses in the database and other numbers are as they should be", () => {
+it("a clean run has none: addresses in the database and other numbers are as they should be", () => {
   expect(findCanaries(used, clean)).toEqual([]);
 });
 
-test.each<[planted: string, places: Partial<Places>, where: string]>([
+it.each<[planted: string, places: Partial<Places>, where: string]>([
   ["an address in the log", { log: '{"msg":"no mail to visitor.4471@example.com"}' }, "the log, line 1"],
   ["a card in the log, in groups", { log: "x\n4000 0025 0000 3155" }, "the log, line 2"],
   [

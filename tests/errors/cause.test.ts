@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { causeOf } from "@/backend/errors";
 
-test("cuts the parameters of a failed query and keeps the database's reason", () => {
+it("cuts the parameters of a failed query and keeps the database's reason", () => {
   const query = new Error("Failed query: insert into members values ($1)\nparams: anna@example.com,Anna", {
     cause: new Error("duplicate key value"),
   });
@@ -12,6 +12,6 @@ test("cuts the parameters of a failed query and keeps the database's reason", ()
   expect(text).toMatch(/\n {4}at /);
 });
 
-test("takes what is no error", () => {
+it("takes what is no error", () => {
   expect(causeOf("gone")).toBe("gone");
 });

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { causeOf, noteSecurity, securityEvents } from "@/lib/rules/log-lines";
 import { readSources } from "@/tests/support/imports";
 
@@ -39,7 +39,7 @@ describe("security events", () => {
   });
 });
 
-test("a cause has a bounded length, however long and deep it is", () => {
+it("a cause has a bounded length, however long and deep it is", () => {
   const huge = new Error("x".repeat(250_000), { cause: new Error("y".repeat(250_000)) });
   huge.cause = Object.assign(new Error("loop"), { cause: huge });
   expect(causeOf(huge).length).toBeLessThanOrEqual(4_000);
@@ -47,7 +47,7 @@ test("a cause has a bounded length, however long and deep it is", () => {
   expect(causeOf("z".repeat(9_000)).length).toBeLessThanOrEqual(600);
 });
 
-test.each([
+it.each([
   'invalid input syntax for type integer: "anna@example.com"',
   'Unexpected token a, "anna@example.com" is not valid JSON',
 ])("a message keeps its sense and loses what it quotes: %s", (message) => {

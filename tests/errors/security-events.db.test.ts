@@ -1,5 +1,5 @@
 import { like } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { rateLimits } from "@/backend/limits/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -47,7 +47,7 @@ const operator = (headers: Record<string, string>, command: object = { command: 
     }),
   );
 
-test("a limit that refuses is written with its operation, a refused answer without one is not", async () => {
+it("a limit that refuses is written with its operation, a refused answer without one is not", async () => {
   const windowStart = world.deps.clock();
   await world.deps.db.delete(rateLimits);
   await world.deps.db.insert(rateLimits).values([
@@ -70,7 +70,7 @@ test("a limit that refuses is written with its operation, a refused answer witho
   ]);
 });
 
-test("what needs a sign-in, and what is somebody else's or missing", async () => {
+it("what needs a sign-in, and what is somebody else's or missing", async () => {
   await world.visitor().ask("requestAccountDeletion");
   await member.ask("getOrder", { id: "999999" });
   const [first, second] = lines;
@@ -82,7 +82,7 @@ test("what needs a sign-in, and what is somebody else's or missing", async () =>
   ]);
 });
 
-test("registrations, whether the address was known or not", async () => {
+it("registrations, whether the address was known or not", async () => {
   const input = { firstname: "Carla", lastname: "Test", locale: "AT" };
   await world.visitor().ask("registerFlaUser", { input: { ...input, log: "carla@example.com" } });
   await world.visitor().ask("registerFlaUser", { input: { ...input, log: anna } });
@@ -92,7 +92,7 @@ test("registrations, whether the address was known or not", async () => {
   ]);
 });
 
-test("a right code, a wrong one, and the eleventh, which costs work", async () => {
+it("a right code, a wrong one, and the eleventh, which costs work", async () => {
   const client = world.visitor();
   await client.ask("getInWithEmail", { log: anna });
   await world.deliver();
@@ -112,7 +112,7 @@ test("a right code, a wrong one, and the eleventh, which costs work", async () =
   expect(noted()).toEqual([{ event: "limit-reached", about: "code" }]);
 });
 
-test("the operator's commands, and who is none", async () => {
+it("the operator's commands, and who is none", async () => {
   const { operatorToken } = await import("@/backend/operator/endpoint");
   expect((await operator({ authorization: "Bearer nothing" })).status).toBe(401);
   const token = { authorization: `Bearer ${operatorToken(world.deps)}` };

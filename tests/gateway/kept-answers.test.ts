@@ -1,11 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { keptAnswer } from "@/lib/gateway/kept-answers";
 
 afterEach(() => vi.useRealTimers());
 
 const host = (body: object, status = 200) => vi.fn(async () => ({ status, body: structuredClone(body) }));
 
-test("an answer is asked for once, and whoever changes it changes his own", async () => {
+it("an answer is asked for once, and whoever changes it changes his own", async () => {
   const ask = host({ data: { menus: ["Workshops"] } });
   const first = await keptAnswer("v1 menus {}", ask);
   first.body.data = {};
@@ -13,14 +13,14 @@ test("an answer is asked for once, and whoever changes it changes his own", asyn
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test("other variables and another state of the content are other questions", async () => {
+it("other variables and another state of the content are other questions", async () => {
   const ask = host({ data: {} });
   for (const question of ["v2 event {}", 'v2 event {"slug":"day"}', "v3 event {}"])
     await keptAnswer(question, ask);
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("after half a minute it is asked for again, because some of it depends on the time", async () => {
+it("after half a minute it is asked for again, because some of it depends on the time", async () => {
   // The library looks at the clock once a millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5));
   vi.useFakeTimers();
@@ -34,7 +34,7 @@ test("after half a minute it is asked for again, because some of it depends on t
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test.each([
+it.each([
   ["a crash", host({ data: null, errors: [{ message: "Internal server error" }] })],
   ["half an answer", host({ data: { menus: null }, errors: [{ message: "no" }] })],
   ["an outage", host({}, 503)],

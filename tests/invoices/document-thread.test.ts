@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { creditNotePdf, type Drawing, invoicePdf } from "@/backend/invoices/document-pdf";
 import type { Drawn } from "@/backend/invoices/document-worker";
 import { Thread } from "@/backend/thread";
@@ -23,7 +23,7 @@ const open = () =>
   );
 const bytesOf = (drawn: Drawn) => ("bytes" in drawn ? Buffer.from(drawn.bytes) : drawn.error);
 
-test("the thread of the build draws the same bytes as this one, one after the other", async () => {
+it("the thread of the build draws the same bytes as this one, one after the other", async () => {
   const thread = open();
   const drawn = await Promise.all([
     thread.ask({ kind: "invoice", content: invoice }),
@@ -38,7 +38,7 @@ test("the thread of the build draws the same bytes as this one, one after the ot
   await thread.terminate();
 });
 
-test("a document that cannot be drawn fails alone; one that was asked of a thread that dies fails as well", async () => {
+it("a document that cannot be drawn fails alone; one that was asked of a thread that dies fails as well", async () => {
   const thread = open();
   const broken = { ...invoice, issuedOn: "never" };
   const [failed, drawn] = await Promise.all([

@@ -1,5 +1,5 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/backend/invoices/document";
 import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
 import { seller } from "@/backend/seller";
@@ -104,7 +104,7 @@ const cases: Record<string, Invoice> = {
 };
 
 describe.each(Object.entries(cases))("an invoice %s", (_, source) => {
-  test("is valid against the official schema, and its amounts keep the rules of EN 16931", async () => {
+  it("is valid against the official schema, and its amounts keep the rules of EN 16931", async () => {
     const xml = await xmlOf(await invoicePdf(source));
     expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
     const facts = factsOf(xml);
@@ -117,7 +117,7 @@ describe.each(Object.entries(cases))("an invoice %s", (_, source) => {
 describe("the XML of an invoice", () => {
   const xml = async (source: Invoice) => xmlOf(await invoicePdf(source));
 
-  test("has every mandatory field, from the number to the terms", async () => {
+  it("has every mandatory field, from the number to the terms", async () => {
     const text = await xml(invoice);
     expect(one(text, "TypeCode")).toBe("380");
     for (const part of [
@@ -138,13 +138,13 @@ describe("the XML of an invoice", () => {
       expect(text).toContain(part);
   });
 
-  test("gives a number that is none of a state as nobody's VAT id (BR-CO-09)", async () => {
+  it("gives a number that is none of a state as nobody's VAT id (BR-CO-09)", async () => {
     const buyer = { ...invoice.buyer, vatId: "EIN123456789" };
     expect(await xml({ ...invoice, buyer })).not.toContain("EIN123456789");
     expect(await xml({ ...invoice, buyer: { ...buyer, vatId: "EL094259216" } })).toContain("EL094259216");
   });
 
-  test("says by category and code why no VAT is charged", async () => {
+  it("says by category and code why no VAT is charged", async () => {
     const reverse = factsOf(await xml(cases["under reverse charge"] ?? invoice));
     expect(reverse.breakdown).toMatchObject([{ category: "AE", rate: "0", code: "VATEX-EU-AE" }]);
     const outside = await xml(cases["to a buyer outside the Union"] ?? invoice);
@@ -157,7 +157,7 @@ describe("the XML of an invoice", () => {
     expect(mixed.breakdown.map(({ category }) => category)).toEqual(["E", "S"]);
   });
 
-  test("gives coupons as allowances, and what people typed as text", async () => {
+  it("gives coupons as allowances, and what people typed as text", async () => {
     const text = await xml(threeRates);
     expect(factsOf(text).allowances.map(({ amount, rate }) => [amount, rate])).toEqual([
       [1_000, "20"],
@@ -166,13 +166,13 @@ describe("the XML of an invoice", () => {
     expect(all(text, "Reason")).toEqual(["Coupon a&amp;b", "Coupon a&amp;b"]);
   });
 
-  test("has the period of a supply of several days", async () => {
+  it("has the period of a supply of several days", async () => {
     const text = await xml(cases["over several days"] ?? invoice);
     expect(one(text, "BillingSpecifiedPeriod")).toMatch(/20270301.*20270303/);
     expect(one(text, "ActualDeliverySupplyChainEvent")).toContain("20270303");
   });
 
-  test("control: a cent too much breaks a rule, and an unknown element the schema", async () => {
+  it("control: a cent too much breaks a rule, and an unknown element the schema", async () => {
     const text = await xml(invoice);
     const wrong = text.replace("<ram:GrandTotalAmount>213.84", "<ram:GrandTotalAmount>213.85");
     expect(brokenRules(factsOf(wrong))).toEqual(["BR-CO-15", "BR-CO-16"]);
@@ -182,7 +182,7 @@ describe("the XML of an invoice", () => {
 });
 
 describe("a credit note", () => {
-  test("is a valid 381 with positive amounts that names its invoice, reason and nothing to pay", async () => {
+  it("is a valid 381 with positive amounts that names its invoice, reason and nothing to pay", async () => {
     const text = await xmlOf(await creditNotePdf(creditNote));
     expect(await validateXsd(text, Profile.EN16931)).toEqual({ valid: true, errors: [] });
     const facts = factsOf(text);
@@ -194,7 +194,7 @@ describe("a credit note", () => {
   });
 });
 
-test("a test order's documents and an invoice nobody paid have no XML that a program could book", async () => {
+it("a test order's documents and an invoice nobody paid have no XML that a program could book", async () => {
   for (const pdf of [
     await invoicePdf({ ...invoice, test: true }),
     await invoicePdf({ ...invoice, payment: { state: "void" } }),
@@ -203,7 +203,7 @@ test("a test order's documents and an invoice nobody paid have no XML that a pro
     await expect(extractXml(pdf)).rejects.toThrow();
 });
 
-test("the file says that it is PDF/A-3b with an EN 16931 invoice, and has the colours' profile", async () => {
+it("the file says that it is PDF/A-3b with an EN 16931 invoice, and has the colours' profile", async () => {
   const { PDFDocument, PDFName } = await import("pdf-lib");
   const { catalog } = await PDFDocument.load(await invoicePdf(invoice));
   for (const name of ["OutputIntents", "AF", "Metadata"]) expect(catalog.has(PDFName.of(name))).toBe(true);

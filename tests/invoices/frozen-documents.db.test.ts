@@ -1,7 +1,7 @@
 // Isolated: it changes the process's clock, catalogue and name of the product.
 import { extractXml } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalogue } from "@/backend/content";
 import { creditNotePdf, findInvoice, invoicePdf } from "@/backend/invoices";
 import { mails } from "@/backend/mails";
@@ -103,7 +103,7 @@ function words(data: unknown): string {
 const isCalendar = (value: unknown) =>
   typeof value === "object" && value !== null && "key" in value && value.key === "_calendar";
 
-test.each(changedWorlds.map((world) => [world.name, world] as const))(
+it.each(changedWorlds.map((world) => [world.name, world] as const))(
   "in a world of %s an order looks as it did: documents byte by byte, screens, mails, calendar files",
   async (_, world) => {
     const before = await shown();
@@ -119,7 +119,7 @@ test.each(changedWorlds.map((world) => [world.name, world] as const))(
   },
 );
 
-test("control: a document that is made again from what is known today is another one in every world", async () => {
+it("control: a document that is made again from what is known today is another one in every world", async () => {
   const [number = 0] = numbers;
   const frozen = (await findInvoice(till.db, number))?.content;
   if (!frozen) throw new Error("no invoice");
@@ -134,7 +134,7 @@ test("control: a document that is made again from what is known today is another
   }
 });
 
-test("a document is drawn to the same bytes every time, its id and its dates included", async () => {
+it("a document is drawn to the same bytes every time, its id and its dates included", async () => {
   const [number = 0] = numbers;
   const invoice = await findInvoice(till.db, number);
   const [note] = await noteRows(till);

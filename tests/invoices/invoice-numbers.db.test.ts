@@ -1,5 +1,5 @@
 import { extractXml } from "@stackforge-eu/factur-x";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findInvoice, invoicePdf } from "@/backend/invoices";
 import { seller } from "@/backend/seller";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
@@ -39,7 +39,7 @@ async function lastMail(): Promise<{ text: string; files: string[] }> {
   return { text: mail?.text ?? "", files: mail?.attachments.map(({ filename }) => filename) ?? [] };
 }
 
-test("a stranger's orders by transfer spend no number: they wait for the address, and nothing typed is mailed", async () => {
+it("a stranger's orders by transfer spend no number: they wait for the address, and nothing typed is mailed", async () => {
   for (let i = 0; i < 5; i += 1) await orderByTransfer(till.visitor());
   expect(await numbers()).toEqual([]);
   const client = till.visitor();
@@ -61,7 +61,7 @@ test("a stranger's orders by transfer spend no number: they wait for the address
   expect((await lastMail()).files).toEqual([]);
 });
 
-test("the money brings the invoice, and its mail has it", async () => {
+it("the money brings the invoice, and its mail has it", async () => {
   const id = await orderByTransfer(till.visitor());
   await operate(till, { command: "paid", number: id });
   expect(await numbers()).toEqual(["2026-00001"]);
@@ -69,7 +69,7 @@ test("the money brings the invoice, and its mail has it", async () => {
   expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf"]);
 });
 
-test("a member's order has its invoice at once; paid, it is settled and not sent again", async () => {
+it("a member's order has its invoice at once; paid, it is settled and not sent again", async () => {
   const client = till.visitor();
   await signInMember(till, client, billing.email);
   const id = await orderByTransfer(client);
@@ -82,7 +82,7 @@ test("a member's order has its invoice at once; paid, it is settled and not sent
   expect((await shownOf(client, id)).transfer).toBeNull();
 });
 
-test("a member's transfer that never comes: a credit note cancels the invoice; money that comes late gets another", async () => {
+it("a member's transfer that never comes: a credit note cancels the invoice; money that comes late gets another", async () => {
   const client = till.visitor();
   await signInMember(till, client, billing.email);
   const id = await orderByTransfer(client);
@@ -127,13 +127,13 @@ test("a member's transfer that never comes: a credit note cancels the invoice; m
   });
 });
 
-test("control: a stranger's order that is cancelled had no number, and gets none", async () => {
+it("control: a stranger's order that is cancelled had no number, and gets none", async () => {
   const id = await orderByTransfer(till.visitor());
   await operate(till, { command: "cancel", number: id });
   expect([await numbers(), await noteRows(till)]).toEqual([[], []]);
 });
 
-test("a stranger's order for nothing spends no number before the address is proven", async () => {
+it("a stranger's order for nothing spends no number before the address is proven", async () => {
   const client = till.visitor();
   await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }], coupons: ["team-50"] });
   const id = orderOf(await till.buy(client, "free")).databaseId;
@@ -145,7 +145,7 @@ test("a stranger's order for nothing spends no number before the address is prov
   expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf"]);
 });
 
-test("what confirms an order names the seller and the account of the day it was placed", async () => {
+it("what confirms an order names the seller and the account of the day it was placed", async () => {
   const client = till.visitor();
   const id = await orderByTransfer(client);
   const [order] = await till.orders();
@@ -162,7 +162,7 @@ test("what confirms an order names the seller and the account of the day it was 
   expect(text).toContain("AT02 2050 3021 0102 3600");
 });
 
-test("whoever proves the address confirms what was ordered with it: an invoice, and a mail with it, once", async () => {
+it("whoever proves the address confirms what was ordered with it: an invoice, and a mail with it, once", async () => {
   const first = await orderByTransfer(till.visitor());
   const second = await orderByTransfer(till.visitor());
   const client = till.visitor();
@@ -177,7 +177,7 @@ test("whoever proves the address confirms what was ordered with it: an invoice, 
   expect(mail.text).toContain(`Reference: Order ${second}`);
 });
 
-test("mail, page, PDF and XML ask for one reference, one account and one date", async () => {
+it("mail, page, PDF and XML ask for one reference, one account and one date", async () => {
   const client = till.visitor();
   await signInMember(till, client, billing.email);
   const id = await orderByTransfer(client);
@@ -210,7 +210,7 @@ test("mail, page, PDF and XML ask for one reference, one account and one date", 
   expect([code.status, code.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
-test("control: a code is for a transfer that is still open, and for its buyer", async () => {
+it("control: a code is for a transfer that is still open, and for its buyer", async () => {
   const client = till.visitor();
   const id = await orderByTransfer(client);
   const path = `/api/documents/transfer-code/${id}.png`;

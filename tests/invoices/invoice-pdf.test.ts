@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/backend/invoices/document";
 import { invoiceLayout } from "@/backend/invoices/document-layout";
 import { creditNotePdf, drawDocument, invoicePdf } from "@/backend/invoices/document-pdf";
@@ -11,13 +11,13 @@ const drawn = async (source: Invoice) => pdfPages(await drawDocument(invoiceLayo
 const textOf = async (source: Invoice) => (await drawn(source)).join(" ");
 
 describe("an invoice", () => {
-  test("prints names as they were typed", async () => {
+  it("prints names as they were typed", async () => {
     const text = await textOf(invoice);
     for (const name of ["Łukasz Żółć", "Őrség utca 1", "Иван Ελένη GmbH"]) expect(text).toContain(name);
     expect(text).not.toContain("?");
   });
 
-  test("says who, what and how much, dated in the shop's time zone", async () => {
+  it("says who, what and how much, dated in the shop's time zone", async () => {
     const text = await textOf(invoice);
     for (const part of [
       "Invoice 2026-00001",
@@ -38,14 +38,14 @@ describe("an invoice", () => {
     expect(text).not.toContain("TEST");
   });
 
-  test("says who sells, and that the seller is a sample", async () => {
+  it("says who sells, and that the seller is a sample", async () => {
     const text = await textOf(invoice);
     for (const part of [seller.name, ...seller.address, seller.email, seller.vatId, seller.register])
       expect(text).toContain(part);
     expect(text).toContain("Sample seller: this company does not exist.");
   });
 
-  test("to be transferred says where the money goes, until when, and with which reference", async () => {
+  it("to be transferred says where the money goes, until when, and with which reference", async () => {
     const text = await textOf(invoice);
     expect(text).toContain("Please transfer 213,84 € by 16 November 2026");
     expect(text).toContain(`IBAN ${seller.bank.iban}`);
@@ -53,7 +53,7 @@ describe("an invoice", () => {
     expect(text).toContain("Reference Order 17");
   });
 
-  test("that is paid asks for nothing, and gives its reason for no VAT", async () => {
+  it("that is paid asks for nothing, and gives its reason for no VAT", async () => {
     const paid = { state: "paid" as const, on: "2026-11-03" };
     const vatNote = "Reverse charge: no VAT is charged.";
     const nothing = { basisPoints: 0, country: "DE", label: null, net: 21_384, tax: 0 };
@@ -65,7 +65,7 @@ describe("an invoice", () => {
     expect(text).not.toContain("IBAN");
   });
 
-  test.each([
+  it.each([
     ["waiting" as const, "The payment is on its way."],
     ["void" as const, "Nothing is owed."],
   ])("whose payment is %s asks for nothing", async (state, sentence) => {
@@ -74,7 +74,7 @@ describe("an invoice", () => {
     expect(text).not.toContain("IBAN");
   });
 
-  test("is made whatever was typed", async () => {
+  it("is made whatever was typed", async () => {
     const lines = ["山田\u0000太郎", "x".repeat(5_000), "\u202e", ""];
     const text = await textOf({ ...invoice, buyer: { ...invoice.buyer, lines } });
     expect(text).toContain("山田太郎");
@@ -83,17 +83,17 @@ describe("an invoice", () => {
   });
 });
 
-test("papers have the site's headline face", async () => {
+it("papers have the site's headline face", async () => {
   for (const paper of [await invoicePdf(invoice), await creditNotePdf(creditNote)])
     expect(paper.toString("latin1")).toContain("BricolageGrotesque");
 });
 
-test("the finished invoice reads as it was drawn", async () => {
+it("the finished invoice reads as it was drawn", async () => {
   expect((await pdfPages(await invoicePdf(invoice))).join(" ")).toBe(await textOf(invoice));
 });
 
 describe("a credit note", () => {
-  test("names its invoice, what went back and why, in positive amounts", async () => {
+  it("names its invoice, what went back and why, in positive amounts", async () => {
     const text = (await pdfPages(await creditNotePdf(creditNote))).join(" ");
     for (const part of [
       "Credit note CN-2026-00001",
@@ -111,14 +111,14 @@ describe("a credit note", () => {
     expect(text).not.toMatch(/IBAN|TEST|−/);
   });
 
-  test("of a test is marked, and says that it is none", async () => {
+  it("of a test is marked, and says that it is none", async () => {
     const text = (await pdfPages(await creditNotePdf({ ...creditNote, test: true }))).join(" ");
     expect(text).toContain("No money moved; this is not a credit note.");
   });
 });
 
 describe("a long invoice", () => {
-  test("goes on over numbered pages, each with its headings, and loses no line", async () => {
+  it("goes on over numbered pages, each with its headings, and loses no line", async () => {
     const lines = seats(60);
     const pages = await drawn({ ...invoice, lines });
     expect(pages.length).toBeGreaterThan(2);
@@ -132,7 +132,7 @@ describe("a long invoice", () => {
     expect(pages.at(-1)).toContain("Please transfer");
   });
 
-  test.each(Array.from({ length: 24 }, (_, index) => index + 1))(
+  it.each(Array.from({ length: 24 }, (_, index) => index + 1))(
     "keeps the totals and the bank details together, with %i lines",
     async (count) => {
       const vatNote = "Reverse charge: no VAT is charged.";
@@ -144,9 +144,9 @@ describe("a long invoice", () => {
     },
   );
 
-  test("of the demo card is marked on every page, and says so", async () => {
+  it("of the demo card is marked on every page, and says so", async () => {
     const test = { ...invoice, number: "TEST-17", test: true, lines: seats(60) };
-    const pages = await drawn(test);
+    const pages = await drawn(it);
     for (const page of pages) expect(page).toMatch(/(^| )TEST( |$)/);
     expect(pages[0]).toContain("No money moved; this is not an invoice.");
   });

@@ -1,6 +1,6 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
 import { dayOf, findInvoice } from "@/backend/invoices";
 import * as tables from "@/tests/support/schema";
@@ -42,7 +42,7 @@ async function factsIn(pdf: Buffer) {
   return facts;
 }
 
-test("an order with a coupon: what the invoice says is what the order costs", async () => {
+it("an order with a coupon: what the invoice says is what the order costs", async () => {
   const lines = [{ productId: 6001, quantity: 3 }, { productId: 992 }];
   const { order, facts } = await invoiced(lines, {}, ["first-ten"]);
   expect(order.discount).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test("an order with a coupon: what the invoice says is what the order costs", as
   expect(facts.breakdown).toMatchObject([{ category: "S", rate: "20" }]);
 });
 
-test("a buyer outside the Union: not subject to VAT, with the order's own sentence", async () => {
+it("a buyer outside the Union: not subject to VAT, with the order's own sentence", async () => {
   const { order, facts } = await invoiced([{ productId: 992 }], {
     country: "US",
     state: "NY",
@@ -66,7 +66,7 @@ test("a buyer outside the Union: not subject to VAT, with the order's own senten
   expect(facts.breakdown).toMatchObject([{ category: "O", reason: order.vatNote }]);
 });
 
-test("every refund of an order has a valid credit note, and together they are its invoice", async () => {
+it("every refund of an order has a valid credit note, and together they are its invoice", async () => {
   const { order, invoice } = await invoiced([{ productId: 6001, quantity: 2 }, { productId: 992 }], {}, [
     "first-ten",
   ]);
@@ -93,7 +93,7 @@ test("every refund of an order has a valid credit note, and together they are it
   });
 });
 
-test("a seat is supplied on its days, a course on the day it is paid", async () => {
+it("a seat is supplied on its days, a course on the day it is paid", async () => {
   const number = await paidOrder(till, [{ productId: 992 }]);
   const today = dayOf(till.deps.clock());
   expect((await findInvoice(till.db, number))?.content.supplied).toEqual({ from: today, to: today });

@@ -1,13 +1,13 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { hasTransferCode, transferCodePng, transferPayload } from "@/backend/invoices/transfer-code";
 import { seller } from "@/backend/seller";
 
 const { bank } = seller;
 const transfer = { bank, amount: 21_384, reference: "Order 1019" };
 
-test("a banking app reads all of a transfer, in the order and form of EPC069-12", () => {
+it("a banking app reads all of a transfer, in the order and form of EPC069-12", () => {
   expect(transferPayload(transfer)?.split("\n")).toEqual([
     "BCD",
     "002",
@@ -23,7 +23,7 @@ test("a banking app reads all of a transfer, in the order and form of EPC069-12"
   ]);
 });
 
-test.each([
+it.each([
   ["nothing to pay", { amount: 0 }],
   ["more than a transfer may be", { amount: 100_000_000_000 }],
   ["a name that is too long", { bank: { ...bank, holder: "x".repeat(71) } }],
@@ -41,15 +41,12 @@ test.each([
   expect(await transferCodePng({ ...transfer, ...change })).toBeNull();
 });
 
-test.each([1, 21_384, 1_000_000, 99_999_999_999])(
-  "a reader finds %i cents in the picture",
-  async (amount) => {
-    const umlauts = { ...bank, holder: "Höhenflüge Österreich GmbH" };
-    const asked = { bank: umlauts, amount, reference: "Order 1019" };
-    const png = (await transferCodePng(asked)) ?? Buffer.of();
-    expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(300);
-    const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-    expect(Buffer.from(read?.binaryData ?? []).toString("utf8")).toBe(transferPayload(asked));
-  },
-);
+it.each([1, 21_384, 1_000_000, 99_999_999_999])("a reader finds %i cents in the picture", async (amount) => {
+  const umlauts = { ...bank, holder: "Höhenflüge Österreich GmbH" };
+  const asked = { bank: umlauts, amount, reference: "Order 1019" };
+  const png = (await transferCodePng(asked)) ?? Buffer.of();
+  expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(300);
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  expect(Buffer.from(read?.binaryData ?? []).toString("utf8")).toBe(transferPayload(asked));
+});

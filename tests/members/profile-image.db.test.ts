@@ -1,6 +1,6 @@
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { uploadsEndpoint } from "@/backend/members/profile-image";
 import { profileImages } from "@/backend/members/tables";
 import { rowsOf } from "@/tests/support/rows";
@@ -31,7 +31,7 @@ onOneDatabase("a profile image", (open) => {
   };
   const fetched = async () => Buffer.from(await (await answerOfShown()).arrayBuffer());
 
-  test("keeps nothing of a picture but its pixels: no place, no text, nothing behind it", async () => {
+  it("keeps nothing of a picture but its pixels: no place, no text, nothing behind it", async () => {
     const camera = await sharp({ create: { width: 80, height: 40, channels: 3, background: "#C7225F" } })
       .withExif({
         IFD0: { Artist: "secret name" },
@@ -57,7 +57,7 @@ onOneDatabase("a profile image", (open) => {
     expect(/secret name|GPS|script/.test(kept.toString("latin1"))).toBe(false);
   });
 
-  test("is refused in plain words when it is no picture, too large or too many pixels", async () => {
+  it("is refused in plain words when it is no picture, too large or too many pixels", async () => {
     await send(await picture("png"));
     const [address, stored] = [await shown(), await files()];
     const samples = await refusedImages();
@@ -70,20 +70,20 @@ onOneDatabase("a profile image", (open) => {
     expect(world.deps.errors).toEqual([]);
   });
 
-  test("control: without the limit the many pixels are drawn", async () => {
+  it("control: without the limit the many pixels are drawn", async () => {
     const { width, height } = await sharp(bomb(), { limitInputPixels: false }).metadata();
     expect([width, height]).toEqual([8_000, 8_000]);
     const drawn = await sharp(bomb(), { limitInputPixels: false }).resize(8, 8).webp().toBuffer();
     expect(drawn.length).toBeGreaterThan(0);
   });
 
-  test("two at once leave one file, the one that is shown", async () => {
+  it("two at once leave one file, the one that is shown", async () => {
     const pictures = await Promise.all(["png", "jpeg", "webp", "png"].map((kind) => picture(kindOf(kind))));
     await Promise.all(pictures.map((bytes) => send(bytes)));
     expect(await files()).toEqual([path.basename((await shown()) ?? "")]);
   });
 
-  test("can be taken away, twice", async () => {
+  it("can be taken away, twice", async () => {
     for (let time = 0; time < 2; time += 1) {
       expect(await client.ask("removeProfileImage")).toMatchObject({
         data: { removeProfileImage: { viewer: { profileImage: null } } },

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { members } from "@/backend/members/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
@@ -17,7 +17,7 @@ onOneDatabase("changing a profile", (open) => {
   const update = (input: Record<string, unknown>, by = client) => by.ask("updateProfile", { input });
   const row = async () => (await world.database.db.select().from(members).where(eq(members.id, id)))[0];
 
-  test("changes what is given, and leaves the rest", async () => {
+  it("changes what is given, and leaves the rest", async () => {
     const { errors } = await update({
       firstName: " Zoe\u0308 ",
       lastName: "Ng",
@@ -42,7 +42,7 @@ onOneDatabase("changing a profile", (open) => {
     });
   });
 
-  test("any interest keeps the newsletter on (R328)", async () => {
+  it("any interest keeps the newsletter on (R328)", async () => {
     await update({ interests: [80, 0, 80], newsletter: false });
     expect(await row()).toMatchObject({ interests: [80, 0], newsletter: true });
     await update({ newsletter: false });
@@ -51,7 +51,7 @@ onOneDatabase("changing a profile", (open) => {
     expect(await row()).toMatchObject({ interests: [], newsletter: false });
   });
 
-  test("replaces the links, all but the academy's own", async () => {
+  it("replaces the links, all but the academy's own", async () => {
     await world.database.db
       .update(members)
       .set({ socialLinks: { circle: "https://c.example.com/u", website: "https://old.example.com" } })
@@ -63,7 +63,7 @@ onOneDatabase("changing a profile", (open) => {
     });
   });
 
-  test.each<[string, Record<string, unknown>, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ["an empty first name", { firstName: "  " }, "firstName"],
     ["a name of 101 letters", { firstName: "x".repeat(101) }, "firstName"],
     ["a company of 201 letters", { company: "x".repeat(201) }, "company"],
@@ -82,16 +82,16 @@ onOneDatabase("changing a profile", (open) => {
     expect(await row()).toEqual(before);
   });
 
-  test("reads a name as one line, without the characters that nobody sees", async () => {
+  it("reads a name as one line, without the characters that nobody sees", async () => {
     await update({ firstName: "\u202eannA\ud800", lastName: "a\nb" });
     expect(await row()).toMatchObject({ firstName: "annA", lastName: "a b" });
   });
 
-  test("takes no topic that is none", async () => {
+  it("takes no topic that is none", async () => {
     expect((await update({ interests: [7] })).errors).toHaveLength(1);
   });
 
-  test("needs a sign-in", async () => {
+  it("needs a sign-in", async () => {
     expect((await update({ firstName: "Eve" }, world.visitor())).errors).toMatchObject([
       { extensions: { code: "UNAUTHENTICATED" } },
     ]);

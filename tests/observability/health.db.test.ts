@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isOutage } from "@/backend/database/client";
 import { jobLeases } from "@/backend/database/tables";
 import { healthEndpoint } from "@/backend/health-endpoint";
@@ -30,7 +30,7 @@ async function ready() {
   return { status: answer.status, problems, warnings };
 }
 
-test("a process is ready; not while the database is away, and again when it is back", async () => {
+it("a process is ready; not while the database is away, and again when it is back", async () => {
   expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
   isAway = true;
   expect(await ready()).toEqual({
@@ -42,7 +42,7 @@ test("a process is ready; not while the database is away, and again when it is b
   expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
 });
 
-test("it is not ready while its database or its data folder takes no write, says so once in the log, and recovers", async () => {
+it("it is not ready while its database or its data folder takes no write, says so once in the log, and recovers", async () => {
   const info = vi.spyOn(deps.log, "info");
   const { dataDir } = deps.settings;
   // Nothing can be made below a file.
@@ -64,7 +64,7 @@ test("it is not ready while its database or its data folder takes no write, says
   health = healthEndpoint(deps);
 });
 
-test("it is not ready for half a minute after a transaction found the database's disk full", async () => {
+it("it is not ready for half a minute after a transaction found the database's disk full", async () => {
   const database = await testDatabase();
   const own = healthEndpoint(testDeps({ database: async () => database }));
   const answer = async () => (await own.fetch(new Request("http://site.invalid/health/ready"))).json();
@@ -81,7 +81,7 @@ test("it is not ready for half a minute after a transaction found the database's
   await database.close();
 });
 
-test("it is not ready on a database that is older than its build", async () => {
+it("it is not ready on a database that is older than its build", async () => {
   const { db } = await deps.database();
   const migrations = sql`drizzle.__drizzle_migrations`;
   await db.execute(sql`update ${migrations} set created_at = created_at - 1000000000000`);
@@ -94,7 +94,7 @@ test("it is not ready on a database that is older than its build", async () => {
   expect(await ready()).toMatchObject({ status: 200 });
 });
 
-test("it says which job is late, and stays in use; figures tell the same, and mails", async () => {
+it("it says which job is late, and stays in use; figures tell the same, and mails", async () => {
   const { db } = await deps.database();
   const now = deps.clock();
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkProviderMode } from "@/backend/provider-mode";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import { operate } from "@/tests/support/refunding";
@@ -33,7 +33,7 @@ async function bought() {
   return transfer?.id ?? 0;
 }
 
-test("what was bought in test mode goes, with its documents; what is worth something stays, and live keys are taken", async () => {
+it("what was bought in test mode goes, with its documents; what is worth something stays, and live keys are taken", async () => {
   const transfer = await bought();
   await expect(live()).rejects.toThrow("test mode");
   const asked = await operate(till, { command: "forget-tests" });
@@ -52,7 +52,7 @@ test("what was bought in test mode goes, with its documents; what is worth somet
   await expect(live()).resolves.toBeUndefined();
 });
 
-test("control: with orders of both modes in one subscription nothing is removed", async () => {
+it("control: with orders of both modes in one subscription nothing is removed", async () => {
   await bought();
   const [subscription] = await rowsOf(till.db, tables.subscriptions);
   const [, , transfer] = await till.orders();
@@ -66,7 +66,7 @@ test("control: with orders of both modes in one subscription nothing is removed"
   expect(await till.orders()).toHaveLength(3);
 });
 
-test("a copy becomes a shop of its own: another id, nobody to charge, nobody to write to, nothing under way", async () => {
+it("a copy becomes a shop of its own: another id, nobody to charge, nobody to write to, nothing under way", async () => {
   await bought();
   await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
   const id = async () =>

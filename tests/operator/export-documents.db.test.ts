@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalogue } from "@/backend/content";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { operate, paidOrder } from "@/tests/support/refunding";
@@ -53,7 +53,7 @@ const records = (text: string) =>
     .split("\r\n")
     .map((line) => line.split(","));
 
-test("every document is there, a row for each rate, credit notes below zero; tests and orders nobody paid are not", async () => {
+it("every document is there, a row for each rate, credit notes below zero; tests and orders nobody paid are not", async () => {
   const [head = [], ...rows] = records((await exported(...whole)).text);
   const at = (row: string[], name: string) => row[head.indexOf(name)];
   expect(rows.map((row) => at(row, "number"))).toEqual([
@@ -84,7 +84,7 @@ test("every document is there, a row for each rate, credit notes below zero; tes
   ]);
 });
 
-test("the rows of an invoice add up to it, in cents", async () => {
+it("the rows of an invoice add up to it, in cents", async () => {
   const [head = [], ...rows] = records((await exported(...whole)).text);
   for (const row of rows) {
     const [net = 0, tax = 0, gross = 0] = ["net", "VAT", "gross"].map((name) =>
@@ -94,7 +94,7 @@ test("the rows of an invoice add up to it, in cents", async () => {
   }
 });
 
-test("no name of a private person and no address unless they are asked for; a formula is text", async () => {
+it("no name of a private person and no address unless they are asked for; a formula is text", async () => {
   const bare = (await exported(...whole)).text;
   for (const word of ["Mira", "Gasse 1", "@", "Berlin", "10115"]) expect(bare).not.toContain(word);
   expect(bare).toContain(`"'=HYPERLINK(""http://bad"")"`);
@@ -102,7 +102,7 @@ test("no name of a private person and no address unless they are asked for; a fo
   for (const word of ["Mira", "Gasse 1", "mira@example.com", "Berlin"]) expect(full).toContain(word);
 });
 
-test("days are those of the documents, both ends included", async () => {
+it("days are those of the documents, both ends included", async () => {
   const numbers = async (from: string, to: string) =>
     records((await exported(from, to)).text)
       .slice(1)
@@ -112,7 +112,7 @@ test("days are those of the documents, both ends included", async () => {
   expect(await numbers("2027-01-01", "2027-12-31")).toEqual([]);
 });
 
-test.each([
+it.each([
   ["", "2026-12-31", "--from is missing: write it as --from 2026-01-31."],
   ["2026-02-30", "2026-12-31", "--from 2026-02-30 is not a day: write it as --from 2026-01-31."],
   ["2026-01-01", "31.12.2026", "--to 31.12.2026 is not a day: write it as --to 2026-01-31."],

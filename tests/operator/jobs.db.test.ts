@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LEASE_SECONDS, runAlone } from "@/backend/database/run-alone";
 import { runJobs, startJobs } from "@/backend/jobs";
 import { runJobsCommand } from "@/backend/jobs-command";
@@ -36,7 +36,7 @@ onEachDatabase("jobs", (open) => {
     return { began, done, end, alive: () => isAlive() };
   }
 
-  test("of twenty runners one runs, and it is free afterwards, also after a failure", async () => {
+  it("of twenty runners one runs, and it is free afterwards, also after a failure", async () => {
     const first = begin("renewals");
     await first.began;
     const others = await Promise.all(
@@ -52,7 +52,7 @@ onEachDatabase("jobs", (open) => {
     expect(await leases()).toEqual([]);
   });
 
-  test("a killed runner's lease runs out; the late one learns that it is not its job any more", async () => {
+  it("a killed runner's lease runs out; the late one learns that it is not its job any more", async () => {
     const killed = begin("renewals");
     await killed.began;
     world.time.forward(LEASE_SECONDS - 1);
@@ -71,7 +71,7 @@ onEachDatabase("jobs", (open) => {
     await next.done;
   });
 
-  test("of several processes one runs a job in each period, and tells whether it failed", async () => {
+  it("of several processes one runs a job in each period, and tells whether it failed", async () => {
     let runs = 0;
     const byTheClock = () =>
       runAlone(world.deps, "reminders", async () => (runs += 1), { everyMs: 60_000 }).catch(() => "failed");
@@ -86,7 +86,7 @@ onEachDatabase("jobs", (open) => {
     expect(row).toMatchObject({ failures: 1, endedAt: world.deps.clock() });
   });
 
-  test("what a process that ends leaves undone is due at once in the next one", async () => {
+  it("what a process that ends leaves undone is due at once in the next one", async () => {
     const [soon, now] = [new AbortController(), new AbortController()];
     const how = { everyMs: 60_000, ending: { soon: soon.signal, now: now.signal } };
     let alive: () => Promise<boolean> = async () => false;
@@ -109,7 +109,7 @@ onEachDatabase("jobs", (open) => {
     expect(await runAlone(world.deps, "another job", async () => "none", how)).toBeNull();
   });
 
-  test("a server that ends in the middle of a mail leaves it to the next one, which sends it once", async () => {
+  it("a server that ends in the middle of a mail leaves it to the next one, which sends it once", async () => {
     const { deps } = world;
     await queueMail(world.db, deps, {
       reason: "one",
@@ -138,7 +138,7 @@ onEachDatabase("jobs", (open) => {
     expect(next.sent).toHaveLength(1);
   });
 
-  test("a job that fails stays due, and is tried again soon, by a person at once", async () => {
+  it("a job that fails stays due, and is tried again soon, by a person at once", async () => {
     const daily = { everyMs: 24 * 3_600_000 };
     const begun = world.deps.clock();
     const run = (work: () => Promise<unknown>) => runAlone(world.deps, "old data", work, daily);
@@ -156,7 +156,7 @@ onEachDatabase("jobs", (open) => {
     expect((await row())?.dueAt?.getTime()).toBeGreaterThan(world.deps.clock().getTime() + 20 * 3_600_000);
   });
 
-  test("a job whose runner was killed is due again once its lease is over, however seldom it runs", async () => {
+  it("a job whose runner was killed is due again once its lease is over, however seldom it runs", async () => {
     const daily = { everyMs: 24 * 3_600_000 };
     void runAlone(world.deps, "old data", () => new Promise(() => undefined), daily);
     await expect.poll(leases).toHaveLength(1);
@@ -164,7 +164,7 @@ onEachDatabase("jobs", (open) => {
     expect(await runAlone(world.deps, "old data", async () => "next", daily)).toBe("next");
   });
 
-  test("control: without the lease both run at once", async () => {
+  it("control: without the lease both run at once", async () => {
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -176,7 +176,7 @@ onEachDatabase("jobs", (open) => {
     expect(most).toBe(2);
   });
 
-  test("all of them run once, print what they did, and do nothing the second time", async () => {
+  it("all of them run once, print what they did, and do nothing the second time", async () => {
     await world.subscribe("demo_card_4242");
     const first = await runJobs(world.deps, world.backend.webhook);
     expect(first).toMatchObject({ ok: true });
@@ -187,7 +187,7 @@ onEachDatabase("jobs", (open) => {
     expect(await world.charges()).toBe(1);
   });
 
-  test("a job that fails does not stop the others", async () => {
+  it("a job that fails does not stop the others", async () => {
     await world.subscribe("demo_card_4242");
     const broken = { fetch: () => Promise.reject(new Error("no webhook")) };
     await world.buy(await world.shopper([{ productId: 6001 }]));
@@ -199,7 +199,7 @@ onEachDatabase("jobs", (open) => {
 });
 
 describe("npm run jobs beside a server", () => {
-  test("asks it through the operator's door, with its token only", async () => {
+  it("asks it through the operator's door, with its token only", async () => {
     const world = await openRenewalWorld(testDatabase);
     const ask = (token: string) =>
       world.backend.operator.fetch(
@@ -218,7 +218,7 @@ describe("npm run jobs beside a server", () => {
     await world.close();
   });
 
-  test("lists what waits and what was given up, sends it again, and drops it", async () => {
+  it("lists what waits and what was given up, sends it again, and drops it", async () => {
     const world = await openRenewalWorld(testDatabase);
     const { deps } = world;
     const ask = (command: { ask: "list" } | { ask: "retry" | "drop"; id: number }) =>

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { freePort, run } from "@/scripts/support/processes.mjs";
 import { textLines } from "@/backend/operator/text-lines";
 import { writeWhole } from "@/scripts/support/whole-file";
@@ -35,7 +35,7 @@ async function command([name = "", ...args]: string[], { named }: { named: boole
 }
 
 describe("a command that finds neither a server nor a database", () => {
-  test.each(commands)("%s %s makes none, and says how it gets its settings", async (...typed) => {
+  it.each(commands)("%s %s makes none, and says how it gets its settings", async (...typed) => {
     const { code, output, dataDir } = await command(typed, { named: true });
     expect({ code, output }).toEqual({ code: 78, output: expect.stringContaining("EnvironmentFile") });
     expect(output).toContain(`There is no database in ${dataDir}`);
@@ -43,7 +43,7 @@ describe("a command that finds neither a server nor a database", () => {
     expect(fs.readdirSync(place).filter((file) => !/^(named|cwd)$/.test(file))).toEqual([]);
   });
 
-  test("restores nothing into a place that nobody named", async () => {
+  it("restores nothing into a place that nobody named", async () => {
     const { code, output, dataDir } = await command(["data", "restore", "shop.backup", "--no-deletions"], {
       named: false,
     });
@@ -62,7 +62,7 @@ describe("a file that is written as its lines come", () => {
     yield "two";
   }
 
-  test("has its name once it is whole, for its owner's eyes", async () => {
+  it("has its name once it is whole, for its owner's eyes", async () => {
     const file = path.join(place, "whole.txt");
     await writeWhole(file, lines(false), { packed: false });
     expect(fs.readFileSync(file, "utf8")).toBe("one\ntwo\n");
@@ -70,7 +70,7 @@ describe("a file that is written as its lines come", () => {
     await expect(writeWhole(file, lines(false), { packed: false })).rejects.toThrow(/is there already/);
   });
 
-  test("leaves nothing when it breaks off", async () => {
+  it("leaves nothing when it breaks off", async () => {
     const folder = fs.mkdtempSync(path.join(place, "broken-"));
     const writing = writeWhole(path.join(folder, "part.txt"), lines(true), { packed: true });
     await expect(writing).rejects.toThrow("broken off");
@@ -78,7 +78,7 @@ describe("a file that is written as its lines come", () => {
   });
 });
 
-test("lines end where they end, and not at a separator inside of a text", async () => {
+it("lines end where they end, and not at a separator inside of a text", async () => {
   async function* pieces() {
     yield "a\u2028b\nsec";
     yield "ond\n\nlast";

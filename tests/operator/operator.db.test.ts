@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { operatorToken } from "@/backend/operator/endpoint";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
@@ -24,24 +24,24 @@ async function command(body: unknown, token = operatorToken(till.deps)) {
   return { status: response.status, text: await response.text() };
 }
 
-test("the token is made once, for its owner's eyes", () => {
+it("the token is made once, for its owner's eyes", () => {
   const token = operatorToken(till.deps);
   expect(operatorToken(till.deps)).toBe(token);
   expect(fs.statSync(path.join(till.deps.settings.dataDir, "operator-token")).mode & 0o777).toBe(0o600);
 });
 
-test("without the token nothing is answered", async () => {
+it("without the token nothing is answered", async () => {
   for (const token of ["", "x", `${operatorToken(till.deps)}x`]) {
     expect(await command({ command: "list" }, token)).toMatchObject({ status: 401 });
   }
 });
 
-test("a member's browsers are shown and signed out by the same token", async () => {
+it("a member's browsers are shown and signed out by the same token", async () => {
   const asked = await command({ command: "end-sessions", member: "nobody@example.com" });
   expect(asked).toMatchObject({ status: 200, text: expect.stringContaining("There is no member") });
 });
 
-test.each([
+it.each([
   {},
   { command: "end-sessions" },
   { command: "end-sessions", member: " " },
@@ -54,7 +54,7 @@ test.each([
   expect((await command(body)).status).toBe(400);
 });
 
-test("a transfer arrives: paid once, invoice kept, second mail, and the order can be seen", async () => {
+it("a transfer arrives: paid once, invoice kept, second mail, and the order can be seen", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
   expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is paid.`);
@@ -72,7 +72,7 @@ test("a transfer arrives: paid once, invoice kept, second mail, and the order ca
   expect((await command({ command: "cancel", number })).text).toContain("cannot be cancelled");
 });
 
-test("an unpaid order is cancelled with its seats; unknown numbers are named", async () => {
+it("an unpaid order is cancelled with its seats; unknown numbers are named", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
   expect(await till.stockOf(6001)).toBe(24);
@@ -83,7 +83,7 @@ test("an unpaid order is cancelled with its seats; unknown numbers are named", a
   );
 });
 
-test("a demo payment that waits cannot be marked paid", async () => {
+it("a demo payment that waits cannot be marked paid", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "demo_iban_DE89"));
   expect((await command({ command: "paid", number })).text).toContain("cannot be marked paid");

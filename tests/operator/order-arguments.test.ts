@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { exportFile, readOrderArguments } from "@/scripts/support/order-arguments";
 
 const read = (line: string) => readOrderArguments(line === "" ? [] : line.split(" "));
 
-test.each([
+it.each([
   ["list", { command: "list" }],
   [
     "list --status held --email a@b.example --note",
@@ -27,14 +27,14 @@ test.each([
   expect(read(line)).toEqual(command);
 });
 
-test("an export names its file, which the server is not told", () => {
+it("an export names its file, which the server is not told", () => {
   const typed = "export --from 2026-01-01 --to 2026-03-31 --file books.csv";
   expect(read(typed)).toEqual({ command: "export", from: "2026-01-01", to: "2026-03-31" });
   expect(exportFile(typed.split(" "))).toBe("books.csv");
   expect(exportFile(["list", "--file", "books.csv"])).toBeUndefined();
 });
 
-test.each([
+it.each([
   "",
   "drop",
   "export 2026",

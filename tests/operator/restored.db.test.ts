@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readDeletions } from "@/backend/account";
 import type { Database } from "@/backend/database/client";
 import { openInMemory } from "@/backend/database/pglite";
@@ -62,7 +62,7 @@ afterAll(async () => {
   fs.rmSync(place, { recursive: true, force: true });
 });
 
-test("a deletion is in the list beside the database, too, without a word of who it was", () => {
+it("a deletion is in the list beside the database, too, without a word of who it was", () => {
   const beside = fs.readFileSync(path.join(world.deps.settings.dataDir, "deletions.jsonl"), "utf8");
   expect(beside.trim()).toBe(fs.readFileSync(file("list.jsonl"), "utf8").trim());
   expect(beside).not.toContain("anna");
@@ -70,12 +70,12 @@ test("a deletion is in the list beside the database, too, without a word of who 
   expect(fs.existsSync(file("data/deletions.jsonl"))).toBe(false);
 });
 
-test("what is no list is refused, with its line", () => {
+it("what is no list is refused, with its line", () => {
   fs.writeFileSync(file("wrong.jsonl"), '\n{"deletion":"anna"}\n');
   expect(() => readDeletions(file("wrong.jsonl"))).toThrow(/wrong\.jsonl, line 2: this is no list/);
 });
 
-test("a restored backup forgets again who deleted the account, signs everybody out, and repeats nothing", async () => {
+it("a restored backup forgets again who deleted the account, signs everybody out, and repeats nothing", async () => {
   const { db } = restored;
   const membersNow = async () => (await rowsOf(db, tables.members)).map(({ email }) => email);
   const signedIn = async () => (await rowsOf(db, tables.sessions)).filter(({ revokedAt }) => !revokedAt);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { secondsAfter, daysAfter } from "@/backend/dates";
 import type { Db } from "@/backend/database/client";
 import { RETRY_PAUSES } from "@/backend/mail/outbox";
@@ -135,7 +135,7 @@ onOneDatabase("old data", (open) => {
   }
 
   let written = 0;
-  test.each(Object.entries(kinds))("%s go when their time is over, and no sooner", async (_, kind) => {
+  it.each(Object.entries(kinds))("%s go when their time is over, and no sooner", async (_, kind) => {
     const { days, write, left } = kind;
     const before = await left();
     const limit = daysAfter(world.deps.clock(), -days);
@@ -148,7 +148,7 @@ onOneDatabase("old data", (open) => {
     expect(await left()).toBe(before);
   });
 
-  test("what is open, and what the law wants to be kept, stays for ever", async () => {
+  it("what is open, and what the law wants to be kept, stays for ever", async () => {
     const long = daysAfter(world.deps.clock(), -10_000);
     await place(long, 0, "waiting");
     await db.insert(tables.outbox).values({ ...mail(long, 0), attempts: RETRY_PAUSES.length });
@@ -164,7 +164,7 @@ onOneDatabase("old data", (open) => {
     expect(await Promise.all([...lasting, ...open3].map(count))).toEqual(before);
   });
 
-  test("however many there are, one run is enough", async () => {
+  it("however many there are, one run is enough", async () => {
     const at = daysAfter(world.deps.clock(), -keptDays.limits - 1);
     const many = Array.from({ length: 2_500 }, (_, n) => ({ key: `many${n}`, windowStart: at, count: 1 }));
     await db.insert(tables.rateLimits).values(many);

@@ -1,7 +1,7 @@
 import v8 from "node:v8";
 import vm from "node:vm";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { streamAnswer } from "@/backend/operator/answer-stream";
 import { operatorEndpoint, operatorToken } from "@/backend/operator/endpoint";
@@ -64,7 +64,7 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
   }
   const heap = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
 
-  test("a backup passes through a heap that does not grow with it", async () => {
+  it("a backup passes through a heap that does not grow with it", async () => {
     const streamed = await read({ command: "backup" }, null);
     expect(streamed.end).toMatch(/"[0-9a-f]{64}"\n\{"end":true\}\n$/);
     expect(streamed.megabytes).toBeGreaterThan(15);
@@ -73,7 +73,7 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
     expect((await read({ command: "backup" }, [])).growth).toBeGreaterThan(13);
   });
 
-  test("so do the books of a year", async () => {
+  it("so do the books of a year", async () => {
     const books = { command: "export", from: "2020-01-01", to: "2026-12-31" };
     const streamed = await read(books, null);
     expect(streamed.end).toMatch(/\{"end":true\}\n$/);
@@ -81,7 +81,7 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
     expect(streamed.growth).toBeLessThan(12);
   });
 
-  test("whoever reads slowly, or goes away, does not keep the shop waiting", async () => {
+  it("whoever reads slowly, or goes away, does not keep the shop waiting", async () => {
     const reader = (await ask({ command: "backup" })).body?.getReader();
     // So much has come that rows are being read.
     for (let size = 0; size < 1024 * 1024;) size += (await reader?.read())?.value?.length ?? 1024 * 1024;
@@ -95,7 +95,7 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
   });
 });
 
-test("an answer that breaks off says so and has no end", async () => {
+it("an answer that breaks off says so and has no end", async () => {
   const deps = testDeps();
   const answer = streamAnswer(deps, async () => ({
     ok: true,

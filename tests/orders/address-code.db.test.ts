@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { releaseUnconfirmed } from "@/backend/orders";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -30,7 +30,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     till.buy(client, "invoice", { billing: { ...billing, email: address }, addressCode });
   const another = (code: string) => (code === "123456" ? "654321" : "123456");
 
-  test("the order that was refused stands: it is held for 14 days, invoiced, and counted for no ceiling", async () => {
+  it("the order that was refused stands: it is held for 14 days, invoiced, and counted for no ceiling", async () => {
     const client = await till.shopper(three);
     expect((await till.buy(client, "invoice")).errors[0]?.extensions?.code).toBe("SEATS_LIMITED");
     expect((await ask(client)).data).toMatchObject({ requestAddressCode: { result: "success" } });
@@ -56,7 +56,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     expect(await till.stockOf(6001)).toBe(22);
   });
 
-  test("nobody is signed in, no account is made, and the code opens nothing else", async () => {
+  it("nobody is signed in, no account is made, and the code opens nothing else", async () => {
     const client = await till.shopper(three);
     await ask(client);
     const code = await sentCode();
@@ -74,7 +74,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     expect((await buyWith(other, signInCode)).errors[0]?.extensions?.code).toBe("CODE_REFUSED");
   });
 
-  test("it is good for the address and the session that asked, once, and until its time is over", async () => {
+  it("it is good for the address and the session that asked, once, and until its time is over", async () => {
     const client = await till.shopper(three);
     await ask(client);
     const code = await sentCode();
@@ -96,7 +96,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     await refused(buyWith(client, late));
   });
 
-  test("tries are the guesser's: five for a code, sixty a day for a network, and never the owner's", async () => {
+  it("tries are the guesser's: five for a code, sixty a day for a network, and never the owner's", async () => {
     const guesser = await till.shopper(three, [], "203.0.113.7");
     await ask(guesser);
     const code = await sentCode();
@@ -111,7 +111,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     orderOf(await buyWith(owner, await sentCode()));
   });
 
-  test("a session gets five mails in a quarter of an hour, and only where there is a cart session", async () => {
+  it("a session gets five mails in a quarter of an hour, and only where there is a cart session", async () => {
     const client = await till.shopper(three);
     for (let n = 0; n < 5; n += 1) expect((await ask(client)).errors).toEqual([]);
     expect((await ask(client)).errors[0]?.extensions?.code).toBe("TOO_MANY_REQUESTS");
@@ -119,7 +119,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     expect((await ask(client, "nobody")).errors[0]?.message).toBe("Please enter a valid email");
   });
 
-  test("a left code does not stop a payment at once", async () => {
+  it("a left code does not stop a payment at once", async () => {
     const client = await till.shopper(three);
     expect(orderOf(await till.buy(client, undefined, { addressCode: "123456" }))).toMatchObject({
       status: "PROCESSING",

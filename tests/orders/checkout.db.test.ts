@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { markPaid } from "@/backend/orders";
 import * as tables from "@/tests/support/schema";
 import {
@@ -20,7 +20,7 @@ onOneDatabase("checkout", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  test("the demo card pays at once: order, cart, invoice, grants and mail with a way to sign in", async () => {
+  it("the demo card pays at once: order, cart, invoice, grants and mail with a way to sign in", async () => {
     const client = await till.shopper([{ productId: 992, quantity: 2 }], ["welcome-10"]);
     const answer = await till.buy(client);
     expect(answer.errors).toEqual([]);
@@ -48,7 +48,7 @@ onOneDatabase("checkout", (open) => {
     expect(till.deps.errors).toEqual([]);
   });
 
-  test("a second buy on the emptied cart is the same order, until something is added", async () => {
+  it("a second buy on the emptied cart is the same order, until something is added", async () => {
     const client = await till.shopper();
     const first = orderOf(await till.buy(client));
     expect(orderOf(await till.buy(client)).databaseId).toBe(first.databaseId);
@@ -57,7 +57,7 @@ onOneDatabase("checkout", (open) => {
     expect(await till.charges()).toBe(2);
   });
 
-  test("by invoice the order is on hold until an operator marks it paid; invoice numbers have no gaps", async () => {
+  it("by invoice the order is on hold until an operator marks it paid; invoice numbers have no gaps", async () => {
     for (const number of ["2026-00001", "2026-00002"]) {
       const client = await till.shopper();
       const { databaseId, status } = orderOf(await till.buy(client, "invoice"));
@@ -71,7 +71,7 @@ onOneDatabase("checkout", (open) => {
     expect(order?.holdUntil?.toISOString()).toBe("2026-11-16T09:00:00.000Z");
   });
 
-  test("a subscription starts when it is paid, and cannot be bought by invoice", async () => {
+  it("a subscription starts when it is paid, and cannot be bought by invoice", async () => {
     const client = await till.shopper([{ productId: 5001 }]);
     expect((await till.buy(client, "invoice")).errors[0]?.message).toBe("Invalid payment method.");
     await till.buy(client);
@@ -80,7 +80,7 @@ onOneDatabase("checkout", (open) => {
     expect(subscription?.nextPaymentAt?.toISOString().slice(0, 10)).toBe("2027-11-02");
   });
 
-  test("an order that costs nothing is confirmed without a payment: a guest's places by the address", async () => {
+  it("an order that costs nothing is confirmed without a payment: a guest's places by the address", async () => {
     const client = await till.shopper([{ productId: 6001 }], ["team-50"]);
     const answer = await till.buy(client, "free");
     expect(orderOf(answer)).toMatchObject({ status: "ON_HOLD", total: "0,00&nbsp;€" });
@@ -96,7 +96,7 @@ onOneDatabase("checkout", (open) => {
     expect((await till.buy(paying, "free")).errors[0]?.message).toBe("Invalid payment method.");
   });
 
-  test("a declined card keeps the cart; the next try is the same order with another attempt", async () => {
+  it("a declined card keeps the cart; the next try is the same order with another attempt", async () => {
     const client = await till.shopper([{ productId: 6001 }]);
     const declined = await till.buy(client, "demo_card_0002");
     expect(declined.errors[0]).toMatchObject({
@@ -115,7 +115,7 @@ onOneDatabase("checkout", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
   });
 
-  test("a cart that changed while a payment waits gives that payment up, and nothing is charged twice", async () => {
+  it("a cart that changed while a payment waits gives that payment up, and nothing is charged twice", async () => {
     const client = await till.shopper([{ productId: 6001 }]);
     const waiting = orderOf(await till.buy(client, "demo_card_3155"));
     expect(waiting.status).toBe("PENDING");
@@ -127,7 +127,7 @@ onOneDatabase("checkout", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
   });
 
-  test("another way to pay, or another address, gives the waiting payment up too", async () => {
+  it("another way to pay, or another address, gives the waiting payment up too", async () => {
     const client = await till.shopper([{ productId: 6001 }]);
     await till.buy(client, "demo_klarna");
     await till.buy(client, "demo_card_3155");
@@ -144,7 +144,7 @@ onOneDatabase("checkout", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
   });
 
-  test("bad input gets one sentence a field and changes nothing", async () => {
+  it("bad input gets one sentence a field and changes nothing", async () => {
     const client = await till.shopper();
     const refuse = async (input: Record<string, unknown>, way?: string) =>
       (await till.buy(client, way, input)).errors[0];
@@ -180,7 +180,7 @@ onOneDatabase("checkout", (open) => {
     expect(till.deps.errors).toEqual([]);
   });
 
-  test("a guest cannot flood one address with order mails", async () => {
+  it("a guest cannot flood one address with order mails", async () => {
     for (let i = 0; i < 30; i += 1) expect((await till.buy(await till.shopper())).errors).toEqual([]);
     const [refused] = (await till.buy(await till.shopper())).errors;
     expect(refused?.extensions?.code).toBe("RATE_LIMITED");

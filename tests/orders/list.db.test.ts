@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/orders/store";
 import { orders } from "@/backend/orders/tables";
@@ -39,7 +39,7 @@ onEachDatabase("pages of a member's orders", (open) => {
   describe.each(
     sorts.flatMap((field) => (["ASC", "DESC"] as const).map((direction) => ({ field, direction }))),
   )("by $field, $direction", (sort) => {
-    test("leads through every one of them once, forwards", async () => {
+    it("leads through every one of them once, forwards", async () => {
       const seen: number[] = [];
       for (let after: number | null = null, hasMore = true; hasMore;) {
         const next = await page(sort, { after });
@@ -50,7 +50,7 @@ onEachDatabase("pages of a member's orders", (open) => {
       expect(seen).toEqual(await sorted(sort));
     });
 
-    test("and backwards", async () => {
+    it("and backwards", async () => {
       const seen: number[] = [];
       for (let before: number | null = null, hasMore = true; hasMore;) {
         const next = await page(sort, { before, fromEnd: true });
@@ -62,7 +62,7 @@ onEachDatabase("pages of a member's orders", (open) => {
     });
   });
 
-  test("a place that is somebody else's, or nobody's, answers nothing", async () => {
+  it("a place that is somebody else's, or nobody's, answers nothing", async () => {
     const [foreign] = (await database.db.select().from(orders)).filter(({ memberId }) => memberId === other);
     for (const after of [foreign?.id ?? 0, 0, 999_999])
       expect(await page({ field: "DATE", direction: "DESC" }, { after })).toEqual({
@@ -71,7 +71,7 @@ onEachDatabase("pages of a member's orders", (open) => {
       });
   });
 
-  test("finds by the number and by the name of a line", async () => {
+  it("finds by the number and by the name of a line", async () => {
     const sort: OrderSort = { field: "DATE", direction: "DESC" };
     const [newest] = await sorted(sort);
     expect((await page(sort, {}, String(newest))).rows.map(({ id }) => id)).toEqual([newest]);

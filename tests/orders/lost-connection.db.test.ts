@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 
@@ -9,7 +9,7 @@ describe.skipIf(!hasPostgres)("a connection that the server ends, PostgreSQL", (
   afterAll(() => database.close());
 
   // Without a listener of the pool the loss ends the process, which fails the run.
-  test("in the middle of a transaction fails that transaction, and the next one works", async () => {
+  it("in the middle of a transaction fails that transaction, and the next one works", async () => {
     const broken = database.db.transaction(async (tx) => {
       const [row] = await tx.select({ pid: sql<number>`pg_backend_pid()` }).from(sql`(select 1) as one`);
       await database.db.execute(sql`select pg_terminate_backend(${row?.pid ?? 0})`);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 
 let till: CheckoutWorld;
@@ -11,7 +11,7 @@ const inIndia = {
 };
 const inSweden = { billing: { ...billing, country: "SE", postcode: "111 22", city: "Stockholm" } };
 
-test.each([
+it.each([
   ["demo_iban_DE89", inIndia, "SEPA direct debit is not possible for this invoice country."],
   ["demo_klarna", inIndia, "Klarna is not possible for this invoice country."],
   [
@@ -28,7 +28,7 @@ test.each([
   expect(orderOf(await till.buy(client, "demo_card_4242", input)).status).toMatch(/PROCESSING|COMPLETED/);
 });
 
-test("a debit above 10,000 euros is refused, one of less is not", async () => {
+it("a debit above 10,000 euros is refused, one of less is not", async () => {
   const many = await till.shopper([{ productId: 992, quantity: 999 }]);
   const { errors } = await till.buy(many, "demo_iban_DE89");
   expect(errors.map(({ message }) => message)).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
 import { claimOrders } from "@/backend/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
@@ -39,7 +39,7 @@ const document = (id: number, client: ContractClient) =>
     }),
   );
 
-test("the journey of a guest: order, mail, sign-in by its link, order and invoice in the account", async () => {
+it("the journey of a guest: order, mail, sign-in by its link, order and invoice in the account", async () => {
   const client = await till.shopper([{ productId: 992 }, { productId: 5001 }]);
   const { databaseId } = orderOf(await till.buy(client));
   await signInByOrderMail(client);
@@ -74,7 +74,7 @@ test("the journey of a guest: order, mail, sign-in by its link, order and invoic
   expect(grants.every((grant) => grant.memberId !== null)).toBe(true);
 });
 
-test("orders and documents of others look like missing ones (C16)", async () => {
+it("orders and documents of others look like missing ones (C16)", async () => {
   const owner = await till.shopper();
   const { databaseId } = orderOf(await till.buy(owner));
   const [row] = await till.orders();
@@ -102,7 +102,7 @@ test("orders and documents of others look like missing ones (C16)", async () => 
   expect((await document(999_999, owner)).status).toBe(404);
 });
 
-test("the placing session reads its order for 24 hours, and not after it became a member's", async () => {
+it("the placing session reads its order for 24 hours, and not after it became a member's", async () => {
   const client = await till.shopper();
   const { databaseId } = orderOf(await till.buy(client, "invoice"));
   const read = async () => (await client.ask("getOrder", { id: String(databaseId) })).data?.order ?? null;
@@ -121,7 +121,7 @@ test("the placing session reads its order for 24 hours, and not after it became 
   expect((await till.orders())[0]?.memberId).toBe(77);
 });
 
-test("totals of the order are the cart's", async () => {
+it("totals of the order are the cart's", async () => {
   const client = await till.shopper(
     [
       { productId: 992, quantity: 3 },
@@ -144,7 +144,7 @@ test("totals of the order are the cart's", async () => {
   );
 });
 
-test("a code opens its product once, and may be guessed five times (C18)", async () => {
+it("a code opens its product once, and may be guessed five times (C18)", async () => {
   const client = await till.shopper();
   await till.buy(client);
   await signInByOrderMail(client);
@@ -164,7 +164,7 @@ test("a code opens its product once, and may be guessed five times (C18)", async
   expect((await rowsOf(till.db, tables.grants)).filter((grant) => grant.orderId === null)).toHaveLength(2);
 });
 
-test("of fifty members who redeem a code at the same time one gets it", async () => {
+it("of fifty members who redeem a code at the same time one gets it", async () => {
   await insertAccessCode(till.db, "RACE-RACE-RACE-RACE", 1744, null);
   const now = till.deps.clock();
   const taken = await Promise.all(
@@ -173,7 +173,7 @@ test("of fifty members who redeem a code at the same time one gets it", async ()
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test("payment methods: a guest is asked to sign in, a foreign or unknown token is refused alike", async () => {
+it("payment methods: a guest is asked to sign in, a foreign or unknown token is refused alike", async () => {
   const guest = till.visitor();
   const [needed] = (await guest.ask("setDefaultPaymentMethod", { tokenId: 1 })).errors;
   expect(needed?.message).toBe("Must be authenticated to set a default payment method");
@@ -197,7 +197,7 @@ test("payment methods: a guest is asked to sign in, a foreign or unknown token i
   });
 });
 
-test("payment gateways are those open to the cart", async () => {
+it("payment gateways are those open to the cart", async () => {
   const ids = async (client: ContractClient) =>
     JSON.stringify((await client.ask("getPaymentGateways")).data?.paymentGateways).match(/"id":"(\w+)"/g);
   expect(await ids(await till.shopper())).toEqual(['"id":"demo"', '"id":"invoice"']);

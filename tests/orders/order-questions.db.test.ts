@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { members } from "@/backend/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { ContractClient, OperationName } from "@/tests/support/contract-client";
@@ -31,7 +31,7 @@ async function asked(name: OperationName, variables: Record<string, unknown> = {
 }
 
 /** Orders of a list are asked for together: not lines, refunds and documents for each. */
-test.each([
+it.each([
   ["getOrders", 6],
   ["getBookings", 3],
 ] as const)("%s asks %i times at most, for one order as for twenty", async (name, most) => {
@@ -41,7 +41,7 @@ test.each([
   expect(await asked(name, { first: 20 })).toBe(one);
 });
 
-test("the page of an order", async () => {
+it("the page of an order", async () => {
   const answer = await member.ask("getOrders", { first: 1 });
   const id = String(at(answer, "customer.orders.nodes.0.databaseId"));
   expect(await asked("getOrder", { id })).toBeLessThanOrEqual(11);
@@ -60,7 +60,7 @@ const overview: readonly [OperationName, most: number, variables?: Record<string
   ["getWaitingList", 2],
 ];
 
-test("the overview of the account", async () => {
+it("the overview of the account", async () => {
   const counts = [];
   for (const [name, most, variables] of overview) {
     const count = await asked(name, variables);
@@ -69,7 +69,7 @@ test("the overview of the account", async () => {
   expect(counts.filter(({ isWithin }) => !isWithin)).toEqual([]);
 });
 
-test("one question more is counted (control)", async () => {
+it("one question more is counted (control)", async () => {
   const once = await asked("getBookings");
   database.questions.length = 0;
   await member.ask("getBookings");

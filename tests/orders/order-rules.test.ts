@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { billingProblems } from "@/backend/billing-address";
 import { grantsOf, isDeliveredAtOnce } from "@/backend/access/rights";
 import { afterPeriods } from "@/backend/dates";
@@ -13,7 +13,7 @@ const whole = {
   country: "AT",
 };
 
-test("an invoice address is complete, or each missing part is named", () => {
+it("an invoice address is complete, or each missing part is named", () => {
   expect(billingProblems(whole)).toEqual({});
   expect(Object.keys(billingProblems({}))).toEqual(["firstName", "address1", "postcode", "city", "country"]);
   expect(billingProblems({ ...whole, customerType: "company" })).toEqual({
@@ -23,7 +23,7 @@ test("an invoice address is complete, or each missing part is named", () => {
   expect(billingProblems({ ...whole, postcode: "" })).toEqual({ postcode: "Please enter the postcode" });
 });
 
-test("periods end on the last day where the day does not exist", () => {
+it("periods end on the last day where the day does not exist", () => {
   const next = (start: string, period: "day" | "week" | "month" | "year", count = 1) =>
     afterPeriods(new Date(start), period, count).toISOString().slice(0, 10);
   expect(next("2027-01-31T10:00:00Z", "month")).toBe("2027-02-28");
@@ -33,7 +33,7 @@ test("periods end on the last day where the day does not exist", () => {
   expect(next("2027-12-31T10:00:00Z", "day")).toBe("2028-01-01");
 });
 
-test("what a paid line opens", () => {
+it("what a paid line opens", () => {
   const none = { hasCourse: false, hasDownloads: false, isDated: false };
   expect(grantsOf({ ...none, type: "ONLINE_COURSE", hasCourse: true, hasDownloads: true })).toEqual([
     "course",
@@ -47,7 +47,7 @@ test("what a paid line opens", () => {
   expect(isDeliveredAtOnce([])).toBe(false);
 });
 
-test("the same purchase, whatever the order of its parts", () => {
+it("the same purchase, whatever the order of its parts", () => {
   const line = { productId: 1, variationId: null, quantity: 2, total: 100, tax: 20 };
   const other = { ...line, productId: 2 };
   const order = { total: 240, billing: whole, lines: [line, other], coupons: [{ code: "a" }, { code: "b" }] };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { isOpen, isPaid, nextStatus, orderEvents, orderStatuses } from "@/backend/orders/order";
 
 /** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, reinstate, flag; "-" changes nothing. */
@@ -12,14 +12,14 @@ const cells = {
   refunded: "- - - - - - - processing -",
 };
 
-test.each(orderStatuses.flatMap((status) => orderEvents.map((event, column) => ({ status, event, column }))))(
+it.each(orderStatuses.flatMap((status) => orderEvents.map((event, column) => ({ status, event, column }))))(
   "$status and $event",
   ({ status, event, column }) => {
     expect(nextStatus(status, event) ?? "-").toBe(cells[status].split(" ")[column]);
   },
 );
 
-test("only pending and failed orders are open, only processing and completed ones are paid", () => {
+it("only pending and failed orders are open, only processing and completed ones are paid", () => {
   expect(orderStatuses.filter(isOpen)).toEqual(["pending", "failed"]);
   expect(orderStatuses.filter(isPaid)).toEqual(["processing", "completed"]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { signInMember } from "@/tests/support/sign-in-member";
 
@@ -9,7 +9,7 @@ afterAll(() => till.close());
 
 const inSwitzerland = { billing: { ...billing, country: "CH", postcode: "8000", city: "Zürich" } };
 
-test("an order says why it bears no VAT, as its cart did", async () => {
+it("an order says why it bears no VAT, as its cart did", async () => {
   const why = async (input: Record<string, unknown>) => {
     const client = await till.shopper();
     const { databaseId } = orderOf(await till.buy(client, "demo_card_4242", input));
@@ -21,7 +21,7 @@ test("an order says why it bears no VAT, as its cart did", async () => {
   expect(await why({})).toMatchObject({ vatExemptMessage: null });
 });
 
-test.each([
+it.each([
   ["a seat", 4001, /Your seat is held for you\./, /course/],
   ["a course", 992, /Your course opens when your payment has arrived\./, /seat/],
 ])("the mail about %s that waits for a transfer speaks of it", async (_what, productId, said, never) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
@@ -53,7 +53,7 @@ onEachDatabase("paying an order again", (open) => {
       ({ attempt, gateway, status }) => `${attempt} ${gateway} ${status}`,
     );
 
-  test("a declined order is paid by another card: the same order, its stock taken again", async () => {
+  it("a declined order is paid by another card: the same order, its stock taken again", async () => {
     const id = await ordered(declined);
     expect((await onlyOrder())?.status).toBe("failed");
     expect(await till.stockOf(6001)).toBe(25);
@@ -65,7 +65,7 @@ onEachDatabase("paying an order again", (open) => {
     expect([await till.charges(), await till.stockOf(6001)]).toEqual([1, 24]);
   });
 
-  test("by invoice instead: it waits for the transfer, with an invoice", async () => {
+  it("by invoice instead: it waits for the transfer, with an invoice", async () => {
     const id = await ordered(declined);
     expect((await pay(id, "invoice")).errors).toEqual([]);
     expect(await onlyOrder()).toMatchObject({ status: "held", paymentMethod: "invoice", test: false });
@@ -74,7 +74,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(await till.charges()).toBe(0);
   });
 
-  test("an attempt that waits at the bank goes on there, or is given up for another way", async () => {
+  it("an attempt that waits at the bank goes on there, or is given up for another way", async () => {
     const id = await ordered(confirmed);
     expect((await pay(id, confirmed)).data?.payOrder).toMatchObject({
       redirect: expect.stringContaining("/api/demo-bank/"),
@@ -87,7 +87,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(await till.charges()).toBe(1);
   });
 
-  test("declined again: the bank's words, and the order can still be paid", async () => {
+  it("declined again: the bank's words, and the order can still be paid", async () => {
     const id = await ordered(declined);
     const refused = await pay(id, "demo_card_0341");
     expect(refused.errors[0]?.extensions?.code).toBe("PAYMENT_DECLINED");
@@ -96,7 +96,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(await till.charges()).toBe(1);
   });
 
-  test(
+  it(
     "thirty clicks, half by one card and half by another: one charge (C5)",
     { timeout: 60_000 },
     async () => {
@@ -110,7 +110,7 @@ onEachDatabase("paying an order again", (open) => {
     },
   );
 
-  test("sold out in the meantime: said, and nothing is charged", async () => {
+  it("sold out in the meantime: said, and nothing is charged", async () => {
     const id = await ordered(declined);
     await till.db.update(tables.stock).set({ quantity: 0 }).where(eq(tables.stock.productId, 6001));
     expect((await pay(id, accepted)).errors[0]?.extensions?.code).toBe("OUT_OF_STOCK");
@@ -118,7 +118,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(await till.charges()).toBe(0);
   });
 
-  test("a cancelled order is not paid; a foreign one is like a missing one (C16)", async () => {
+  it("a cancelled order is not paid; a foreign one is like a missing one (C16)", async () => {
     const id = await ordered(declined);
     const [foreign, missing, anonymous] = [
       await payAs(ben, id, accepted),
@@ -136,7 +136,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(await till.charges()).toBe(0);
   });
 
-  test("the ways to pay are those of the order: none when it is paid", async () => {
+  it("the ways to pay are those of the order: none when it is paid", async () => {
     const id = await ordered(declined);
     const ways = async () => (await anna.ask("getOrder", { id: String(id) })).data?.order;
     expect(await ways()).toMatchObject({
@@ -147,7 +147,7 @@ onEachDatabase("paying an order again", (open) => {
   });
 });
 
-test("a gateway that does not answer: nothing is lost, and the next click goes on", async () => {
+it("a gateway that does not answer: nothing is lost, and the next click goes on", async () => {
   let isDown = false;
   const till = await openCheckoutWorld();
   const { client } = await newMember(till, "anna@example.com");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   eventOf,
   isFinal,
@@ -20,7 +20,7 @@ describe("an attempt only moves forward", () => {
     "failed>succeeded",
     "cancelled>succeeded",
   ]);
-  test.each(paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const)))(
+  it.each(paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const)))(
     "%s to %s",
     (from, to) => {
       expect(movesForward(from, to)).toBe(forward.has(`${from}>${to}`));
@@ -28,7 +28,7 @@ describe("an attempt only moves forward", () => {
   );
 });
 
-test("what an attempt means for its order", () => {
+it("what an attempt means for its order", () => {
   expect(paymentStatuses.map((status) => eventOf(status))).toEqual([
     null,
     null,
@@ -40,7 +40,7 @@ test("what an attempt means for its order", () => {
   expect(paymentStatuses.filter(isFinal)).toEqual(["failed", "cancelled", "succeeded"]);
 });
 
-test("a payment fits only with order, amount and currency (C8)", () => {
+it("a payment fits only with order, amount and currency (C8)", () => {
   const asked = { orderId: 7, amount: 1_200, currency: "EUR" };
   const answer = { orderId: "7", amountCents: 1_200, currency: "EUR" };
   expect(matchesAttempt(asked, 1_200, answer)).toBe(true);

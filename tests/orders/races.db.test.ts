@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { takeStock } from "@/backend/products/stock";
 import { markPaid } from "@/backend/orders";
 import * as tables from "@/tests/support/schema";
@@ -19,7 +19,7 @@ onEachDatabase("races", (open) => {
   const fewLeft = (quantity: number) =>
     till.db.insert(tables.stock).values({ productId: 6001, variationId: 0, quantity });
 
-  test("fifty clicks on buy make one order and one charge (C5)", async () => {
+  it("fifty clicks on buy make one order and one charge (C5)", async () => {
     const client = await till.shopper([{ productId: 6001 }]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => till.buy(client)));
     expect(new Set(answers.map((answer) => orderOf(answer).databaseId)).size).toBe(1);
@@ -29,7 +29,7 @@ onEachDatabase("races", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
   });
 
-  test("of 200 buyers of the last 10 seats exactly 10 get one (C4)", { timeout: 120_000 }, async () => {
+  it("of 200 buyers of the last 10 seats exactly 10 get one (C4)", { timeout: 120_000 }, async () => {
     await fewLeft(10);
     const taken = await Promise.all(
       Array.from({ length: 200 }, () => till.db.transaction((tx) => takeStock(tx, [board]))),
@@ -38,7 +38,7 @@ onEachDatabase("races", (open) => {
     expect(await till.stockOf(6001)).toBe(0);
   });
 
-  test("control: without the condition in the update 200 seats are sold", async () => {
+  it("control: without the condition in the update 200 seats are sold", async () => {
     await fewLeft(10);
     const naive = async () => {
       const left = await till.stockOf(6001);
@@ -54,7 +54,7 @@ onEachDatabase("races", (open) => {
     expect(sold.filter(Boolean).length).toBeGreaterThan(10);
   });
 
-  test("whole checkouts: 12 buyers, 4 pieces, 4 orders; the others keep their carts and read why", async () => {
+  it("whole checkouts: 12 buyers, 4 pieces, 4 orders; the others keep their carts and read why", async () => {
     const clients = await Promise.all(Array.from({ length: 12 }, () => till.shopper([{ productId: 6001 }])));
     await fewLeft(4);
     const answers = await Promise.all(clients.map((client) => till.buy(client)));
@@ -69,7 +69,7 @@ onEachDatabase("races", (open) => {
     expect(await rowsOf(till.db, tables.cartLines)).toHaveLength(8);
   });
 
-  test("a coupon for ten orders holds for ten (C3)", { timeout: 60_000 }, async () => {
+  it("a coupon for ten orders holds for ten (C3)", { timeout: 60_000 }, async () => {
     const clients = await Promise.all(
       Array.from({ length: 14 }, () => till.shopper([{ productId: 992 }], ["first-ten"])),
     );
@@ -95,7 +95,7 @@ onEachDatabase("races", (open) => {
     expect((await till.buy(client)).errors).toEqual([]);
   });
 
-  test("numbers of invoices have no gaps, however many are written at the same time", async () => {
+  it("numbers of invoices have no gaps, however many are written at the same time", async () => {
     const clients = await Promise.all(Array.from({ length: 8 }, () => till.shopper()));
     await Promise.all(clients.map((client) => till.buy(client, "invoice")));
     await Promise.all((await till.orders()).map(({ id }) => markPaid(till.deps, id)));

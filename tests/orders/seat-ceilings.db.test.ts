@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { unconfirmedSeatsOf } from "@/backend/orders/order";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onEachDatabase } from "@/tests/support/database";
@@ -8,7 +8,7 @@ import { attackSeats, withoutCeilings } from "@/tests/support/seat-attack";
 /** 25 of them: one network may hold two, and all together twelve. */
 const board = { productId: 6001 };
 
-test.each([
+it.each([
   [1, 1, 1],
   [9, 1, 4],
   [16, 1, 8],
@@ -29,7 +29,7 @@ onEachDatabase("an attack on seats", (open) => {
 
   const size = { attackers: 24, networks: 6, honest: 9, dates: [6001], wanted: [6001], tries: [4, 2, 1] };
 
-  test("of twelve checkouts at once from one network as many pass as may", async () => {
+  it("of twelve checkouts at once from one network as many pass as may", async () => {
     const passed = async () => {
       const clients = await Promise.all(
         Array.from({ length: 12 }, () => till.shopper([board], [], "127.0.0.1")),
@@ -46,14 +46,14 @@ onEachDatabase("an attack on seats", (open) => {
     expect(await withoutCeilings(till, passed)).toBe(12);
   });
 
-  test("strangers hold half of a date at most, everybody honest is served, and all is free again", async () => {
+  it("strangers hold half of a date at most, everybody honest is served, and all is free again", async () => {
     const { held, ofOneNetwork, ...outcome } = await attackSeats(till, size);
     expect(held).toEqual([12]);
     expect(ofOneNetwork).toEqual([2]);
     expect(outcome).toEqual({ served: size.honest, refused: 0, missing: 0, networks: 0 });
   });
 
-  test("control: without the ceilings the honest are refused", async () => {
+  it("control: without the ceilings the honest are refused", async () => {
     const { held, refused } = await withoutCeilings(till, () => attackSeats(till, size));
     expect(held).toEqual([25]);
     expect(refused).toBeGreaterThan(0);

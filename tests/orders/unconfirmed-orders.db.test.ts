@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { releaseUnconfirmed } from "@/backend/orders";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import { requestSignIn } from "@/backend/sign-in/request-sign-in";
@@ -64,7 +64,7 @@ onOneDatabase("unconfirmed orders", (open) => {
   const shown = async (client: ContractClient, id: number) =>
     (await client.ask("getOrder", { id: String(id) })).data?.order;
 
-  test("seats are held for half an hour, and for 14 days when the code of the mail is typed", async () => {
+  it("seats are held for half an hour, and for 14 days when the code of the mail is typed", async () => {
     const client = await till.shopper([board]);
     const { databaseId } = orderOf(await buy(client, "invoice"));
     expect(await shown(client, databaseId)).toMatchObject({
@@ -97,7 +97,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
   });
 
-  test("unconfirmed, the seats are free again; the order is kept, nobody is written to, and no network is", async () => {
+  it("unconfirmed, the seats are free again; the order is kept, nobody is written to, and no network is", async () => {
     const client = await till.shopper([{ ...board, quantity: 2 }], ["first-ten"]);
     const { databaseId } = orderOf(await buy(client, "invoice"));
     await later(31);
@@ -119,7 +119,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect(await rowsOf(till.db, tables.invoices)).toEqual([]);
   });
 
-  test("confirmed too late by its own page they are taken again; another sign-in takes none", async () => {
+  it("confirmed too late by its own page they are taken again; another sign-in takes none", async () => {
     const client = await till.shopper([board], ["welcome-10"]);
     const { databaseId } = orderOf(await buy(client, "invoice"));
     await later(31);
@@ -136,7 +136,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect((await entries()).at(-1)).toBe("The address was confirmed, and the places are held again.");
   });
 
-  test("confirmed when they are gone, the order is cancelled, says why, and asks for no money", async () => {
+  it("confirmed when they are gone, the order is cancelled, says why, and asks for no money", async () => {
     const client = await till.shopper([board]);
     const { databaseId } = orderOf(await buy(client, "invoice"));
     await later(31);
@@ -150,7 +150,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect(await till.stockOf(6001)).toBe(0);
   });
 
-  test("money that comes without a confirmation takes the seats again and pays", async () => {
+  it("money that comes without a confirmation takes the seats again and pays", async () => {
     await buy(await till.shopper([board]), "demo_iban_DE89");
     expect((await onlyOrder()).confirmUntil).not.toBeNull();
     await later(31);
@@ -160,7 +160,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect(await till.stockOf(6001)).toBe(24);
   });
 
-  test("nothing that was typed is mailed to an address that nobody has proven", async () => {
+  it("nothing that was typed is mailed to an address that nobody has proven", async () => {
     const canary = (what: string) => `Canary${what}`;
     const typed = {
       ...billing,
@@ -201,7 +201,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect((await mailsTo("paid@example.com"))[0]?.text).toMatch(/CanaryAttendee/);
   });
 
-  test("whoever has paid or is signed in meets no ceiling, and colleagues who confirm get their seats one after the other", async () => {
+  it("whoever has paid or is signed in meets no ceiling, and colleagues who confirm get their seats one after the other", async () => {
     const network = "203.0.113.9";
     for (let n = 0; n < 6; n += 1) {
       const client = await till.shopper([lab], [], network);
@@ -217,7 +217,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect(await till.stockOf(4002)).toBe(23);
   });
 
-  test("who meets a ceiling is told what to do, keeps the cart, and can pay at once", async () => {
+  it("who meets a ceiling is told what to do, keeps the cart, and can pay at once", async () => {
     const network = "2001:db8:1:1::5";
     await buy(await till.shopper([{ ...board, quantity: 2 }], [], network), "invoice");
     till.deps.time.forward(600);
@@ -236,7 +236,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     );
   });
 
-  test("a payment that never ends holds no more, and one that does takes what it pays for", async () => {
+  it("a payment that never ends holds no more, and one that does takes what it pays for", async () => {
     for (let n = 0; n < 5; n += 1)
       await till.buy(await till.shopper([board], [], "127.0.0.1"), "demo_card_3155");
     expect((await till.orders()).map(({ holds }) => holds)).toEqual([true, true, false, false, false]);
@@ -249,7 +249,7 @@ onOneDatabase("unconfirmed orders", (open) => {
     expect(await counted()).toEqual([]);
   });
 
-  test("a payment that holds nothing is not begun when the seats are gone", async () => {
+  it("a payment that holds nothing is not begun when the seats are gone", async () => {
     const client = await till.shopper([{ ...board, quantity: 3 }]);
     let gone = true;
     till.deps.payments.forEach((gateway) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
 import * as tables from "@/tests/support/schema";
 import { billing } from "@/tests/support/checkout-world";
@@ -50,14 +50,14 @@ describe("what happens to saved methods at Stripe itself", () => {
   }
   const staleDate = () => till.db.update(tables.paymentTokens).set({ expiryMonth: "10", expiryYear: "2020" });
 
-  test("a card that its bank renewed shows its new date, and the subscription goes on", async () => {
+  it("a card that its bank renewed shows its new date, and the subscription goes on", async () => {
     const { token } = await member(membership);
     till.stripe.renewCard(token.ref, 3, 2039);
     expect(new Set(await till.stripe.deliver())).toEqual(new Set([200]));
     expect((await tokens())[0]).toMatchObject({ expiryMonth: "03", expiryYear: "2039" });
   });
 
-  test.each([
+  it.each([
     ["2039", { charged: 1, asked: 0 }, ["completed", "completed"]],
     ["2021", { charged: 1, asked: 0 }, ["completed", "failed"]],
   ])(
@@ -73,7 +73,7 @@ describe("what happens to saved methods at Stripe itself", () => {
     },
   );
 
-  test("a purchase by a card whose date is over here is Stripe's to decide, too", async () => {
+  it("a purchase by a card whose date is over here is Stripe's to decide, too", async () => {
     const { client, token } = await member();
     await staleDate();
     await fill(client);
@@ -81,7 +81,7 @@ describe("what happens to saved methods at Stripe itself", () => {
     expect(await till.statuses()).toEqual(["processing", "processing"]);
   });
 
-  test("detached there it is offered no more, and another one becomes the default", async () => {
+  it("detached there it is offered no more, and another one becomes the default", async () => {
     const { client, token } = await member();
     await fill(client);
     expect((await payKeeping(client)).errors).toEqual([]);
@@ -92,7 +92,7 @@ describe("what happens to saved methods at Stripe itself", () => {
     ]);
   });
 
-  test("detached there and no event: the payment is refused, nothing is charged, and it is offered no more", async () => {
+  it("detached there and no event: the payment is refused, nothing is charged, and it is offered no more", async () => {
     const { client, token } = await member();
     till.stripe.detach(token.ref);
     till.stripe.forgetEvents();
@@ -102,7 +102,7 @@ describe("what happens to saved methods at Stripe itself", () => {
     expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
   });
 
-  test("a member with another address keeps the customer, and a new one has no trouble with old keys", async () => {
+  it("a member with another address keeps the customer, and a new one has no trouble with old keys", async () => {
     const { client, memberId } = await member();
     await till.db.update(tables.customers).set({ gatewayRef: null });
     await till.db
@@ -114,7 +114,7 @@ describe("what happens to saved methods at Stripe itself", () => {
   });
 
   describe("a customer deleted there", () => {
-    test("is made anew when a method is added, and what was saved is gone", async () => {
+    it("is made anew when a method is added, and what was saved is gone", async () => {
       const { client } = await member();
       const before = await customer();
       till.stripe.deleteCustomer(before);
@@ -128,7 +128,7 @@ describe("what happens to saved methods at Stripe itself", () => {
       expect((await client.ask("savePaymentMethod", { input })).errors).toEqual([]);
     });
 
-    test("is made anew when a card is paid with and kept", async () => {
+    it("is made anew when a card is paid with and kept", async () => {
       const { client } = await member();
       till.stripe.deleteCustomer(await customer());
       till.stripe.forgetEvents();
@@ -138,7 +138,7 @@ describe("what happens to saved methods at Stripe itself", () => {
       expect((await tokens()).at(-1)?.ref).toBeDefined();
     });
 
-    test("takes the saved card with it: the payment by it is refused, and it is offered no more", async () => {
+    it("takes the saved card with it: the payment by it is refused, and it is offered no more", async () => {
       const { client, token } = await member();
       till.stripe.deleteCustomer(await customer());
       till.stripe.forgetEvents();
@@ -147,7 +147,7 @@ describe("what happens to saved methods at Stripe itself", () => {
       expect(await tokens()).toEqual([]);
     });
 
-    test("and told by its event: the next method is saved as the first one was", async () => {
+    it("and told by its event: the next method is saved as the first one was", async () => {
       const { client } = await member();
       till.stripe.deleteCustomer(await customer());
       expect(new Set(await till.stripe.deliver())).toEqual(new Set([200]));

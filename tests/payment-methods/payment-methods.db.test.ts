@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import {
   deletePaymentMethod,
@@ -38,7 +38,7 @@ onEachDatabase("saved payment methods", (open) => {
   const defaults = async (of = memberId) =>
     (await tokensOf(db, of)).filter((token) => token.isDefault).map((token) => token.id);
 
-  test("are listed with what a person recognises them by", async () => {
+  it("are listed with what a person recognises them by", async () => {
     await addToken(db, memberId, { isDefault: true, last4: 7 });
     await addToken(db, memberId, { kind: "sepa", cardType: null, expiryMonth: null, expiryYear: null });
     await addToken(db, other);
@@ -48,7 +48,7 @@ onEachDatabase("saved payment methods", (open) => {
     ]);
   });
 
-  test("have one default, which goes on to the newest good one when it is deleted", async () => {
+  it("have one default, which goes on to the newest good one when it is deleted", async () => {
     const first = await addToken(db, memberId, { isDefault: true });
     const second = await addToken(db, memberId);
     const expired = await addToken(db, memberId, { expiryYear: "2020" });
@@ -71,7 +71,7 @@ onEachDatabase("saved payment methods", (open) => {
     expect(await defaults(other)).toEqual([foreign]);
   });
 
-  test("an expired card cannot be made the default; it may be on the last day of its month", async () => {
+  it("an expired card cannot be made the default; it may be on the last day of its month", async () => {
     const [valid, expired] = [
       await addToken(db, memberId, { isDefault: true }),
       await addToken(db, memberId, { expiryYear: "2020" }),
@@ -90,7 +90,7 @@ onEachDatabase("saved payment methods", (open) => {
     expect(await defaults()).toEqual([last]);
   });
 
-  test("a foreign one is like a missing one, and nothing is changed (C16)", async () => {
+  it("a foreign one is like a missing one, and nothing is changed (C16)", async () => {
     const foreign = await addToken(db, other, { isDefault: true });
     await addToken(db, memberId, { isDefault: true });
     const before = await db.select().from(tables.paymentTokens).orderBy(asc(tables.paymentTokens.id));
@@ -107,7 +107,7 @@ onEachDatabase("saved payment methods", (open) => {
     );
   });
 
-  test.each(["pending", "active", "held"] as const)(
+  it.each(["pending", "active", "held"] as const)(
     "one that a subscription in %s needs stays",
     async (status) => {
       const tokenId = await addToken(db, memberId, { isDefault: true });
@@ -117,7 +117,7 @@ onEachDatabase("saved payment methods", (open) => {
     },
   );
 
-  test("one that is not charged any more goes, and no subscription names it", async () => {
+  it("one that is not charged any more goes, and no subscription names it", async () => {
     const tokenId = await addToken(db, memberId);
     const markedCancelAt = new Date(world.deps.clock().getTime() + 86_400_000);
     await addSubscription(db, memberId, { tokenId, markedCancelAt, nextPaymentAt: null });
@@ -126,7 +126,7 @@ onEachDatabase("saved payment methods", (open) => {
     expect((await rowsOf(db, tables.subscriptions)).map((one) => one.tokenId)).toEqual([null, null]);
   });
 
-  test("chosen and deleted by many at once there is exactly one default", async () => {
+  it("chosen and deleted by many at once there is exactly one default", async () => {
     for (let round = 0; round < 5; round += 1) {
       await db.delete(tables.paymentTokens);
       const ids: number[] = [];
@@ -142,7 +142,7 @@ onEachDatabase("saved payment methods", (open) => {
     }
   });
 
-  test("control: decided on lists that nobody locked there is no default or there are two", async () => {
+  it("control: decided on lists that nobody locked there is no default or there are two", async () => {
     const [first = 0, second = 0, third = 0] = [
       await addToken(db, memberId, { isDefault: true }),
       await addToken(db, memberId),

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { isExpired, methodTitle, nextDefault } from "@/backend/payment-methods/saved-method";
 const card = { kind: "card", cardType: "visa", expiryMonth: "11", expiryYear: "2026", last4: 4242 } as const;
 const account = { kind: "sepa", cardType: null, expiryMonth: null, expiryYear: null, last4: 7 } as const;
 
-test("a card is good to the end of its month, an account always", () => {
+it("a card is good to the end of its month, an account always", () => {
   expect(isExpired(card, new Date("2026-11-30T23:59:59.999Z"))).toBe(false);
   expect(isExpired(card, new Date("2026-12-01T00:00:00Z"))).toBe(true);
   expect(isExpired({ ...card, expiryMonth: "12" }, new Date("2027-01-01T00:00:00Z"))).toBe(true);
@@ -11,13 +11,13 @@ test("a card is good to the end of its month, an account always", () => {
   expect(isExpired(account, new Date("2099-01-01"))).toBe(false);
 });
 
-test("titles show four digits", () => {
+it("titles show four digits", () => {
   expect(methodTitle(card)).toBe("Visa •••• 4242");
   expect(methodTitle(account)).toBe("SEPA direct debit •••• 0007");
   expect(methodTitle({ ...card, cardType: null, last4: null })).toBe("Card");
 });
 
-test("the newest good one takes the default's place", () => {
+it("the newest good one takes the default's place", () => {
   const now = new Date("2027-01-01");
   const [old, newer, newest] = [
     { ...account, id: 1 },

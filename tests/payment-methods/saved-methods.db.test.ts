@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
 import * as tables from "@/tests/support/schema";
 import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
@@ -36,7 +36,7 @@ describe("methods saved at Stripe", () => {
   };
   const fill = (client: ContractClient) => client.ask("fillCart", { items: [{ ...kit[0], quantity: 1 }] });
 
-  test("set up: made for the member's one customer, saved once, the first is the default", async () => {
+  it("set up: made for the member's one customer, saved once, the first is the default", async () => {
     const { client, id } = await member();
     const both = await Promise.all([client.ask("stripeSetupIntent"), client.ask("stripeSetupIntent")]);
     const setups = both.map((answer) => String(at(answer, "stripeSetupIntent.id")));
@@ -60,7 +60,7 @@ describe("methods saved at Stripe", () => {
     ]);
   });
 
-  test("a foreign, an unknown and a crooked one are refused alike; a guest is asked to sign in first", async () => {
+  it("a foreign, an unknown and a crooked one are refused alike; a guest is asked to sign in first", async () => {
     const { client } = await member();
     await client.ask("stripeSetupIntent");
     const foreign = till.stripe.method("pm_card_visa", "cus_somebodyelse");
@@ -81,14 +81,14 @@ describe("methods saved at Stripe", () => {
     expect(await tokens()).toEqual([]);
   });
 
-  test("setting up is limited, and says so", async () => {
+  it("setting up is limited, and says so", async () => {
     const { client } = await member();
     const answers: (string | undefined)[] = [];
     for (let i = 0; i < 21; i += 1) answers.push(messageOf(await client.ask("stripeSetupIntent")));
     expect(answers.filter(Boolean)).toEqual(["Too many attempts. Please wait a while and try again."]);
   });
 
-  test("kept with a purchase when the buyer wants it, and charged by its number at the next one", async () => {
+  it("kept with a purchase when the buyer wants it, and charged by its number at the next one", async () => {
     const { client } = await member();
     const source = { _stripe_source_id: till.stripe.token("pm_card_visa") };
     const keep = { ...source, "wc-stripe-new-payment-method": "true" };
@@ -109,7 +109,7 @@ describe("methods saved at Stripe", () => {
     expect(order?.paymentMethodTitle).toBe("Visa •••• 4242");
   });
 
-  test("somebody else's number and a missing one pay nothing", async () => {
+  it("somebody else's number and a missing one pay nothing", async () => {
     const { client, id } = await member();
     const row = { gateway: "stripe", kind: "card" as const };
     const made = await till.db
@@ -123,7 +123,7 @@ describe("methods saved at Stripe", () => {
     expect(await till.orders()).toEqual([]);
   });
 
-  test("a subscription keeps its card by itself and is renewed with it", async () => {
+  it("a subscription keeps its card by itself and is renewed with it", async () => {
     const { client } = await member(membership);
     expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
     const [token] = await tokens();
@@ -134,7 +134,7 @@ describe("methods saved at Stripe", () => {
     expect(await payments()).toMatchObject([{ offSession: false }, { offSession: true, saveMethod: false }]);
   });
 
-  test("a card that wants an approval every time waits for its member", async () => {
+  it("a card that wants an approval every time waits for its member", async () => {
     const { client } = await member(membership);
     await till.pay(client, "pm_card_authenticationRequired");
     const [payment] = await payments();
@@ -150,7 +150,7 @@ describe("methods saved at Stripe", () => {
     expect(await subscription()).toMatchObject({ status: "held" });
   });
 
-  test("a guest's subscription becomes the member's, with its card, when the address is proven", async () => {
+  it("a guest's subscription becomes the member's, with its card, when the address is proven", async () => {
     const guest = await till.shopper(membership);
     expect((await till.pay(guest, "pm_card_visa")).errors).toEqual([]);
     expect(await tokens()).toEqual([]);
@@ -166,7 +166,7 @@ describe("methods saved at Stripe", () => {
     expect(await renewSubscriptions(till.deps)).toMatchObject({ charged: 1, failed: 0 });
   });
 
-  test("deleted here it is given up there", async () => {
+  it("deleted here it is given up there", async () => {
     const { client } = await member();
     const keep = {
       _stripe_source_id: till.stripe.token("pm_card_visa"),

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { checkedGateway } from "@/backend/payments/gateways";
 import { invoiceGateway } from "@/backend/payments/invoice-gateway";
 import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "@/backend/payments/port";
@@ -21,11 +21,11 @@ const good: PaymentState = {
   currency: "EUR",
 };
 
-test("a complete answer is accepted", async () => {
+it("a complete answer is accepted", async () => {
   await expect(answering(good).get("p1")).resolves.toEqual(good);
 });
 
-test.each([
+it.each([
   {},
   [],
   "text",
@@ -38,7 +38,7 @@ test.each([
   await expect(answering(answer).get("p1")).rejects.toThrow(GatewayUnavailable);
 });
 
-test("a provider that hangs is left after 8 s", async () => {
+it("a provider that hangs is left after 8 s", async () => {
   vi.useFakeTimers();
   const gateway = checkedGateway({ ...invoiceGateway(), get: () => new Promise(() => undefined) });
   const asked = expect(gateway.get("p1")).rejects.toThrow(GatewayUnavailable);
@@ -46,7 +46,7 @@ test("a provider that hangs is left after 8 s", async () => {
   await asked;
 });
 
-test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
+it.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
   "a payment that was made and is about something else is not accepted: %j",
   async (change) => {
     const gateway = checkedGateway({
@@ -72,7 +72,7 @@ test.each([{ orderId: "13" }, { amountCents: 99 }, { currency: "USD" }])(
   },
 );
 
-test.each([
+it.each([
   [{ status: "succeeded", amountCents: 99 }, false],
   [{ status: "pending", amountCents: 1_100 }, false],
   [{ status: "failed", amountCents: 0 }, true],

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPGlite } from "@/backend/database/pglite";
 import { createGateways } from "@/backend/payments/gateways";
 import type { PaymentGateway } from "@/backend/payments/port";
@@ -54,7 +54,7 @@ async function recover(name: string, change: (gateway: PaymentGateway) => Paymen
   }
 }
 
-test(
+it(
   "kill -9 between charge and order ends in exactly one paid order and one charge (C6)",
   { timeout: 120_000 },
   async () => {
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test(
+it(
   "control: with a provider that confirms twice the same crash charges twice",
   { timeout: 120_000 },
   async () => {

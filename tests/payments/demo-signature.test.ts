@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signEvent, verifyEvent } from "@/backend/payments/demo/events";
 import { BadSignature } from "@/backend/payments/port";
 
@@ -7,7 +7,7 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const body = Buffer.from('{"id":"evt_1"}');
 const header = signEvent(body, "secret", now);
 
-test("a signature holds for 300 s, to both sides", () => {
+it("a signature holds for 300 s, to both sides", () => {
   for (const seconds of [0, 300, -300])
     expect(() => verifyEvent(body, header, "secret", at(seconds))).not.toThrow();
   for (const seconds of [301, -301, 315_360_000])
@@ -25,7 +25,7 @@ describe("a forged event is refused", () => {
     ["longer", `${header}0`],
     ["another time", header.replace(/t=\d+/, "t=1")],
   ];
-  test.each(broken)("%s", (_name, forged) => {
+  it.each(broken)("%s", (_name, forged) => {
     expect(() => verifyEvent(body, forged, "secret", now)).toThrow(BadSignature);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BadSignature, GatewayUnavailable } from "@/backend/payments/port";
 import { worlds, type World } from "./contract-worlds";
 
@@ -33,7 +33,7 @@ describe.each(worlds)("%s", (_, open) => {
     return world.gateway.confirm(ref, asked, `${asked.attempt}-confirm`);
   };
 
-  test("a payment is made, and no money moves; it is confirmed, and its state says for which order and how much", async () => {
+  it("a payment is made, and no money moves; it is confirmed, and its state says for which order and how much", async () => {
     const asked = payment("accepted");
     const made = await world.gateway.create(asked, asked.attempt);
     const about = { orderId: String(orders), amountCents: 12_000, currency: "EUR" };
@@ -45,7 +45,7 @@ describe.each(worlds)("%s", (_, open) => {
     expect(await world.gateway.get(state.ref)).toEqual(state);
   });
 
-  test("the same key makes the same payment, at once, later, and at the same time", async () => {
+  it("the same key makes the same payment, at once, later, and at the same time", async () => {
     const asked = payment("accepted");
     const [first, ...others] = await Promise.all(
       [1, 2, 3, 4].map(() => world.gateway.create({ ...asked }, asked.attempt)),
@@ -54,19 +54,19 @@ describe.each(worlds)("%s", (_, open) => {
     expect(await world.gateway.create(asked, asked.attempt)).toEqual(first);
   });
 
-  test("control: two keys make two payments", async () => {
+  it("control: two keys make two payments", async () => {
     const asked = payment("accepted");
     const first = await world.gateway.create(asked, asked.attempt);
     expect((await world.gateway.create(asked, `${asked.attempt}-2`)).ref).not.toBe(first.ref);
   });
 
-  test("the same key with another amount is no payment", async () => {
+  it("the same key with another amount is no payment", async () => {
     const asked = payment("accepted");
     await world.gateway.create(asked, asked.attempt);
     await expect(world.gateway.create({ ...asked, amountCents: 60 }, asked.attempt)).rejects.toThrow();
   });
 
-  test("however often and under whatever keys it is confirmed, it is charged once", async () => {
+  it("however often and under whatever keys it is confirmed, it is charged once", async () => {
     const asked = payment("accepted");
     const { ref } = await world.gateway.create(asked, asked.attempt);
     const states = await Promise.all(
@@ -77,7 +77,7 @@ describe.each(worlds)("%s", (_, open) => {
     expect(await world.charges(ref)).toBe(1);
   });
 
-  test("one that was cancelled is never charged, and one that was never confirmed is found", async () => {
+  it("one that was cancelled is never charged, and one that was never confirmed is found", async () => {
     const asked = payment("accepted");
     const { ref } = await world.gateway.create(asked, asked.attempt);
     await world.later(120);
@@ -88,14 +88,14 @@ describe.each(worlds)("%s", (_, open) => {
     expect(await world.gateway.neverConfirmed(world.now())).not.toContain(ref);
   });
 
-  test("a declined one has failed, with words for the buyer", async () => {
+  it("a declined one has failed, with words for the buyer", async () => {
     const state = await start("declined");
     expect(state.status).toBe("failed");
     expect(state.failure?.message).toMatch(/declined/);
     expect(await world.gateway.get(state.ref)).toMatchObject({ status: "failed" });
   });
 
-  test("one that waits for the buyer says where, and is taken after the approval", async () => {
+  it("one that waits for the buyer says where, and is taken after the approval", async () => {
     const state = await start("asked");
     expect(state.status).toBe("unconfirmed");
     expect(state.nextAction).toBeDefined();
@@ -103,7 +103,7 @@ describe.each(worlds)("%s", (_, open) => {
     expect(await world.gateway.get(state.ref)).toMatchObject({ status: "succeeded" });
   });
 
-  test.each(["debit", "failingDebit"] as const)("a %s is under way until it is settled", async (kind) => {
+  it.each(["debit", "failingDebit"] as const)("a %s is under way until it is settled", async (kind) => {
     const state = await start(kind);
     expect(state.status).toBe("processing");
     await world.settle();
@@ -112,7 +112,7 @@ describe.each(worlds)("%s", (_, open) => {
     if (kind === "failingDebit") expect(end.failure?.message).toMatch(/refused the debit/);
   });
 
-  test("one that waits can be cancelled, twice; one that was taken stays taken", async () => {
+  it("one that waits can be cancelled, twice; one that was taken stays taken", async () => {
     const waiting = await start("asked");
     expect(await world.gateway.cancel(waiting.ref)).toMatchObject({ status: "cancelled" });
     expect(await world.gateway.cancel(waiting.ref)).toMatchObject({ status: "cancelled" });
@@ -122,7 +122,7 @@ describe.each(worlds)("%s", (_, open) => {
     expect(await world.gateway.cancel(taken.ref)).toMatchObject({ status: "succeeded" });
   });
 
-  test("never more is given back than was taken, and a key gives back once", async () => {
+  it("never more is given back than was taken, and a key gives back once", async () => {
     const { ref } = await start("accepted");
     const refund = (cents: number, name: string) =>
       world.gateway.refund(ref, { cents, name: `${name}-${ref}` }, `${name}-${ref}`);
@@ -141,7 +141,7 @@ describe.each(worlds)("%s", (_, open) => {
     expect(refunds).toContainEqual(once);
   });
 
-  test("what it does not know it does not make up", async () => {
+  it("what it does not know it does not make up", async () => {
     await expect(world.gateway.get("pi_0000")).rejects.toThrow(GatewayUnavailable);
     await expect(world.gateway.parseWebhook(Buffer.from("{}"), new Headers())).rejects.toThrow(BadSignature);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { markPaid } from "@/backend/orders/settle-payment";
 import { lockCartOf, lockOrder } from "@/backend/orders/store";
 import { forgetMember } from "@/backend/personal-data/change-owner";
@@ -31,14 +31,14 @@ describe.skipIf(!hasPostgres)("rows are locked in one sequence, PostgreSQL", () 
     );
   };
 
-  test("an operator marks an order paid while its payment is settled", async () => {
+  it("an operator marks an order paid while its payment is settled", async () => {
     await till.buy(await till.shopper([{ productId: 6001 }]), "invoice");
     const [{ id = 0 } = {}] = await till.orders();
     const settling = slowly([(tx) => lockCartOf(tx, id), (tx) => lockOrder(tx, id)]);
     expect(await beside(settling, () => markPaid(till.deps, id))).toEqual(["done", "done"]);
   });
 
-  test("a member leaves while a payment of the subscription is settled", async () => {
+  it("a member leaves while a payment of the subscription is settled", async () => {
     const client = till.visitor();
     const memberId = await signInMember(till, client, "mira@example.com");
     await client.ask("fillCart", { items: [{ productId: 5001, quantity: 1 }] });

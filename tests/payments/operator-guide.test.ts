@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { stripeGateway } from "@/backend/payments/stripe/gateway";
 import { signEvent } from "@/tests/support/fake-stripe/webhooks";
 import { root } from "@/tests/support/imports";
@@ -35,7 +35,7 @@ const resources: Record<string, string> = {
   disputes: "Disputes",
 };
 
-test("the permissions are those of the calls that are made, and no more", () => {
+it("the permissions are those of the calls that are made, and no more", () => {
   const folder = path.join(root, "backend/payments/stripe");
   const sources = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), "utf8"));
   const made = new Set(
@@ -61,7 +61,7 @@ test("the permissions are those of the calls that are made, and no more", () => 
   expect(new Set(listed)).toEqual(made);
 });
 
-test("the events are all that are read, of all that Stripe can send", async () => {
+it("the events are all that are read, of all that Stripe can send", async () => {
   const types = fs.readFileSync(
     path.join(root, "node_modules/stripe/cjs/resources/WebhookEndpoints.d.ts"),
     "utf8",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BadSignature, GatewayRefused, GatewayUnavailable, UnknownMethod } from "@/backend/payments/port";
 import { providerGuard } from "@/backend/payments/provider-guard";
 
@@ -24,7 +24,7 @@ function provider(limits?: Parameters<typeof providerGuard>[1]) {
   return { seen, answering, failing, well, away, refusedAtOnce };
 }
 
-test("after five failures in a row nobody asks for a second, then one call does, and its answer opens the way", async () => {
+it("after five failures in a row nobody asks for a second, then one call does, and its answer opens the way", async () => {
   const { seen, away, refusedAtOnce, well } = provider();
   await away(5);
   await refusedAtOnce();
@@ -37,13 +37,13 @@ test("after five failures in a row nobody asks for a second, then one call does,
   await expect(well()).resolves.toBe("well");
 });
 
-test("a failure that is refused at once is one like any other to the shop", async () => {
+it("a failure that is refused at once is one like any other to the shop", async () => {
   const { away, well } = provider();
   await away(5);
   await expect(well()).rejects.toThrow(GatewayUnavailable);
 });
 
-test("of many calls after the pause one asks; when it fails the pause begins anew, longer up to ten seconds", async () => {
+it("of many calls after the pause one asks; when it fails the pause begins anew, longer up to ten seconds", async () => {
   const { seen, away, well, answering, refusedAtOnce } = provider();
   await away(5);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -60,7 +60,7 @@ test("of many calls after the pause one asks; when it fails the pause begins ane
   }
 });
 
-test.each([
+it.each([
   new GatewayRefused("declined"),
   new UnknownMethod("not yours"),
   new BadSignature("forged"),
@@ -75,7 +75,7 @@ test.each([
   expect(seen.calls).toBe(19);
 });
 
-test.each([
+it.each([
   new TypeError("fetch failed"),
   Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
   Object.assign(new Error("slow"), { code: "UND_ERR_CONNECT_TIMEOUT" }),
@@ -86,7 +86,7 @@ test.each([
   await refusedAtOnce();
 });
 
-test("and so does hanging, which is left after 8 s", async () => {
+it("and so does hanging, which is left after 8 s", async () => {
   const { seen, answering, refusedAtOnce } = provider();
   for (let i = 0; i < 5; i += 1) {
     const asked = expect(answering(() => new Promise(() => undefined))).rejects.toThrow(/within 8000 ms/);
@@ -97,14 +97,14 @@ test("and so does hanging, which is left after 8 s", async () => {
   expect(seen.calls).toBe(5);
 });
 
-test("every provider has its own", async () => {
+it("every provider has its own", async () => {
   const [first, second] = [provider(), provider()];
   await first.away(5);
   await first.refusedAtOnce();
   await expect(second.well()).resolves.toBe("well");
 });
 
-test("control: without the breaker every call is made", async () => {
+it("control: without the breaker every call is made", async () => {
   const { seen, away, well } = provider({
     failures: Number.POSITIVE_INFINITY,
     pauseMs: 1_000,

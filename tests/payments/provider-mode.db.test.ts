@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkProviderMode } from "@/backend/provider-mode";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
@@ -13,7 +13,7 @@ onOneDatabase("Keys of the other mode", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  test("are refused with the rows that they could not use, and the mode of these is kept", async () => {
+  it("are refused with the rows that they could not use, and the mode of these is kept", async () => {
     await checkProviderMode(till.db, false);
     const [token] = await till.db
       .insert(tables.paymentTokens)
@@ -29,7 +29,7 @@ onOneDatabase("Keys of the other mode", (open) => {
     await expect(checkProviderMode(till.db, false)).resolves.toBeUndefined();
   });
 
-  test("are taken where no row needs the old ones", async () => {
+  it("are taken where no row needs the old ones", async () => {
     await checkProviderMode(till.db, false);
     await till.pay(await till.shopper(), "pm_card_visa");
     await checkProviderMode(till.db, true);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { checkedGateway, createGateways } from "@/backend/payments/gateways";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/tests/support/schema";
@@ -29,7 +29,7 @@ onOneDatabase("reconciler", (open) => {
 
   const nothing = () => undefined;
 
-  test("a charge whose answer was lost is settled once: by the reconciler", async () => {
+  it("a charge whose answer was lost is settled once: by the reconciler", async () => {
     const shop = await tillWith((gateway) => losingAnswers(gateway, nothing));
     const client = await shop.shopper([{ productId: 6001 }]);
     const [error] = (await shop.buy(client)).errors;
@@ -45,7 +45,7 @@ onOneDatabase("reconciler", (open) => {
     expect(await rowsOf(shop.db, tables.cartLines)).toEqual([]);
   });
 
-  test("or by the event, or by the buyer's next click", async () => {
+  it("or by the event, or by the buyer's next click", async () => {
     const shop = await tillWith((gateway) => losingAnswers(gateway, nothing, 2));
     const byEvent = await shop.shopper([{ productId: 6001 }]);
     await shop.buy(byEvent);
@@ -57,7 +57,7 @@ onOneDatabase("reconciler", (open) => {
     expect(await shop.charges()).toBe(2);
   });
 
-  test("control: with a provider that confirms twice the same loss charges twice", async () => {
+  it("control: with a provider that confirms twice the same loss charges twice", async () => {
     const shop = await tillWith((gateway) => losingAnswers(confirmingAgain(gateway), nothing));
     const client = await shop.shopper([{ productId: 6001 }]);
     await shop.buy(client);
@@ -66,7 +66,7 @@ onOneDatabase("reconciler", (open) => {
     expect(await shop.charges()).toBe(2);
   });
 
-  test("without any event a debit is settled by the reconciler", async () => {
+  it("without any event a debit is settled by the reconciler", async () => {
     const shop = await tillWith((gateway) => gateway);
     await shop.buy(await shop.shopper([{ productId: 6001 }]), "demo_iban_DE89");
     shop.deps.time.forward(60);
@@ -74,7 +74,7 @@ onOneDatabase("reconciler", (open) => {
     expect((await shop.orders()).map((order) => order.status)).toEqual(["processing"]);
   });
 
-  test("seats and coupon uses that nobody pays for are given back, once", async () => {
+  it("seats and coupon uses that nobody pays for are given back, once", async () => {
     const shop = await tillWith((gateway) => gateway);
     await shop.buy(await shop.shopper([{ productId: 6001, quantity: 2 }], ["first-ten"]), "demo_klarna");
     await shop.buy(await shop.shopper([{ productId: 6001 }]), "invoice");
@@ -91,7 +91,7 @@ onOneDatabase("reconciler", (open) => {
     expect(await shop.stockOf(6001)).toBe(25);
   });
 
-  test("money that arrives for an order whose seats are gone is flagged, never lost (C9)", async () => {
+  it("money that arrives for an order whose seats are gone is flagged, never lost (C9)", async () => {
     const shop = await tillWith((gateway) => ({
       ...gateway,
       // A provider that has taken the money while the shop gives up.
@@ -114,7 +114,7 @@ onOneDatabase("reconciler", (open) => {
     expect(await shop.stockOf(6001)).toBe(0);
   });
 
-  test("a provider that is down: clear message, cart and order kept, then it works", async () => {
+  it("a provider that is down: clear message, cart and order kept, then it works", async () => {
     let down = true;
     const shop = await tillWith((gateway) =>
       checkedGateway({

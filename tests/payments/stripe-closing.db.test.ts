@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
@@ -46,7 +46,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     ],
   ];
 
-  test.each(failures)("%s: no browser can pay it any more (%s)", async (_, code, fail) => {
+  it.each(failures)("%s: no browser can pay it any more (%s)", async (_, code, fail) => {
     const client = await shopper();
     const ref = await fail(client);
     expect(intentOf(ref)).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
@@ -62,7 +62,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     expect(till.deps.errors).toEqual([]);
   });
 
-  test.each(failures)("control: left open, %s is charged beside the second attempt", async (_, __, fail) => {
+  it.each(failures)("control: left open, %s is charged beside the second attempt", async (_, __, fail) => {
     const client = await shopper();
     const ref = await fail(client);
     Object.assign(intentOf(ref), { status: "requires_payment_method", cancellation_reason: null });
@@ -73,7 +73,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     expect(await till.alerts()).toEqual([expect.stringMatching(/give the money back/)]);
   });
 
-  test.each(["before", "after"] as const)(
+  it.each(["before", "after"] as const)(
     "while Stripe does not answer the attempt stays open (%s), and then fails with its own words",
     async (when) => {
       const client = await shopper();
@@ -90,7 +90,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     },
   );
 
-  test("what was closed and never written down keeps the words of its decline", async () => {
+  it("what was closed and never written down keeps the words of its decline", async () => {
     await till.pay(await shopper(), "pm_card_threeDSecure2Required");
     const ref = (await payments())[0]?.ref ?? "";
     till.stripe.refuse(ref);
@@ -102,7 +102,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     expect(await payments()).toMatchObject([{ status: "failed", failure: { code } }]);
   });
 
-  test("one that a browser has paid before it could be closed counts", async () => {
+  it("one that a browser has paid before it could be closed counts", async () => {
     const client = await shopper();
     till.stripe.fault({ call: "POST /v1/payment_intents/:id/confirm", kind: "saved 500", when: "after" });
     await till.pay(client, "pm_card_chargeDeclined");
@@ -114,7 +114,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     expect([await till.statuses(), await charges()]).toEqual([["processing"], 1]);
   });
 
-  test("one that is found after a day is closed, too", async () => {
+  it("one that is found after a day is closed, too", async () => {
     till.stripe.fault({ call: "POST /v1/payment_intents/:id/confirm", kind: "saved 500", when: "after" });
     await till.pay(await shopper(), "pm_card_chargeDeclined");
     till.deps.time.forward(25 * 3_600);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createGateways } from "@/backend/payments/gateways";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { runGatewayFaults, runShopFaults } from "@/tests/support/fake-stripe/fault-matrix";
@@ -16,21 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-test("whatever goes wrong at Stripe: a clear message, nothing lost, nothing charged twice", async () => {
+it("whatever goes wrong at Stripe: a clear message, nothing lost, nothing charged twice", async () => {
   const { cases, failures, unhandled } = await runShopFaults(till, { share: 1 / 9 });
   if (failures.length > 0) throw new Error(failures.join("\n"));
   expect(unhandled).toBe(0);
   expect(cases).toBe(39);
 }, 300_000);
 
-test("control: where a payment can be confirmed again the same faults charge twice", async () => {
+it("control: where a payment can be confirmed again the same faults charge twice", async () => {
   till.deps.payments.splice(0, 1, confirmingAgain(stripe));
   const { failures } = await runShopFaults(till, { share: 1 / 9, only: "buying" });
   till.deps.payments.splice(0, 1, stripe);
   expect(failures.filter((failure) => failure.includes("charged 2 times")).length).toBeGreaterThan(0);
 }, 300_000);
 
-test("every call of the port: unknown stays unknown, and asked again it is done once", async () => {
+it("every call of the port: unknown stays unknown, and asked again it is done once", async () => {
   // Half of the time is waiting for a provider that hangs; without a database under it the wait can be shorter.
   const { secretKey, webhookSecret } = till.stripe.keys;
   const keys = { secretKey, webhookSecret, apiBase: till.stripe.url, timeoutMs: 400 };

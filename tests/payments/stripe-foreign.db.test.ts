@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import { sweepOrphans } from "@/backend/orders/begin-payment";
 import { reconcilePayments } from "@/backend/reconcile-payments";
@@ -36,7 +36,7 @@ onOneDatabase("Other systems on the same Stripe account", (open) => {
     return { foreign, orderId: order?.id ?? 0 };
   }
 
-  test("their payments with our order's number do not pay it, are not touched, and are counted", async () => {
+  it("their payments with our order's number do not pay it, are not touched, and are counted", async () => {
     const { foreign } = await beside("paid");
     const before = await counted();
     expect(new Set(await till.stripe.deliver({ copies: 2, shuffle: true }))).toEqual(new Set([200]));
@@ -47,7 +47,7 @@ onOneDatabase("Other systems on the same Stripe account", (open) => {
     expect([intent(foreign)?.status, till.deps.errors]).toEqual(["succeeded", []]);
   });
 
-  test.each(["declined", "open"] as const)("their %s payments are not cancelled", async (state) => {
+  it.each(["declined", "open"] as const)("their %s payments are not cancelled", async (state) => {
     const { foreign } = await beside(state);
     await till.stripe.deliver();
     till.deps.time.forward(3 * 3_600);
@@ -56,7 +56,7 @@ onOneDatabase("Other systems on the same Stripe account", (open) => {
     expect(intent(foreign)?.status).toBe("requires_payment_method");
   });
 
-  test("their refunds and disputes change nothing here", async () => {
+  it("their refunds and disputes change nothing here", async () => {
     const { foreign } = await beside("paid");
     till.stripe.refund(foreign, 100);
     till.stripe.dispute(foreign);
@@ -65,7 +65,7 @@ onOneDatabase("Other systems on the same Stripe account", (open) => {
     expect(till.deps.errors).toEqual([]);
   });
 
-  test("a second installation on the same account: the same order numbers, nobody's keys meet", async () => {
+  it("a second installation on the same account: the same order numbers, nobody's keys meet", async () => {
     const other = await openStripeWorld(open, undefined, till.stripe);
     try {
       for (const { db } of [till, other]) await restartNumbers(db, 7_001);
@@ -84,7 +84,7 @@ onOneDatabase("Other systems on the same Stripe account", (open) => {
     }
   });
 
-  test("a restored backup gives a number out again: the lost order's payment does not pay the new one", async () => {
+  it("a restored backup gives a number out again: the lost order's payment does not pay the new one", async () => {
     await restartNumbers(till.db, 8_001);
     await till.pay(await till.shopper(seat), "pm_card_threeDSecure2Required");
     const [lost] = await rowsOf(till.db, tables.payments);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import { chargesOf } from "@/tests/support/fake-stripe/state";
@@ -16,7 +16,7 @@ afterAll(() => till.close());
 
 const conflicts = () => till.stripe.state.calls.filter(({ status }) => status === 409).length;
 
-test("two tabs buy at once: the second meets the key in use, nothing is made or charged twice", async () => {
+it("two tabs buy at once: the second meets the key in use, nothing is made or charged twice", async () => {
   const client = await till.shopper([{ productId: 6001 }]);
   const token = till.stripe.token("pm_card_visa");
   const underWay = till.stripe.faults.slowDown("POST /v1/payment_intents");
@@ -35,7 +35,7 @@ test("two tabs buy at once: the second meets the key in use, nothing is made or 
   expect(chargesOf(till.stripe.state, order?.id ?? 0)).toHaveLength(1);
 });
 
-test("nobody knows yet what comes of a key in use; asked again it is the first one's answer", async () => {
+it("nobody knows yet what comes of a key in use; asked again it is the first one's answer", async () => {
   const [gateway] = till.deps.payments;
   const ask = (key: string) => gateway?.ensureCustomer({ id: 1, email: "mira@example.com" }, key);
   const before = till.stripe.state.customers.size;
@@ -48,7 +48,7 @@ test("nobody knows yet what comes of a key in use; asked again it is the first o
   expect(till.stripe.state.customers.size).toBe(before + 1);
 });
 
-test("control: under a key of its own the second call makes another", async () => {
+it("control: under a key of its own the second call makes another", async () => {
   const [gateway] = till.deps.payments;
   const ask = (key: string) => gateway?.ensureCustomer({ id: 2, email: "mira@example.com" }, key);
   const underWay = till.stripe.faults.slowDown("POST /v1/customers");

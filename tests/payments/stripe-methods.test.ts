@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { paymentIntent } from "@/backend/payments/stripe/answers";
 import { methodsOf } from "@/backend/payments/stripe/gateway";
 import { failureOf, toDispute, toState } from "@/backend/payments/stripe/states";
@@ -7,7 +7,7 @@ import { methodRefusal, stripeMethods } from "@/lib/rules/payment-methods";
 
 const at = { country: "AT", totalCents: 10_000, recurring: false };
 
-test.each([
+it.each([
   [at, ["card", "sepa_debit", "klarna"]],
   [{ ...at, recurring: true }, ["card", "sepa_debit"]],
   [{ ...at, totalCents: 99 }, ["card", "sepa_debit"]],
@@ -24,7 +24,7 @@ test.each([
   expect(stripeMethods(situation)).toEqual(kinds);
 });
 
-test("the countries are those of the lists: 39 for SEPA, and of Klarna's 19 the 11 that pay in euros", () => {
+it("the countries are those of the lists: 39 for SEPA, and of Klarna's 19 the 11 that pay in euros", () => {
   const countries = [...new Set([...SEPA, ...KLARNA, "US", "BR", "JP", "IN"])];
   const openTo = (kind: "sepa_debit" | "klarna") =>
     countries.filter((country) => stripeMethods({ ...at, country }).includes(kind)).sort();
@@ -35,7 +35,7 @@ test("the countries are those of the lists: 39 for SEPA, and of Klarna's 19 the 
 });
 
 // docs.klarna.com, countries and currencies: only the local money of each country.
-test.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
+it.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
   "Klarna is closed in %s, one of the 19, because of its money and not its country",
   (country) => {
     expect(methodRefusal("klarna", { ...at, country })).toMatch(/local money only/);
@@ -45,7 +45,7 @@ test.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
   },
 );
 
-test("the way to pay names its kinds, and is closed below what Stripe can charge", () => {
+it("the way to pay names its kinds, and is closed below what Stripe can charge", () => {
   expect(methodsOf(at)[0]?.title).toBe("Card, SEPA direct debit, or Klarna");
   expect(methodsOf({ ...at, country: "US" })[0]?.title).toBe("Card");
   expect(methodsOf({ ...at, totalCents: 50 })).toHaveLength(1);
@@ -53,7 +53,7 @@ test("the way to pay names its kinds, and is closed below what Stripe can charge
   expect(methodsOf({ ...at, totalCents: 0 })).toEqual([]);
 });
 
-test.each([
+it.each([
   ["card_declined", "insufficient_funds", "insufficient_funds", true],
   ["card_declined", "generic_decline", "generic_decline", true],
   ["card_declined", "stolen_card", "stolen_card", false],
@@ -67,7 +67,7 @@ test.each([
   expect(failure.message).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a bank's suspicion is not shown to whoever holds the card", () => {
+it("a bank's suspicion is not shown to whoever holds the card", () => {
   expect(failureOf("card_declined", "stolen_card").message).toBe(failureOf("card_declined").message);
 });
 
@@ -82,7 +82,7 @@ const intent = {
   metadata: { order_id: "12" },
 };
 
-test.each([
+it.each([
   ["requires_payment_method", "created"],
   ["requires_action", "unconfirmed"],
   ["requires_confirmation", "created"],
@@ -94,7 +94,7 @@ test.each([
   expect(toState(paymentIntent.parse({ ...intent, status })).status).toBe(state);
 });
 
-test("one that waits for a method again, after an error, has failed", () => {
+it("one that waits for a method again, after an error, has failed", () => {
   const declined = {
     ...intent,
     status: "requires_payment_method",
@@ -103,7 +103,7 @@ test("one that waits for a method again, after an error, has failed", () => {
   expect(toState(paymentIntent.parse(declined)).status).toBe("failed");
 });
 
-test("what was received counts, and only a finished action is asked for", () => {
+it("what was received counts, and only a finished action is asked for", () => {
   expect(toState(paymentIntent.parse({ ...intent, amount_received: 900 })).amountCents).toBe(900);
   expect(toState(paymentIntent.parse(intent)).nextAction).toBeUndefined();
   expect(toState(paymentIntent.parse({ ...intent, status: "requires_action" })).nextAction).toEqual({
@@ -112,7 +112,7 @@ test("what was received counts, and only a finished action is asked for", () => 
   });
 });
 
-test.each([
+it.each([
   {},
   [],
   { ...intent, id: "ch_1" },
@@ -123,7 +123,7 @@ test.each([
   expect(paymentIntent.safeParse(answer).success).toBe(false);
 });
 
-test.each([
+it.each([
   [[], null],
   [["warning_needs_response"], "inquiry"],
   [["warning_under_review"], "inquiry answered"],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { createGateways } from "@/backend/payments/gateways";
 import { faultKinds } from "@/tests/support/fake-stripe/faults";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers());
 const calls = () => till.stripe.state.calls.length;
 const seat = [{ productId: 6001 }];
 
-test.each(faultKinds.filter((kind) => kind !== "wrong amount"))(
+it.each(faultKinds.filter((kind) => kind !== "wrong amount"))(
   "%s, five times: the sixth click does not reach Stripe, and after the pause it is paid once",
   async (kind) => {
     const client = await till.shopper(seat);
@@ -42,7 +42,7 @@ test.each(faultKinds.filter((kind) => kind !== "wrong amount"))(
   },
 );
 
-test("while one provider is away the others take orders", async () => {
+it("while one provider is away the others take orders", async () => {
   const client = await till.shopper(seat);
   till.stripe.fault({ kind: "502 html", times: 5 });
   for (let click = 0; click < 5; click += 1) await till.pay(client, "pm_card_visa");
@@ -50,7 +50,7 @@ test("while one provider is away the others take orders", async () => {
   expect((await till.buy(other, "invoice")).errors).toEqual([]);
 });
 
-test("declined cards are answers: however many, the next one is asked", async () => {
+it("declined cards are answers: however many, the next one is asked", async () => {
   const client = await till.shopper(seat);
   for (let click = 0; click < 6; click += 1)
     expect((await till.pay(client, "pm_card_chargeDeclined")).errors[0]?.extensions?.code).toBe(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
@@ -35,7 +35,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
   const intentOf = (ref: string) => known(till.stripe.state.intents, ref, "payment_intent");
   const tokens = () => rowsOf(till.db, tables.paymentTokens);
 
-  test("a payment by another customer than the stored one is not accepted (C8)", async () => {
+  it("a payment by another customer than the stored one is not accepted (C8)", async () => {
     const ref = await debit(true);
     till.stripe.settle();
     intentOf(ref).customer = "cus_somebody";
@@ -47,7 +47,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
     expect(await tokens()).toEqual([]);
   });
 
-  test("control: by the stored one it is, and without a stored one any is", async () => {
+  it("control: by the stored one it is, and without a stored one any is", async () => {
     const ref = await debit(false);
     till.stripe.settle();
     intentOf(ref).customer = "cus_somebody";
@@ -61,7 +61,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
     expect(await till.statuses()).toEqual(["processing"]);
   });
 
-  test("the event that brings the money keeps the method, once", async () => {
+  it("the event that brings the money keeps the method, once", async () => {
     await debit(true);
     till.stripe.settle();
     expect(new Set(await till.stripe.deliver({ copies: 2 }))).toEqual(new Set([200]));
@@ -71,7 +71,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
     expect(await keepPaidMethods(till.deps)).toBe(0);
   });
 
-  test("when it cannot be read then, the order is paid all the same and the job keeps it later", async () => {
+  it("when it cannot be read then, the order is paid all the same and the job keeps it later", async () => {
     await debit(true);
     till.stripe.settle();
     till.stripe.fault({ call: "GET /v1/payment_methods/:id", kind: "502 html", times: 9 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOrphans } from "@/backend/orders/begin-payment";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
@@ -48,7 +48,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     await reconcilePayments(till.deps);
   };
 
-  test.each(["before", "after"] as const)(
+  it.each(["before", "after"] as const)(
     "a 500 that its key repeats for a day (%s): the next click pays, once (C6)",
     async (when) => {
       const client = await loseAnswer(when);
@@ -57,7 +57,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     },
   );
 
-  test.each(["before", "after"] as const)(
+  it.each(["before", "after"] as const)(
     "a saved 500 (%s), a buyer who leaves and events that never come: settled within two minutes, once",
     async (when) => {
       await loseAnswer(when);
@@ -67,7 +67,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     },
   );
 
-  test.each(["before", "after"] as const)(
+  it.each(["before", "after"] as const)(
     "a saved 500 when the payment is made (%s): another one is made at once, and the orphan is swept",
     async (when) => {
       const client = await till.shopper(seat);
@@ -88,20 +88,20 @@ onOneDatabase("Stripe, after a loss", (open) => {
     },
   );
 
-  test("a charge that nobody heard of is found after a day, not made again (C6)", async () => {
+  it("a charge that nobody heard of is found after a day, not made again (C6)", async () => {
     await loseAnswer("after");
     await round(25 * hours);
     expect([await till.statuses(), await charges()]).toEqual([["processing"], 1]);
   });
 
-  test("control: where a payment can be confirmed again it is charged a second time", async () => {
+  it("control: where a payment can be confirmed again it is charged a second time", async () => {
     till.deps.payments.splice(0, 1, ...gateways.slice(0, 1).map(confirmingAgain));
     await loseAnswer("after");
     await round(60);
     expect(await charges()).toBe(2);
   });
 
-  test.each(["before", "after"] as const)(
+  it.each(["before", "after"] as const)(
     "fifty clicks after a lost answer (%s) make one charge (C5)",
     async (when) => {
       const client = await loseAnswer(when);
@@ -117,7 +117,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
   );
 
   describe("an outage that lasts longer than seats are held", () => {
-    test.each([
+    it.each([
       ["when the payment is made", "POST /v1/payment_intents"],
       ["when it is confirmed", confirm],
     ])("%s: nothing is charged afterwards, all is closed, and the seat is free", async (_, call) => {
@@ -132,7 +132,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       expect([...till.stripe.state.intents.values()].at(-1)?.status).not.toBe("requires_payment_method");
     });
 
-    test("control: within the time to pay it is charged", async () => {
+    it("control: within the time to pay it is charged", async () => {
       const down = till.stripe.fault({ call: confirm, kind: "429", times: 99 });
       await till.pay(await till.shopper(seat), "pm_card_visa");
       down();
@@ -140,7 +140,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       expect([await till.statuses(), await charges()]).toEqual([["processing"], 1]);
     });
 
-    test("a buyer who comes back pays a new order, and the old one never", async () => {
+    it("a buyer who comes back pays a new order, and the old one never", async () => {
       const client = await loseAnswer("before");
       till.deps.time.forward(5 * hours);
       expect((await till.pay(client, (await paymentRow())?.method ?? "")).errors).toEqual([]);
@@ -161,7 +161,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       ref = (await paymentRow())?.ref ?? "";
     });
 
-    test.each(["before", "after"] as const)(
+    it.each(["before", "after"] as const)(
       "answered with a 500 that its key repeats (%s) is made once, within two minutes",
       async (when) => {
         till.stripe.fault({ call: "POST /v1/refunds", kind: "saved 500", when });
@@ -175,7 +175,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       },
     );
 
-    test("asked for by many at once is made once", async () => {
+    it("asked for by many at once is made once", async () => {
       till.stripe.fault({ call: "POST /v1/refunds", kind: "truncated", when: "after" });
       await refund();
       till.deps.time.forward(60);
@@ -183,7 +183,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       expect(given()).toEqual([1_000]);
     });
 
-    test("another one of the same amount that somebody makes at Stripe is a second one", async () => {
+    it("another one of the same amount that somebody makes at Stripe is a second one", async () => {
       till.stripe.fault({ call: "POST /v1/refunds", kind: "saved 500", when: "before" });
       await refund();
       till.stripe.refund(ref, 1_000);
@@ -194,13 +194,13 @@ onOneDatabase("Stripe, after a loss", (open) => {
     });
   });
 
-  test("an event that comes before the answer settles the order (C7)", async () => {
+  it("an event that comes before the answer settles the order (C7)", async () => {
     await loseAnswer("after");
     expect(new Set(await till.stripe.deliver())).toEqual(new Set([200]));
     expect([await till.statuses(), await charges()]).toEqual([["processing"], 1]);
   });
 
-  test("an event while Stripe cannot be asked is sent again, and then counts once", async () => {
+  it("an event while Stripe cannot be asked is sent again, and then counts once", async () => {
     await till.pay(await till.shopper(seat), "pm_sepa_debit");
     await till.stripe.deliver();
     till.stripe.settle();
@@ -213,7 +213,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     expect(await till.statuses()).toEqual(["processing"]);
   });
 
-  test.each([{ amount_received: 1 }, { currency: "usd" }, { metadata: { order_id: "999999" } }])(
+  it.each([{ amount_received: 1 }, { currency: "usd" }, { metadata: { order_id: "999999" } }])(
     "a payment that Stripe shows otherwise is not accepted: %j (C8)",
     async (edit) => {
       await till.pay(await till.shopper(seat), "pm_sepa_debit");
@@ -229,7 +229,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     },
   );
 
-  test.each([
+  it.each([
     ["by the reconciler", () => reconcilePayments(till.deps)],
     ["by an event", () => till.stripe.deliver()],
   ])("an amount that is wrong in two answers is asked for again, %s (C8)", async (_who, learn) => {
@@ -244,7 +244,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     expect(till.deps.errors).toEqual([]);
   });
 
-  test("a storm of events: each has one effect, forged ones none, and without any all is settled (G8)", async () => {
+  it("a storm of events: each has one effect, forged ones none, and without any all is settled (G8)", async () => {
     expect(await runEventStorm(till, { events: 8, forged: 6, silent: 2 })).toEqual({
       events: 8,
       effects: 8,
@@ -256,7 +256,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
     });
   }, 120_000);
 
-  test("forged events are refused and change nothing (C7)", async () => {
+  it("forged events are refused and change nothing (C7)", async () => {
     await till.pay(await till.shopper(seat), "pm_sepa_debit");
     till.stripe.settle();
     const send = (body: string, signature: string) =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { read } from "@/lib/env";
 
 const testKeys = {
@@ -14,12 +14,12 @@ const liveKeys = {
 };
 const names = Object.keys(testKeys);
 
-test("without any key there is no Stripe, and the demo card is open on this machine only", () => {
+it("without any key there is no Stripe, and the demo card is open on this machine only", () => {
   expect(read({})).toMatchObject({ stripe: null, isDemoOpen: true });
   expect(read({ ORIGIN: "https://academy.example" })).toMatchObject({ stripe: null, isDemoOpen: false });
 });
 
-test("with all keys there is Stripe, and the demo card is closed unless it is asked for", () => {
+it("with all keys there is Stripe, and the demo card is closed unless it is asked for", () => {
   expect(read(testKeys)).toMatchObject({
     stripe: { secretKey: "sk_test_51abc", webhookSecret: "whsec_abc123", apiBase: undefined },
     isDemoOpen: false,
@@ -30,7 +30,7 @@ test("with all keys there is Stripe, and the demo card is closed unless it is as
 
 describe("half a configuration stops the start and names what is missing", () => {
   const halves = [1, 2, 3, 4, 5, 6].map((bits) => names.filter((_, index) => bits & (1 << index)));
-  test.each(halves.map((given) => [given.join(" and "), given]))("%s", (_, given) => {
+  it.each(halves.map((given) => [given.join(" and "), given]))("%s", (_, given) => {
     const set = Object.fromEntries(Object.entries(testKeys).filter(([name]) => given.includes(name)));
     const missing = names.filter((name) => !given.includes(name));
     let message = "";
@@ -46,11 +46,11 @@ describe("half a configuration stops the start and names what is missing", () =>
   });
 });
 
-test("empty lines of an .env file are no keys", () => {
+it("empty lines of an .env file are no keys", () => {
   expect(read(Object.fromEntries(names.map((name) => [name, ""]))).stripe).toBeNull();
 });
 
-test.each([
+it.each([
   [{ STRIPE_SECRET_KEY: "pk_test_51abc" }, "STRIPE_SECRET_KEY"],
   [{ STRIPE_SECRET_KEY: "sk_test_" }, "STRIPE_SECRET_KEY"],
   [{ STRIPE_WEBHOOK_SECRET: "secret" }, "STRIPE_WEBHOOK_SECRET"],
@@ -62,14 +62,14 @@ test.each([
   expect(() => read({ ...testKeys, ...change })).toThrow(words);
 });
 
-test.each(["http://127.0.0.1:4010", "http://localhost:4010", "https://stripe.example"])(
+it.each(["http://127.0.0.1:4010", "http://localhost:4010", "https://stripe.example"])(
   "%s may stand in for Stripe",
   (STRIPE_API_BASE) => {
     expect(read({ ...testKeys, STRIPE_API_BASE }).stripe?.apiBase).toBe(STRIPE_API_BASE);
   },
 );
 
-test("live keys need https and no demo card", () => {
+it("live keys need https and no demo card", () => {
   expect(read(liveKeys)).toMatchObject({ isDemoOpen: false });
   expect(() => read({ ...liveKeys, ORIGIN: "http://academy.example" })).toThrow("https");
   expect(() => read({ ...liveKeys, ORIGIN: "" })).toThrow("https");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import { onOneDatabase } from "@/tests/support/database";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
@@ -31,7 +31,7 @@ onOneDatabase("A webhook that nobody set up", (open) => {
     expect(await till.statuses()).toContain("processing");
   };
 
-  test("health and log say so after the first payment that only the reconciler settled", async () => {
+  it("health and log say so after the first payment that only the reconciler settled", async () => {
     expect(await warnings()).toEqual([]);
     await debitWithoutEvents();
     expect(await warnings()).toEqual([
@@ -42,14 +42,14 @@ onOneDatabase("A webhook that nobody set up", (open) => {
     expect(await warnings()).toEqual([expect.stringMatching(/^2 payments/)]);
   });
 
-  test("and are quiet again with the first event that comes", async () => {
+  it("and are quiet again with the first event that comes", async () => {
     await debitWithoutEvents();
     await till.pay(await till.shopper([{ productId: 6001 }]), "pm_card_visa");
     await till.stripe.deliver();
     expect(await warnings()).toEqual([]);
   });
 
-  test("control: a debit whose events come is nothing to report, nor is a card that is charged at once", async () => {
+  it("control: a debit whose events come is nothing to report, nor is a card that is charged at once", async () => {
     await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
     await till.pay(await till.shopper([{ productId: 6001 }]), "pm_card_visa");
     till.stripe.settle();
@@ -59,7 +59,7 @@ onOneDatabase("A webhook that nobody set up", (open) => {
     expect([await warnings(), warned]).toEqual([[], []]);
   });
 
-  test("thin events and events without an object are taken as well", async () => {
+  it("thin events and events without an object are taken as well", async () => {
     await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
     till.stripe.settle();
     expect(new Set(await till.stripe.deliver({ thin: true, copies: 2, shuffle: true }))).toEqual(

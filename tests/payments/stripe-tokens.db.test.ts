@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
@@ -36,13 +36,13 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
   const keep = { key: "wc-stripe-new-payment-method", value: "true" };
   const source = (value: string) => ({ key: "_stripe_source_id", value });
 
-  test("a confirmation token pays, once; 3-D Secure stays on the page and knows the way back", async () => {
+  it("a confirmation token pays, once; 3-D Secure stays on the page and knows the way back", async () => {
     await till.pay(await till.shopper(seat), "pm_card_threeDSecure2Required");
     expect((await intent()).next_action).toMatchObject({ type: "use_stripe_sdk" });
     expect((await intent())._returnUrl).toMatch(/\/store\/confirm\/\d+$/);
   });
 
-  test("control: without use_stripe_sdk the whole page would leave", async () => {
+  it("control: without use_stripe_sdk the whole page would leave", async () => {
     const { state } = till.stripe;
     const ref = till.stripe.foreignPayment({}, 1_000, "open");
     const body = new URLSearchParams({
@@ -57,7 +57,7 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
   });
 
   describe("a token that is not good any more is refused before anything is charged, and another one pays", () => {
-    test.each([
+    it.each([
       ["used", async (token: string) => void (await till.pay(await till.shopper(seat), token))],
       ["older than twelve hours", async () => till.deps.time.forward(12 * 3_600 + 1)],
       [
@@ -80,7 +80,7 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
   });
 
   describe("the mandate of a direct debit", () => {
-    test("was given online, from the buyer's browser as Stripe saw it, and neither is ever known here", async () => {
+    it("was given online, from the buyer's browser as Stripe saw it, and neither is ever known here", async () => {
       await till.pay(await till.shopper(seat), "pm_sepa_debit");
       expect(mandates()).toMatchObject([
         { type: "single_use", customer_acceptance: { type: "online", online: testBrowser } },
@@ -92,7 +92,7 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
       expect(stored).not.toContain(testBrowser.ip_address);
     });
 
-    test("is the same one at every later charge of a saved account", async () => {
+    it("is the same one at every later charge of a saved account", async () => {
       const metaData = [source(till.stripe.token("pm_sepa_debit")), keep];
       await till.pay(await member(), "pm_sepa_debit", { metaData });
       expect(mandates()).toMatchObject([{ type: "multi_use" }]);
@@ -106,7 +106,7 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
       expect(mandates()).toHaveLength(1);
     });
 
-    test("control: an account that was charged once has none for a second time", async () => {
+    it("control: an account that was charged once has none for a second time", async () => {
       await till.pay(await till.shopper(seat), "pm_sepa_debit");
       const { payment_method: account } = await intent();
       const [error] = (await till.pay(await till.shopper(seat), account ?? "")).errors;
@@ -114,7 +114,7 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
       expect(mandates()).toHaveLength(1);
     });
 
-    test("is reused by the renewals of a subscription", async () => {
+    it("is reused by the renewals of a subscription", async () => {
       await till.pay(await member(5001), "pm_sepa_debit");
       till.stripe.settle();
       await till.stripe.deliver();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BadSignature } from "@/backend/payments/port";
 import { stripeGateway } from "@/backend/payments/stripe/gateway";
 import { signEvent } from "@/tests/support/fake-stripe/webhooks";
@@ -26,7 +26,7 @@ const read = (body: string, signature: string | null = signEvent(body, "whsec_ri
 
 describe("what is signed by Stripe is read", () => {
   const own = { order_id: "12", installation: "ours" };
-  test.each([
+  it.each([
     ["payment_intent.succeeded", { id: "pi_1", metadata: own }, "payment", "pi_1", true],
     ["payment_intent.payment_failed", { id: "pi_1", metadata: own }, "payment", "pi_1", true],
     // Made by somebody else on the same account.
@@ -48,7 +48,7 @@ describe("what is signed by Stripe is read", () => {
     await expect(read(event(type, object))).resolves.toEqual({ id: "evt_1", type, kind, ref, isOwn });
   });
 
-  test.each([{}, { data: {} }, { data: null }, { data: { object: null } }, { data: { object: [] } }])(
+  it.each([{}, { data: {} }, { data: null }, { data: { object: null } }, { data: { object: [] } }])(
     "an event without an object: %j",
     async (body) => {
       const text = JSON.stringify({ id: "evt_1", object: "event", type: "x", ...body });
@@ -56,7 +56,7 @@ describe("what is signed by Stripe is read", () => {
     },
   );
 
-  test.each([
+  it.each([
     ["v1.payment_intent.succeeded", { id: "pi_1", type: "payment_intent", url: "/v1/x" }, "payment", "pi_1"],
     ["v2.core.event_destination.ping", { id: "ed_1", type: "v2.core.event_destination" }, "other", "ed_1"],
     ["v2.core.something", null, "other", ""],
@@ -65,7 +65,7 @@ describe("what is signed by Stripe is read", () => {
     await expect(read(JSON.stringify(thin))).resolves.toMatchObject({ id: "evt_1", kind, ref });
   });
 
-  test.each([-300, 0, 300])("signed %d seconds from now", async (skew) => {
+  it.each([-300, 0, 300])("signed %d seconds from now", async (skew) => {
     await expect(read(paid, signEvent(paid, "whsec_right", now, skew))).resolves.toMatchObject({
       ref: "pi_1",
     });
@@ -74,7 +74,7 @@ describe("what is signed by Stripe is read", () => {
 
 describe("anything else is refused", () => {
   const old = signEvent(paid, "whsec_right", now, -3_600);
-  test.each<[string, string, string | null]>([
+  it.each<[string, string, string | null]>([
     ["no signature", paid, null],
     ["an empty one", paid, ""],
     ["another secret", paid, signEvent(paid, "whsec_wrong", now)],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { billing, orderOf, redirectOf } from "@/tests/support/checkout-world";
@@ -24,7 +24,7 @@ onOneDatabase("Stripe", (open) => {
   const mails = async () =>
     (await rowsOf(till.db, tables.outbox)).filter(({ template }) => template === "order-paid").length;
 
-  test("a card: paid at once, charged once, whatever the events say and how often", async () => {
+  it("a card: paid at once, charged once, whatever the events say and how often", async () => {
     const client = await till.shopper(seat);
     const answer = await till.pay(client, "pm_card_visa");
     expect(answer.errors).toEqual([]);
@@ -39,7 +39,7 @@ onOneDatabase("Stripe", (open) => {
     expect([await till.stockOf(6001), (await charges()).length]).toEqual([24, 1]);
   });
 
-  test.each([
+  it.each([
     ["pm_card_chargeDeclined", /declined/],
     ["pm_card_chargeDeclinedInsufficientFunds", /not enough funds/],
     ["pm_card_chargeDeclinedExpiredCard", /expired/],
@@ -62,7 +62,7 @@ onOneDatabase("Stripe", (open) => {
     },
   );
 
-  test("3-D Secure: the browser gets the secret, the bank's answer settles the order", async () => {
+  it("3-D Secure: the browser gets the secret, the bank's answer settles the order", async () => {
     const client = await till.shopper(seat);
     const answer = await till.pay(client, "pm_card_threeDSecure2Required");
     expect(orderOf(answer).status).toBe("PENDING");
@@ -75,7 +75,7 @@ onOneDatabase("Stripe", (open) => {
     expect(await charges()).toHaveLength(1);
   });
 
-  test("3-D Secure refused: failed, the seat is free, the cart is kept", async () => {
+  it("3-D Secure refused: failed, the seat is free, the cart is kept", async () => {
     const client = await till.shopper(seat);
     await till.pay(client, "pm_card_threeDSecure2Required");
     till.stripe.refuse(await refOf());
@@ -85,7 +85,7 @@ onOneDatabase("Stripe", (open) => {
     expect(await rowsOf(till.db, tables.cartLines)).toHaveLength(1);
   });
 
-  test("a forged return changes nothing: the page asks Stripe (C10)", async () => {
+  it("a forged return changes nothing: the page asks Stripe (C10)", async () => {
     const client = await till.shopper();
     const id = orderOf(await till.pay(client, "pm_klarna")).databaseId;
     const read = async () => {
@@ -97,7 +97,7 @@ onOneDatabase("Stripe", (open) => {
     expect(await read()).toMatchObject({ status: "COMPLETED", needsPayment: false });
   });
 
-  test.each([
+  it.each([
     ["pm_sepa_debit", "processing", 24, 1],
     ["pm_sepa_debit_fails", "failed", 25, 0],
   ])("%s is on hold until it is settled, then %s", async (name, end, stock, paid) => {
@@ -111,7 +111,7 @@ onOneDatabase("Stripe", (open) => {
     expect([await till.stockOf(6001), await mails(), (await charges()).length]).toEqual([stock, paid, paid]);
   });
 
-  test("Klarna never returns: the seat is free again, and the payment is dead at Stripe too (C11)", async () => {
+  it("Klarna never returns: the seat is free again, and the payment is dead at Stripe too (C11)", async () => {
     await till.pay(await till.shopper(seat), "pm_klarna");
     expect(await till.stockOf(6001)).toBe(24);
     const ref = await refOf();
@@ -124,7 +124,7 @@ onOneDatabase("Stripe", (open) => {
     expect([await till.statuses(), await charges()]).toEqual([["cancelled"], []]);
   });
 
-  test("no event ever comes: the reconciler settles within two minutes (G8)", async () => {
+  it("no event ever comes: the reconciler settles within two minutes (G8)", async () => {
     await till.pay(await till.shopper(seat), "pm_sepa_debit");
     await till.pay(await till.shopper(seat), "pm_card_threeDSecure2Required");
     till.stripe.approve(await refOf());
@@ -135,7 +135,7 @@ onOneDatabase("Stripe", (open) => {
   });
 
   describe("methods that are not the buyer's to use", () => {
-    test.each([
+    it.each([
       ["one that is not there", "pm_000000000000000000000000", {}],
       [
         "Klarna from a country without it",
@@ -151,14 +151,14 @@ onOneDatabase("Stripe", (open) => {
       expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
     });
 
-    test("another customer's saved card too", async () => {
+    it("another customer's saved card too", async () => {
       const card = till.stripe.method("pm_card_visa", "cus_somebody");
       const [error] = (await till.pay(await till.shopper(seat), card)).errors;
       expect(error?.message).toMatch(/cannot be used here/);
       expect(await charges()).toEqual([]);
     });
 
-    test("and text that would change the address that is asked", async () => {
+    it("and text that would change the address that is asked", async () => {
       const before = till.stripe.state.calls.length;
       const metaData = [{ key: "_stripe_source_id", value: "../customers" }];
       expect((await till.pay(await till.shopper(), "pm_card_visa", { metaData })).errors).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deliverDemoEvents, signEvent, webhookSecret } from "@/backend/payments/demo/events";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf, redirectOf } from "@/tests/support/checkout-world";
@@ -32,7 +32,7 @@ onOneDatabase("webhook", (open) => {
     return till.backend.demoBank.fetch(new Request(url, { method: "POST", body, headers }));
   }
 
-  test("3-D Secure: the buyer approves at the bank, the signed event settles the order", async () => {
+  it("3-D Secure: the buyer approves at the bank, the signed event settles the order", async () => {
     const client = await till.shopper([{ productId: 6001 }]);
     const answer = await till.buy(client, "demo_card_3155");
     expect(orderOf(answer).status).toBe("PENDING");
@@ -53,7 +53,7 @@ onOneDatabase("webhook", (open) => {
     expect(await status()).toEqual(["processing"]);
   });
 
-  test("a buyer who comes back before the event sees the truth, whatever the address says (C10)", async () => {
+  it("a buyer who comes back before the event sees the truth, whatever the address says (C10)", async () => {
     const client = await till.shopper();
     const answer = await till.buy(client, "demo_klarna");
     const id = orderOf(answer).databaseId;
@@ -68,7 +68,7 @@ onOneDatabase("webhook", (open) => {
     expect(client.binding).toMatch(/^[0-9a-f-]{36}\../);
   });
 
-  test("declining at the bank fails the order and keeps the cart", async () => {
+  it("declining at the bank fails the order and keeps the cart", async () => {
     const client = await till.shopper([{ productId: 6001 }]);
     await bank(redirectOf(await till.buy(client, "demo_klarna")), "decline");
     await till.events();
@@ -77,7 +77,7 @@ onOneDatabase("webhook", (open) => {
     expect(await till.stockOf(6001)).toBe(25);
   });
 
-  test.each([
+  it.each([
     ["demo_iban_DE89", "processing", 24],
     ["demo_iban_DE62", "failed", 25],
   ])("a debit is on hold until it is known: %s becomes %s", async (way, end, stock) => {
@@ -96,7 +96,7 @@ onOneDatabase("webhook", (open) => {
     ]);
   });
 
-  test("the bank's form is taken from its own page only, and only with a decision", async () => {
+  it("the bank's form is taken from its own page only, and only with a decision", async () => {
     const url = redirectOf(await till.buy(await till.shopper(), "demo_klarna"));
     expect((await bank(url, "approve", { origin: "https://evil.example" })).status).toBe(403);
     expect((await bank(url, "approve", {})).status).toBe(403);
@@ -106,7 +106,7 @@ onOneDatabase("webhook", (open) => {
   });
 
   describe("events (C7)", () => {
-    test("doubled and shuffled ones have one effect", async () => {
+    it("doubled and shuffled ones have one effect", async () => {
       for (let i = 0; i < 4; i += 1)
         await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
       till.deps.time.forward(11);
@@ -130,7 +130,7 @@ onOneDatabase("webhook", (open) => {
       ).toHaveLength(4);
     });
 
-    test("forged, old and future ones are refused, whatever they say", async () => {
+    it("forged, old and future ones are refused, whatever they say", async () => {
       const client = await till.shopper();
       await till.buy(client, "demo_klarna");
       const [payment] = await rowsOf(till.db, tables.demoPayments);
@@ -151,7 +151,7 @@ onOneDatabase("webhook", (open) => {
       expect(await status()).toEqual(["pending"]);
     });
 
-    test("unknown types and broken bodies change nothing; a large body is cut off", async () => {
+    it("unknown types and broken bodies change nothing; a large body is cut off", async () => {
       const strange = JSON.stringify({ id: "evt_y", type: "customer.created", ref: "x" });
       expect((await post(strange, await signed(strange))).status).toBe(200);
       expect((await post("no json", await signed("no json"))).status).toBe(400);
@@ -169,7 +169,7 @@ onOneDatabase("webhook", (open) => {
     });
   });
 
-  test.each([{ amount: 1 }, { currency: "USD" }, { orderId: "999999" }])(
+  it.each([{ amount: 1 }, { currency: "USD" }, { orderId: "999999" }])(
     "a payment that does not fit is not accepted: %j (C8)",
     async (edit) => {
       await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");

@@ -1,7 +1,7 @@
 import chinese from "@fontsource/noto-sans-sc/unicode.json" with { type: "json" };
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { certificatePdf } from "@/backend/certificates/certificate-pdf";
 import { invoicePdf } from "@/backend/invoices/document-pdf";
 import { embedTypefaces } from "@/backend/pdf/typefaces";
@@ -15,7 +15,7 @@ async function piecesOf(text: string) {
 }
 const printed = async (text: string) => (await piecesOf(text)).map((piece) => piece.text).join("");
 
-test.each([
+it.each([
   "Łukasz Żółć, Őze Ærø Straße",
   "Иван Ђорђе Петровић",
   "Ελένη Παπαδοπούλου",
@@ -26,7 +26,7 @@ test.each([
   expect(await piecesOf(text)).toEqual([{ text, face: "regular" }]);
 });
 
-test.each([
+it.each([
   ["王小明", "sc"],
   ["山田太郎", "sc"],
   ["김민수", "kr"],
@@ -42,7 +42,7 @@ test.each([
   expect(isWrittenInLatin(text)).toBe(false);
 });
 
-test.each([
+it.each([
   ["an accent typed as its own character is one letter", "Zoe\u0308", "Zoë"],
   ["a script without a face is written in Latin letters", "ሰላም ተስፋዬ", "Selam Tesfaye"],
   ["a picture beside a name is left out", "Mira 🚀", "Mira "],
@@ -55,7 +55,7 @@ test.each([
   expect(await printed(text)).toBe(expected);
 });
 
-test("the form says which text will be written in Latin letters", () => {
+it("the form says which text will be written in Latin letters", () => {
   for (const text of ["ሰላም", "தமிழ்", "Mira 🚀"]) expect(isWrittenInLatin(text), text).toBe(true);
   for (const text of ["Zoë Ångström-Ñ, O'Neill (2) №", "Иван", "नरेंद्र"])
     expect(isWrittenInLatin(text)).toBe(false);
@@ -72,7 +72,7 @@ describe("a document in any script", () => {
     ["no script that has a face", "ሰላም தமிழ் ខ្មែរ"],
   ] as const;
 
-  test.each(typed)("%s: no reference to a missing glyph", async (_, name) => {
+  it.each(typed)("%s: no reference to a missing glyph", async (_, name) => {
     const lines = [name, `${name}, ${name}`, name.repeat(30)];
     const files = [
       await invoicePdf({ ...invoice, buyer: { ...invoice.buyer, lines } }),
@@ -86,7 +86,7 @@ describe("a document in any script", () => {
     }
   });
 
-  test("the check finds one", async () => {
+  it("the check finds one", async () => {
     const doc = new PDFDocument({ font: "" });
     const parts: Buffer[] = [];
     const done = new Promise((resolve) =>
@@ -99,14 +99,14 @@ describe("a document in any script", () => {
     expect(glyphsOf(Buffer.concat(parts))).toContain(0);
   });
 
-  test("whatever is typed", async () => {
+  it("whatever is typed", async () => {
     const texts = fc.sample(fc.string({ unit: "binary", maxLength: 12 }), { numRuns: 8, seed: 30 });
     const file = await invoicePdf({ ...invoice, buyer: { ...invoice.buyer, lines: texts } });
     expect(glyphsOf(file)).not.toContain(0);
   });
 });
 
-test("many rare characters open a bounded number of files, and the rest is in Latin letters", async () => {
+it("many rare characters open a bounded number of files, and the rest is in Latin letters", async () => {
   const rare = Object.values(chinese).map((ranges) => /^U\+(\w+)/.exec(ranges)?.[1] ?? "");
   const text = rare.map((hex) => String.fromCodePoint(parseInt(hex, 16))).join("");
   expect(rare.length).toBeGreaterThan(90);
@@ -115,7 +115,7 @@ test("many rare characters open a bounded number of files, and the rest is in La
   expect(pieces.at(-1)?.face).toBe("regular");
 });
 
-test("words from right to left stand in their order, digits and brackets as they are read", async () => {
+it("words from right to left stand in their order, digits and brackets as they are read", async () => {
   const lines = ["محمد علي", "יוסף (12)"];
   const file = await invoicePdf({ ...invoice, buyer: { ...invoice.buyer, lines } });
   // PDF.js gives them as they stand, from left to right.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type RefundableOrder,
   refundAmount,
@@ -17,7 +17,7 @@ const cells = {
   failed: "- - - -",
 };
 
-test.each(refundStatuses.flatMap((from) => refundStatuses.map((to, column) => ({ from, to, column }))))(
+it.each(refundStatuses.flatMap((from) => refundStatuses.map((to, column) => ({ from, to, column }))))(
   "$from and news that it $to",
   ({ from, to, column }) => {
     expect(refundMoves(from, to) ? "yes" : "-").toBe(cells[from].split(" ")[column]);
@@ -36,7 +36,7 @@ describe("how much goes back", () => {
     refunds: [{ lineId: 1, amount: 300, status: "succeeded" }],
   };
 
-  test.each([
+  it.each([
     [
       { amount: null, lineId: null },
       { kind: "amount", amount: 700 },
@@ -69,7 +69,7 @@ describe("how much goes back", () => {
     expect(refundAmount(order, wanted)).toEqual(expected);
   });
 
-  test("nothing of an unpaid order, nor of one that went back whole; a failed refund counts for nothing", () => {
+  it("nothing of an unpaid order, nor of one that went back whole; a failed refund counts for nothing", () => {
     const wanted = { amount: null, lineId: null };
     expect(refundAmount({ ...order, isPaid: false }, wanted)).toMatchObject({ reason: "unpaid" });
     expect(refundAmount({ ...order, refunded: 1_000 }, wanted)).toMatchObject({ reason: "nothing left" });
@@ -81,7 +81,7 @@ describe("how much goes back", () => {
     expect(refundAmount(failed, { amount: null, lineId: 1 })).toEqual({ kind: "amount", amount: 400 });
   });
 
-  test("a line is given back with its last cent, and not before it has left", () => {
+  it("a line is given back with its last cent, and not before it has left", () => {
     const refunds = (status: "pending" | "succeeded") => [
       { lineId: 1, amount: 300, status: "succeeded" as const },
       { lineId: 1, amount: 100, status },
@@ -98,7 +98,7 @@ describe("what of a refund is tax", () => {
   }
   const sum = (parts: readonly TaxedPart[]) => parts.reduce((all, { net, tax }) => all + net + tax, 0);
 
-  test("however an order is given back, every refund is its net and tax, and all of them are the order's", () => {
+  it("however an order is given back, every refund is its net and tax, and all of them are the order's", () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = numbers(seed * 7_919);
       const below = (limit: number) => random.next().value % limit;
@@ -124,7 +124,7 @@ describe("what of a refund is tax", () => {
     }
   });
 
-  test("a line is taxed as it was sold; what its rate has no room for comes from the others", () => {
+  it("a line is taxed as it was sold; what its rate has no room for comes from the others", () => {
     const parts = [
       { net: 1_000, tax: 200 },
       { net: 1_000, tax: 100 },

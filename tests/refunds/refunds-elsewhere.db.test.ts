@@ -1,5 +1,5 @@
 import { payments } from "@/backend/payments/tables";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buyerEntriesOf, entriesOf } from "@/backend/orders/order-entries";
 import {
   disputeStatuses,
@@ -48,7 +48,7 @@ async function told(kind: GatewayEvent["kind"], given: Partial<Reversals>, id = 
 
 const total = async () => (await till.orders())[0]?.total ?? 0;
 
-test("a refund that was made at the provider is taken in, with its credit note, once", async () => {
+it("a refund that was made at the provider is taken in, with its credit note, once", async () => {
   const number = await paidOrder(till, [{ productId: 992 }]);
   const part = { ref: "re_1", status: "succeeded" as const, amountCents: 1_000 };
   await told("refund", { refunds: [part] }, "evt_twice");
@@ -66,7 +66,7 @@ test("a refund that was made at the provider is taken in, with its credit note, 
   expect(await grantRows(till, number)).toEqual(["course closed", "download closed"]);
 });
 
-test("its event may come before the answer to our own call: one refund", async () => {
+it("its event may come before the answer to our own call: one refund", async () => {
   const number = await paidOrder(till);
   const amountCents = await total();
   back = changeGateway(till, (gateway) => ({
@@ -82,7 +82,7 @@ test("its event may come before the answer to our own call: one refund", async (
   expect(await noteRows(till)).toHaveLength(1);
 });
 
-test("a refund of more than the order had is reported, not recorded", async () => {
+it("a refund of more than the order had is reported, not recorded", async () => {
   await paidOrder(till);
   const amountCents = (await total()) + 1;
   await told("refund", { refunds: [{ ref: "re_x", status: "succeeded", amountCents }] });
@@ -90,7 +90,7 @@ test("a refund of more than the order had is reported, not recorded", async () =
   expect(await till.alerts()).toEqual([expect.stringContaining("re_x")]);
 });
 
-test("a refund that the buyer's bank returns frees its amount and is reported", async () => {
+it("a refund that the buyer's bank returns frees its amount and is reported", async () => {
   await paidOrder(till);
   const part = { ref: "re_1", amountCents: 1_000 };
   await told("refund", { refunds: [{ ...part, status: "succeeded" }] });
@@ -120,7 +120,7 @@ describe("a dispute", () => {
     "appeal answered": ["refunded", closed, null],
     prevented: ["completed", open, null],
   };
-  test.each(disputeStatuses)("%s", async (state) => {
+  it.each(disputeStatuses)("%s", async (state) => {
     const number = await paidOrder(till, [{ productId: 992 }]);
     await dispute("open");
     await dispute(state);
@@ -131,7 +131,7 @@ describe("a dispute", () => {
     expect(alerts).toEqual(alert ? [expect.stringMatching(alert)] : []);
   });
 
-  test("its deadline is told, and what was written before is never lost, nor are other alerts", async () => {
+  it("its deadline is told, and what was written before is never lost, nor are other alerts", async () => {
     const number = await paidOrder(till, [{ productId: 992 }]);
     await told("refund", {
       refunds: [{ ref: "re_x", status: "succeeded", amountCents: (await total()) + 1 }],
@@ -151,7 +151,7 @@ describe("a dispute", () => {
     expect((await entries()).map(({ kind }) => kind)).toEqual(["alert", "alert", "settled", "settled"]);
   });
 
-  test("its buyer reads what it means, and neither an operator's words nor notes", async () => {
+  it("its buyer reads what it means, and neither an operator's words nor notes", async () => {
     const client = await till.shopper([{ productId: 992 }]);
     const { databaseId: number } = orderOf(await till.buy(client));
     await operate(till, { command: "note", number, text: "Called, was angry." });
@@ -170,7 +170,7 @@ describe("a dispute", () => {
     );
   });
 
-  test("lost, it is written off once, with its credit note", async () => {
+  it("lost, it is written off once, with its credit note", async () => {
     await paidOrder(till, [{ productId: 992 }]);
     await dispute("lost");
     await dispute("lost");
@@ -181,7 +181,7 @@ describe("a dispute", () => {
     expect(till.deps.errors.map(({ message }) => message)).toContain("an order needs an operator");
   });
 
-  test("lost, then won on appeal: the order is paid again, with its seat, and opens what it opened", async () => {
+  it("lost, then won on appeal: the order is paid again, with its seat, and opens what it opened", async () => {
     const number = await paidOrder(till, [{ productId: 6001 }, { productId: 992 }]);
     expect(await till.stockOf(6001)).toBe(24);
     for (const state of ["lost", "appeal open", "appeal answered"] as const) await dispute(state);
@@ -215,7 +215,7 @@ describe("a dispute", () => {
     expect(second?.content.invoice.number).toBe(`TEST-${number}-2`);
   });
 
-  test("a part that comes back is invoiced as that part", async () => {
+  it("a part that comes back is invoiced as that part", async () => {
     const number = await paidOrder(till, [{ productId: 992 }]);
     await told("dispute", { dispute: { status: "lost", amountCents: 1_000 } });
     await told("dispute", { dispute: { status: "won", amountCents: 1_000 } });
@@ -230,7 +230,7 @@ describe("a dispute", () => {
     expect(await invoiceXml(again)).toContain(`>${note?.number}<`);
   });
 
-  test("won when its seat is sold: the operator is told", async () => {
+  it("won when its seat is sold: the operator is told", async () => {
     await paidOrder(till, [{ productId: 6001 }]);
     await dispute("lost");
     await till.db.update(stock).set({ quantity: 0 });
@@ -240,7 +240,7 @@ describe("a dispute", () => {
   });
 });
 
-test("a debit that is refused days later opens nothing, frees the seat and the buyer gets a mail", async () => {
+it("a debit that is refused days later opens nothing, frees the seat and the buyer gets a mail", async () => {
   const number = await paidOrder(till, [{ productId: 6001 }], { way: "demo_iban_DE62" });
   expect(await till.stockOf(6001)).toBe(24);
   expect(await grantRows(till, number)).toEqual([]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -32,7 +32,7 @@ const courses = () => till.db.select().from(tables.courses).where(eq(tables.cour
 const refund = (number: number) => operate(till, { command: "refund", number });
 const document = (path: string, client: ContractClient) => fetchFile(till, path, bearerOf(client));
 
-test("a course and its files are closed; the link that was handed out stops at once", async () => {
+it("a course and its files are closed; the link that was handed out stops at once", async () => {
   const number = await buy(992);
   const link = (await downloadsOf(anna))[0]?.url ?? "";
   expect((await fetchFile(till, link, bearerOf(anna))).status).toBe(200);
@@ -43,7 +43,7 @@ test("a course and its files are closed; the link that was handed out stops at o
   expect((await courses()).map(({ expired }) => expired)).toEqual([true]);
 });
 
-test("a course that another order pays for as well stays open, and one that is bought again opens again", async () => {
+it("a course that another order pays for as well stays open, and one that is bought again opens again", async () => {
   const [first, second] = [await buy(992), await buy(992)];
   await refund(first);
   expect((await courses()).map(({ expired }) => expired)).toEqual([false]);
@@ -54,7 +54,7 @@ test("a course that another order pays for as well stays open, and one that is b
   expect((await courses()).map(({ expired }) => expired)).toEqual([false]);
 });
 
-test("a certificate that was earned stays", async () => {
+it("a certificate that was earned stays", async () => {
   const number = await buy(992);
   const [before] = await till.db
     .insert(tables.certificates)
@@ -65,7 +65,7 @@ test("a certificate that was earned stays", async () => {
   expect(after).toEqual(before);
 });
 
-test("the program is left", async () => {
+it("the program is left", async () => {
   const number = await buy(3341);
   const programOf = async () =>
     (await till.db.select().from(tables.members).where(eq(tables.members.id, annaId)))[0]?.program;
@@ -74,7 +74,7 @@ test("the program is left", async () => {
   expect(await programOf()).toBeNull();
 });
 
-test("a subscription ends now and is not charged again", async () => {
+it("a subscription ends now and is not charged again", async () => {
   const number = await buy(5001);
   expect((await rowsOf(till.db, tables.subscriptions))[0]).toMatchObject({ status: "active" });
   await refund(number);
@@ -86,7 +86,7 @@ test("a subscription ends now and is not charged again", async () => {
   expect((await grantRows(till, number)).every((grant) => grant.endsWith("closed"))).toBe(true);
 });
 
-test("the order shows its refund and credit note to its owner and to nobody else", async () => {
+it("the order shows its refund and credit note to its owner and to nobody else", async () => {
   const number = await buy(6001, "invoice");
   await operate(till, { command: "paid", number });
   await operate(till, { command: "refund", number, amount: 1_000, reason: "Lunch" });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/reconcile-payments";
 import * as tables from "@/tests/support/schema";
@@ -23,7 +23,7 @@ onOneDatabase("refunds", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  test("all of an order: money, status, seats, rights, credit note and mail, once", async () => {
+  it("all of an order: money, status, seats, rights, credit note and mail, once", async () => {
     const number = await paidOrder(till, [{ productId: 6001, quantity: 2 }], { coupons: ["first-ten"] });
     const [before] = await till.orders();
     expect(await till.stockOf(6001)).toBe(23);
@@ -54,7 +54,7 @@ onOneDatabase("refunds", (open) => {
     expect(await noteRows(till)).toHaveLength(1);
   });
 
-  test("parts of it until nothing is left, and never a cent more", async () => {
+  it("parts of it until nothing is left, and never a cent more", async () => {
     const number = await paidOrder(till);
     const total = (await till.orders())[0]?.total ?? 0;
     expect(await operate(till, { command: "refund", number, amount: 1_001 })).toMatchObject({ ok: true });
@@ -71,7 +71,7 @@ onOneDatabase("refunds", (open) => {
     expect(notes.reduce((sum, { tax }) => sum + tax, 0)).toBe((await till.orders())[0]?.tax);
   });
 
-  test("a line: its whole price closes what it opened and nothing else", async () => {
+  it("a line: its whole price closes what it opened and nothing else", async () => {
     const number = await paidOrder(till, [{ productId: 6001 }, { productId: 992 }]);
     const lines = await till.db.select().from(tables.orderLines).orderBy(tables.orderLines.id);
     const [seat, course] = [6001, 992].map((id) => lines.find(({ productId }) => productId === id));
@@ -92,7 +92,7 @@ onOneDatabase("refunds", (open) => {
     return givenBack(till);
   };
 
-  test("several operators at once give back once", async () => {
+  it("several operators at once give back once", async () => {
     const number = await paidOrder(till);
     const total = (await till.orders())[0]?.total ?? 0;
     expect(await race(number)).toBe(total);
@@ -114,7 +114,7 @@ onOneDatabase("refunds", (open) => {
     return { asked, back };
   };
 
-  test("control: where the amount is not set aside first, the second operator gives it back again", async () => {
+  it("control: where the amount is not set aside first, the second operator gives it back again", async () => {
     const number = await paidOrder(till);
     const { asked, back } = careless(async () => {
       await till.db.update(tables.orders).set({ refunded: 0 });
@@ -126,7 +126,7 @@ onOneDatabase("refunds", (open) => {
     expect(asked).toHaveLength(2);
   });
 
-  test("control: a lost answer is paid twice where the bank does not look at the key", async () => {
+  it("control: a lost answer is paid twice where the bank does not look at the key", async () => {
     const number = await paidOrder(till);
     const { asked, back } = careless(() => Promise.reject(new GatewayUnavailable("the answer was lost")));
     await operate(till, { command: "refund", number });
@@ -136,7 +136,7 @@ onOneDatabase("refunds", (open) => {
     expect(asked).toHaveLength(2);
   });
 
-  test("an answer that is lost: written down, made once, by the reconciler or by asking again", async () => {
+  it("an answer that is lost: written down, made once, by the reconciler or by asking again", async () => {
     for (const again of ["reconciler", "operator"]) {
       await till.reset();
       const number = await paidOrder(till);
@@ -164,7 +164,7 @@ onOneDatabase("refunds", (open) => {
     }
   });
 
-  test("a key that is too old is not repeated before the bank was asked", async () => {
+  it("a key that is too old is not repeated before the bank was asked", async () => {
     const number = await paidOrder(till);
     let calls = 0;
     const back = changeGateway(till, (gateway) => ({
@@ -183,7 +183,7 @@ onOneDatabase("refunds", (open) => {
     expect((await refundRows(till)).map(({ status }) => status)).toEqual(["succeeded"]);
   });
 
-  test("one that the bank refuses frees its amount and tells the operator", async () => {
+  it("one that the bank refuses frees its amount and tells the operator", async () => {
     const number = await paidOrder(till);
     const back = changeGateway(till, (gateway) => ({
       ...gateway,
@@ -197,7 +197,7 @@ onOneDatabase("refunds", (open) => {
     expect((await refundRows(till)).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
   });
 
-  test("by transfer: it waits until the operator has sent it; numbers have no gaps", async () => {
+  it("by transfer: it waits until the operator has sent it; numbers have no gaps", async () => {
     const first = await paidOrder(till, [{ productId: 6001 }], { way: "invoice" });
     const second = await paidOrder(till, [{ productId: 6001 }], { way: "invoice" });
     for (const number of [first, second]) {
@@ -219,7 +219,7 @@ onOneDatabase("refunds", (open) => {
     ]);
   });
 
-  test("nothing of what is unpaid", async () => {
+  it("nothing of what is unpaid", async () => {
     const unpaid = await paidOrder(till, [{ productId: 6001 }], { way: "demo_klarna" });
     expect(await operate(till, { command: "refund", number: unpaid })).toMatchObject({ ok: false });
     expect(await refundRows(till)).toEqual([]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { afterPeriods } from "@/backend/dates";
 import { checkSamples, seedSamples } from "@/backend/samples/seed-samples";
 import * as tables from "@/tests/support/schema";
@@ -8,7 +8,7 @@ import { testDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";
 import { rowsOf } from "@/tests/support/rows";
 
-test("the samples show every status of an order and of a subscription, and work like real ones", async () => {
+it("the samples show every status of an order and of a subscription, and work like real ones", async () => {
   const database = await testDatabase();
   try {
     const { db } = database;
@@ -58,7 +58,7 @@ test("the samples show every status of an order and of a subscription, and work 
   }
 });
 
-test("a site that others reach starts with no sample member and no open sample code", async () => {
+it("a site that others reach starts with no sample member and no open sample code", async () => {
   const database = await testDatabase();
   try {
     const { db } = database;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { afterPeriods } from "@/backend/dates";
 import { payOrder } from "@/backend/orders/pay-order";
 import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
@@ -19,7 +19,7 @@ onEachDatabase("renewals at the same time", (open) => {
   const cancel = (subscriptionId: number) =>
     cancelSubscription(world.deps, { memberId: world.memberId, subscriptionId });
 
-  test("by ten runners a period is charged once", async () => {
+  it("by ten runners a period is charged once", async () => {
     await world.subscribe("demo_iban_DE89");
     const counts = await atOnce(10);
     expect(counts.reduce((sum, { charged }) => sum + charged, 0)).toBe(1);
@@ -27,7 +27,7 @@ onEachDatabase("renewals at the same time", (open) => {
     expect(await world.renewals()).toHaveLength(1);
   });
 
-  test("control: without the one row a period the same runners charge again and again", async () => {
+  it("control: without the one row a period the same runners charge again and again", async () => {
     await world.db.execute(
       sql`create function another_period() returns trigger language plpgsql as $$ begin
         new.period_start := new.period_start + random() * interval '1 hour'; return new; end $$`,
@@ -44,7 +44,7 @@ onEachDatabase("renewals at the same time", (open) => {
     }
   });
 
-  test.each([
+  it.each([
     ["whose answer is lost is settled once", (gateway: PaymentGateway) => gateway, 1],
     ["control: charges twice at a bank that forgets keys", confirmingAgain, 2],
   ] as const)("a charge %s", async (_name, bank, charges) => {
@@ -62,7 +62,7 @@ onEachDatabase("renewals at the same time", (open) => {
     world.days(1);
   });
 
-  test("cancelled while the bank is asked: what is paid runs to its end, and nothing follows", async () => {
+  it("cancelled while the bank is asked: what is paid runs to its end, and nothing follows", async () => {
     const startsAt = world.time.now();
     const id = await world.subscribe("demo_card_4242", {
       startsAt,
@@ -87,7 +87,7 @@ onEachDatabase("renewals at the same time", (open) => {
     expect(await world.charges()).toBe(1);
   });
 
-  test("cancelled before the bank was asked, because of a crash: it is not asked any more", async () => {
+  it("cancelled before the bank was asked, because of a crash: it is not asked any more", async () => {
     const now = world.time.now();
     const id = await world.subscribe("demo_card_4242", { startsAt: now, nextPaymentAt: now });
     world.around((gateway) => ({
@@ -104,7 +104,7 @@ onEachDatabase("renewals at the same time", (open) => {
     expect((await world.renewals()).map(({ status }) => status)).toEqual(["cancelled"]);
   });
 
-  test("cancelled after the bank was asked, before its answer came: the charge counts", async () => {
+  it("cancelled after the bank was asked, before its answer came: the charge counts", async () => {
     const now = world.time.now();
     const id = await world.subscribe("demo_card_4242", { startsAt: now, nextPaymentAt: now });
     world.around((gateway) => losingAnswers(gateway, () => undefined));
@@ -118,7 +118,7 @@ onEachDatabase("renewals at the same time", (open) => {
     expect(await world.charges()).toBe(1);
   });
 
-  test("a member who takes a waiting debit over pays once; leaving it, the plan goes on", async () => {
+  it("a member who takes a waiting debit over pays once; leaving it, the plan goes on", async () => {
     const id = await world.subscribe("demo_iban_DE89", { nextPaymentAt: world.time.now() });
     world.around((gateway) => ({
       ...gateway,
@@ -149,7 +149,7 @@ describe("three years", () => {
     }
   };
 
-  test("of months and years, by a job that comes once a week: every period once, no day drifts", async () => {
+  it("of months and years, by a job that comes once a week: every period once, no day drifts", async () => {
     world = await openRenewalWorld(testDatabase, day("2026-01-05"));
     const monthly = await world.subscribe("demo_card_4242", {
       period: "month",

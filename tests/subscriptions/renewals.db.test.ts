@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { payOrder } from "@/backend/orders/pay-order";
 import * as tables from "@/tests/support/schema";
 import {
@@ -28,7 +28,7 @@ onOneDatabase("renewals", (open) => {
   const openGrants = async () =>
     (await rowsOf(world.db, tables.grants)).filter(({ revokedAt }) => revokedAt === null);
 
-  test("a due year is charged once, at the agreed price with today's tax, and an invoice is sent", async () => {
+  it("a due year is charged once, at the agreed price with today's tax, and an invoice is sent", async () => {
     const id = await world.subscribe("demo_card_4242");
     expect(await world.renew()).toEqual({ charged: 1, asked: 0, ended: 0, failed: 0 });
     expect(await world.renew()).toMatchObject({ charged: 0 });
@@ -52,7 +52,7 @@ onOneDatabase("renewals", (open) => {
     expect(await openGrants()).toHaveLength(1);
   });
 
-  test("a company's VAT id is asked for again, so its renewal is not charged with VAT", async () => {
+  it("a company's VAT id is asked for again, so its renewal is not charged with VAT", async () => {
     await world.subscribe("demo_card_4242");
     const billing = {
       firstName: "Nora",
@@ -77,7 +77,7 @@ onOneDatabase("renewals", (open) => {
     expect(await rowsOf(world.db, tables.vatChecks)).toMatchObject([{ result: "valid" }]);
   });
 
-  test("an address that was saved before states were asked for is invoiced, an incomplete one is not", async () => {
+  it("an address that was saved before states were asked for is invoiced, an incomplete one is not", async () => {
     const person = { firstName: "Nora", lastName: "Keller", address1: "1 Beacon Street" };
     const billing = { ...person, city: "Boston", postcode: "02108", country: "US" };
     const save = (saved: typeof billing) =>
@@ -94,7 +94,7 @@ onOneDatabase("renewals", (open) => {
     expect((await world.renewals()).map((order) => order.billing.country)).toEqual(["US", undefined]);
   });
 
-  test("a refused charge: on hold, tried after 1, 3 and 5 days, then ended with its rights", async () => {
+  it("a refused charge: on hold, tried after 1, 3 and 5 days, then ended with its rights", async () => {
     const id = await world.subscribe("demo_card_9995");
     const statuses: string[] = [];
     for (let today = 0; today <= 6; today += 1) {
@@ -123,7 +123,7 @@ onOneDatabase("renewals", (open) => {
     expect(world.deps.errors).toEqual([]);
   });
 
-  test("another method that is chosen meanwhile is charged at the next run, and the dates stay", async () => {
+  it("another method that is chosen meanwhile is charged at the next run, and the dates stay", async () => {
     const subscriptionId = await world.subscribe("demo_card_9995");
     await world.renew();
     const next = world.time.now().getUTCFullYear() + 1;
@@ -137,7 +137,7 @@ onOneDatabase("renewals", (open) => {
     expect((await world.attempts()).map(({ status }) => status)).toEqual(["failed", "succeeded"]);
   });
 
-  test("an account is not charged more than a debit can be: the member is asked, and told why", async () => {
+  it("an account is not charged more than a debit can be: the member is asked, and told why", async () => {
     const id = await world.subscribe("demo_iban_DE89");
     await world.db.update(tables.subscriptions).set({ total: 1_000_001 });
     await world.db.update(tables.paymentTokens).set({ kind: "sepa" });
@@ -148,7 +148,7 @@ onOneDatabase("renewals", (open) => {
     expect(world.deps.mails.sent.at(-1)?.text).toContain("A SEPA direct debit can be 10.000 € at most");
   });
 
-  test("mails name it as it was called when it was bought", async () => {
+  it("mails name it as it was called when it was bought", async () => {
     const id = await world.subscribe("demo_card_4242");
     const { orderId } = await world.subscription(id);
     const isFirst = eq(tables.orderLines.orderId, orderId ?? 0);
@@ -157,7 +157,7 @@ onOneDatabase("renewals", (open) => {
     expect(await world.mailed()).toEqual([expect.stringContaining("The guild, as it was called is renewed")]);
   });
 
-  test("paid in person by a card, it goes on with that card", async () => {
+  it("paid in person by a card, it goes on with that card", async () => {
     const id = await world.subscribe("demo_card_0341");
     await world.renew();
     const [order] = await world.renewals();
@@ -174,7 +174,7 @@ onOneDatabase("renewals", (open) => {
     expect(await world.renew()).toMatchObject({ charged: 0, asked: 0, ended: 0 });
   });
 
-  test("a bank that wants an approval: asked for, not charged again, paid in person", async () => {
+  it("a bank that wants an approval: asked for, not charged again, paid in person", async () => {
     const id = await world.subscribe("demo_card_3184");
     await world.renew();
     expect((await world.subscription(id)).status).toBe("held");
@@ -195,7 +195,7 @@ onOneDatabase("renewals", (open) => {
     expect((await world.attempts()).map(({ status }) => status)).toEqual(["failed", "cancelled"]);
   });
 
-  test("without a method nothing is charged: its member is asked to pay, and can", async () => {
+  it("without a method nothing is charged: its member is asked to pay, and can", async () => {
     const id = await world.subscribe("demo_card_4242");
     await world.db.delete(tables.paymentTokens);
     expect(await world.renew()).toEqual({ charged: 0, asked: 1, ended: 0, failed: 0 });
@@ -208,7 +208,7 @@ onOneDatabase("renewals", (open) => {
     expect(await world.charges()).toBe(1);
   });
 
-  test("a debit on its way is waited for; refused days later it is tried again", async () => {
+  it("a debit on its way is waited for; refused days later it is tried again", async () => {
     const id = await world.subscribe("demo_iban_DE62");
     await world.renew();
     expect(await world.subscription(id)).toMatchObject({ status: "active" });
@@ -222,7 +222,7 @@ onOneDatabase("renewals", (open) => {
     expect(await world.renew()).toMatchObject({ charged: 1 });
   });
 
-  test("one that is cancelled or past its end is never charged", async () => {
+  it("one that is cancelled or past its end is never charged", async () => {
     const end = day("2027-11-02");
     const quiet = [
       await world.subscribe("demo_card_4242", { markedCancelAt: end }),
@@ -239,7 +239,7 @@ onOneDatabase("renewals", (open) => {
     expect(ended.map(({ status }) => status)).toEqual(["active", "cancelled", "cancelled", "expired"]);
   });
 
-  test("a year is announced a week before, once; cancelling is confirmed, once", async () => {
+  it("a year is announced a week before, once; cancelling is confirmed, once", async () => {
     const now = world.time.now();
     const in8 = new Date(now.getTime() + 8 * 86_400_000);
     const subscriptionId = await world.subscribe("demo_card_4242", { nextPaymentAt: in8 });

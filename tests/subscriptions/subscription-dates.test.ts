@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   asOf,
   decideCancel,
@@ -29,7 +29,7 @@ const marked: SubscriptionFacts = {
 };
 
 describe("as of a moment", () => {
-  test("a mark ahead makes every running one cancelling, one behind cancelled at its date (R261, R262)", () => {
+  it("a mark ahead makes every running one cancelling, one behind cancelled at its date (R261, R262)", () => {
     for (const status of subscriptionStatuses) {
       const one = { ...marked, status };
       const ended = status === "cancelled" || status === "expired";
@@ -40,7 +40,7 @@ describe("as of a moment", () => {
     expect(asOf(marked, new Date(day("2026-12-01").getTime() - 1)).status).toBe("cancelling");
   });
 
-  test("an agreed length that is over makes it expired, a cancelled one cancelled", () => {
+  it("an agreed length that is over makes it expired, a cancelled one cancelled", () => {
     const limited = { ...paid, endsAt: day("2026-11-02") };
     expect(asOf(limited, now)).toMatchObject({ status: "expired", nextPaymentAt: null });
     expect(asOf({ ...limited, status: "cancelling" }, now).status).toBe("cancelled");
@@ -49,7 +49,7 @@ describe("as of a moment", () => {
 });
 
 describe("cancelling", () => {
-  test("a paid one runs to the end of its period and is not charged again", () => {
+  it("a paid one runs to the end of its period and is not charged again", () => {
     expect(decideCancel(paid, now)).toEqual({
       kind: "change",
       change: {
@@ -61,19 +61,19 @@ describe("cancelling", () => {
     });
   });
 
-  test.each(["pending", "held"] as const)("%s ends at once, whatever dates it has", (status) => {
+  it.each(["pending", "held"] as const)("%s ends at once, whatever dates it has", (status) => {
     expect(decideCancel({ ...paid, status }, now)).toMatchObject({
       kind: "change",
       change: { status: "cancelled", endsAt: now, nextPaymentAt: null },
     });
   });
 
-  test("an active one whose paid period is over ends at once", () => {
+  it("an active one whose paid period is over ends at once", () => {
     const overdue = { ...paid, nextPaymentAt: day("2026-11-01") };
     expect(decideCancel(overdue, now)).toMatchObject({ change: { status: "cancelled", endsAt: now } });
   });
 
-  test("again changes nothing; one that has ended is refused", () => {
+  it("again changes nothing; one that has ended is refused", () => {
     expect(decideCancel(marked, now)).toEqual({ kind: "same" });
     expect(decideCancel(marked, day("2026-12-02"))).toEqual({ kind: "refused", reason: "ended" });
     expect(decideCancel({ ...paid, status: "expired" }, now)).toEqual({ kind: "refused", reason: "ended" });
@@ -81,7 +81,7 @@ describe("cancelling", () => {
 });
 
 describe("resuming", () => {
-  test("gives exactly the next payment back that cancelling took", () => {
+  it("gives exactly the next payment back that cancelling took", () => {
     const cancelled = decideCancel(paid, now);
     if (cancelled.kind !== "change") throw new Error("not cancelled");
     const resumed = decideResume({ ...paid, ...cancelled.change }, day("2026-11-30"));
@@ -89,16 +89,16 @@ describe("resuming", () => {
     expect(resumed).toEqual({ kind: "change", change: { status, endsAt, nextPaymentAt, markedCancelAt } });
   });
 
-  test("is refused from the last day on, and for one that waits for money", () => {
+  it("is refused from the last day on, and for one that waits for money", () => {
     expect(decideResume(marked, day("2026-12-01"))).toEqual({ kind: "refused", reason: "ended" });
     expect(decideResume({ ...paid, status: "held" }, now)).toEqual({ kind: "refused", reason: "unpaid" });
     expect(decideResume({ ...paid, status: "pending" }, now)).toEqual({ kind: "refused", reason: "unpaid" });
     expect(decideResume({ ...paid, status: "cancelled" }, now)).toEqual({ kind: "refused", reason: "ended" });
   });
 
-  test("of one that runs changes nothing", () => expect(decideResume(paid, now)).toEqual({ kind: "same" }));
+  it("of one that runs changes nothing", () => expect(decideResume(paid, now)).toEqual({ kind: "same" }));
 
-  test("in the last period of an agreed length nothing is charged after it", () => {
+  it("in the last period of an agreed length nothing is charged after it", () => {
     const last = { ...paid, nextPaymentAt: null, endsAt: day("2026-12-01") };
     const cancelled = decideCancel(last, now);
     if (cancelled.kind !== "change") throw new Error("not cancelled");
@@ -111,7 +111,7 @@ describe("resuming", () => {
 describe("payment dates", () => {
   const monthly = { ...paid, period: "month", startsAt: day("2024-01-31"), nextPaymentAt: null };
 
-  test("of the 31st fall on the last day of short months and come back, for three years (C20)", () => {
+  it("of the 31st fall on the last day of short months and come back, for three years (C20)", () => {
     const dates: string[] = [];
     let date: Date | null = monthly.startsAt;
     while (date && dates.length < 36) {
@@ -124,20 +124,20 @@ describe("payment dates", () => {
     expect(new Set(dates.map((text) => text.slice(0, 7))).size).toBe(36);
   });
 
-  test("of a leap day fall on the 28th in common years and on the 29th in the next leap year", () => {
+  it("of a leap day fall on the 28th in common years and on the 29th in the next leap year", () => {
     const yearly = { startsAt: day("2024-02-29"), period: "year", interval: 1 };
     expect(paymentAfter(yearly, day("2024-02-29"))).toEqual(day("2025-02-28"));
     expect(paymentAfter(yearly, day("2027-02-28"))).toEqual(day("2028-02-29"));
   });
 
-  test("know weeks, intervals and nothing else", () => {
+  it("know weeks, intervals and nothing else", () => {
     const weekly = { startsAt: day("2026-10-26"), period: "week", interval: 2 };
     expect(paymentAfter(weekly, now)).toEqual(day("2026-11-09"));
     expect(paymentAfter({ ...weekly, period: "fortnight" }, now)).toBeNull();
     expect(paymentAfter({ ...weekly, interval: 0 }, now)).toBeNull();
   });
 
-  test("tell until when is paid: next payment, else the agreed end, else from the last payment", () => {
+  it("tell until when is paid: next payment, else the agreed end, else from the last payment", () => {
     expect(paidUntil(paid)).toEqual(day("2026-12-01"));
     expect(paidUntil({ ...paid, nextPaymentAt: null, endsAt: day("2027-12-01") })).toEqual(day("2027-12-01"));
     expect(paidUntil({ ...monthly, lastPaymentAt: day("2026-10-31") })).toEqual(day("2026-11-30"));

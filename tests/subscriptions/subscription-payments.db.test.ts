@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import * as tables from "@/tests/support/schema";
 import { afterPeriods } from "@/backend/dates";
@@ -42,13 +42,13 @@ onOneDatabase("payments of a subscription", (open) => {
     });
   }
 
-  test("an order of its own starts one", async () => {
+  it("an order of its own starts one", async () => {
     await pay(await addOrder(db, memberId));
     expect(await all()).toMatchObject([{ status: "active", nextPaymentAt: inAYear() }]);
     expect(await grants()).toHaveLength(1);
   });
 
-  test("a late renewal carries on the one it renews: no second one, and its dates stay", async () => {
+  it("a late renewal carries on the one it renews: no second one, and its dates stay", async () => {
     const startsAt = day("2024-10-15");
     const id = await addSubscription(db, memberId, { status: "held", startsAt, nextPaymentAt: null });
     await pay(await addOrder(db, memberId, { subscriptionId: id, status: "failed" }));
@@ -58,7 +58,7 @@ onOneDatabase("payments of a subscription", (open) => {
     expect(await grants()).toHaveLength(1);
   });
 
-  test("one that waited for its first payment begins with it", async () => {
+  it("one that waited for its first payment begins with it", async () => {
     const id = await addSubscription(db, memberId, { status: "pending", nextPaymentAt: null });
     const [first] = await all();
     await db.delete(tables.grants);
@@ -67,7 +67,7 @@ onOneDatabase("payments of a subscription", (open) => {
     expect(await grants()).toHaveLength(1);
   });
 
-  test("money for one that is over opens nothing, and the order is flagged for an operator", async () => {
+  it("money for one that is over opens nothing, and the order is flagged for an operator", async () => {
     const id = await addSubscription(db, memberId, { status: "cancelled", nextPaymentAt: null });
     await pay(await addOrder(db, memberId, { subscriptionId: id }));
     expect(await all()).toMatchObject([{ id, status: "cancelled", nextPaymentAt: null }]);

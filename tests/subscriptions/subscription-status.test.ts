@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import {
   hasEnded,
   isCharged,
@@ -29,16 +29,16 @@ const cells = table.flatMap(([from, ...row]) =>
   ]),
 );
 
-test("the table names every state once", () => {
+it("the table names every state once", () => {
   expect(table.map(([from]) => from)).toEqual([...subscriptionStatuses]);
   expect(cells).toHaveLength(36);
 });
 
-test.each(cells)("%s, %s", (from, event, to) => {
+it.each(cells)("%s, %s", (from, event, to) => {
   expect(nextSubscriptionStatus(from, event)).toBe(to);
 });
 
-test("nothing is charged for one that has ended or was cancelled", () => {
+it("nothing is charged for one that has ended or was cancelled", () => {
   expect(subscriptionStatuses.filter(isCharged)).toEqual(["pending", "active", "held"]);
   expect(subscriptionStatuses.filter(isUnpaid)).toEqual(["pending", "held"]);
   expect(subscriptionStatuses.filter(hasEnded)).toEqual(["cancelled", "expired"]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import { deletePaymentMethod } from "@/backend/payment-methods/change-payment-methods";
 import * as tables from "@/tests/support/schema";
@@ -48,7 +48,7 @@ onEachDatabase("races for a subscription", (open) => {
       return Boolean(status);
     });
 
-  test("cancelled and resumed by twenty at once it is one or the other, with its date kept", async () => {
+  it("cancelled and resumed by twenty at once it is one or the other, with its date kept", async () => {
     const subscriptionId = await addSubscription(db, memberId);
     const asked = { memberId, subscriptionId };
     const date = (await only()).nextPaymentAt;
@@ -64,7 +64,7 @@ onEachDatabase("races for a subscription", (open) => {
     ]).toContainEqual({ status, nextPaymentAt, markedCancelAt });
   });
 
-  test("cancelled while its payment arrives, the paid year is never lost", async () => {
+  it("cancelled while its payment arrives, the paid year is never lost", async () => {
     for (let round = 0; round < 10; round += 1) {
       await db.delete(tables.subscriptions);
       const subscriptionId = await addSubscription(db, memberId, { status: "held" });
@@ -81,7 +81,7 @@ onEachDatabase("races for a subscription", (open) => {
     }
   });
 
-  test("control: decided on a row that nobody locked, the paid year is gone", async () => {
+  it("control: decided on a row that nobody locked, the paid year is gone", async () => {
     const id = await addSubscription(db, memberId, { status: "held" });
     const decision = decideCancel(await only(), world.deps.clock());
     expect(await pay(id)).toBe(true);
@@ -89,7 +89,7 @@ onEachDatabase("races for a subscription", (open) => {
     expect((await only()).status).toBe("cancelled");
   });
 
-  test("a method that is chosen and deleted at the same time is never charged after it is gone", async () => {
+  it("a method that is chosen and deleted at the same time is never charged after it is gone", async () => {
     for (let round = 0; round < 10; round += 1) {
       await db.delete(tables.subscriptions);
       const subscriptionId = await addSubscription(db, memberId);
@@ -104,7 +104,7 @@ onEachDatabase("races for a subscription", (open) => {
     }
   });
 
-  test("control: without the lock a deleted method is still to be charged", async () => {
+  it("control: without the lock a deleted method is still to be charged", async () => {
     await addSubscription(db, memberId);
     const tokenId = await addToken(db, memberId);
     const isUsed = (await only()).tokenId === tokenId;

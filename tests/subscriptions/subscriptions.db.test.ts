@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import * as tables from "@/tests/support/schema";
 import { endMarkedSubscriptions } from "@/backend/subscriptions/change-subscription";
@@ -36,7 +36,7 @@ onOneDatabase("subscriptions", (open) => {
   const openGrants = async () => (await rowsOf(db, tables.grants)).filter((one) => !one.revokedAt);
   const list = async (client = owner) => at(await client.ask("getCustomer"), "customer.subscriptions.nodes");
 
-  test("cancelling marks the end of the paid period, resuming gives the next payment back; each twice", async () => {
+  it("cancelling marks the end of the paid period, resuming gives the next payment back; each twice", async () => {
     const id = await addSubscription(db, memberId);
     const before = await row(id);
     for (let times = 0; times < 2; times += 1) {
@@ -62,7 +62,7 @@ onOneDatabase("subscriptions", (open) => {
     expect(await row(id)).toEqual(before);
   });
 
-  test("an unpaid one ends at once, closes what it opened and gives up its open renewal", async () => {
+  it("an unpaid one ends at once, closes what it opened and gives up its open renewal", async () => {
     const id = await addSubscription(db, memberId, { status: "held" });
     const open = await addOrder(db, memberId, { status: "pending", subscriptionId: id });
     const paid = await addOrder(db, memberId, { subscriptionId: id });
@@ -84,14 +84,14 @@ onOneDatabase("subscriptions", (open) => {
     );
   });
 
-  test("one that waits for money cannot be resumed", async () => {
+  it("one that waits for money cannot be resumed", async () => {
     const id = await addSubscription(db, memberId, { status: "pending" });
     expect(messageOf(await owner.ask("resumeSubscription", { id }))).toBe(
       "This subscription is not cancelled. It waits for your payment.",
     );
   });
 
-  test("after its last day a marked one is cancelled for every reader, before and after the sweep", async () => {
+  it("after its last day a marked one is cancelled for every reader, before and after the sweep", async () => {
     const markedCancelAt = new Date(world.deps.clock().getTime() + 60_000);
     const marked = { nextPaymentAt: null, markedCancelAt };
     const ids = [
@@ -118,7 +118,7 @@ onOneDatabase("subscriptions", (open) => {
     expect(await statuses()).toEqual(["CANCELLED", "CANCELLED", "EXPIRED", "ACTIVE"]);
   });
 
-  test("related orders are the member's own, first and renewals, the newest first", async () => {
+  it("related orders are the member's own, first and renewals, the newest first", async () => {
     const id = await addSubscription(db, memberId);
     const first = (await row(id))?.orderId;
     const newer = await addOrder(db, memberId, { subscriptionId: id, createdAt: new Date("2026-10-01") });
@@ -132,7 +132,7 @@ onOneDatabase("subscriptions", (open) => {
     expect(at(answer, "customer.subscriptions.nodes.0.lineItems.nodes")).toHaveLength(1);
   });
 
-  test("somebody else's is like a missing one, and a guest is asked to sign in (C16)", async () => {
+  it("somebody else's is like a missing one, and a guest is asked to sign in (C16)", async () => {
     const id = await addSubscription(db, memberId);
     const tokenId = await addToken(db, strangerId);
     const before = await row(id);
@@ -149,7 +149,7 @@ onOneDatabase("subscriptions", (open) => {
     expect(await list(stranger)).toEqual([]);
   });
 
-  test("is charged to another own method from now on, one that looks expired too, a debit within its limit", async () => {
+  it("is charged to another own method from now on, one that looks expired too, a debit within its limit", async () => {
     const id = await addSubscription(db, memberId);
     const account = await addToken(db, memberId, {
       kind: "sepa",
