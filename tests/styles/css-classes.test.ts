@@ -2,18 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { listFiles, root } from "@/tests/support/imports";
+import { parseSheet } from "@/tests/support/style-sheet";
 
 const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
-
-/** Classes that a stylesheet has rules for; those of editors' texts are not its own. */
-function classesOf(css: string): Set<string> {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//g, "").replace(/"[^"]*"|url\([^)]*\)|:global\([^)]*\)/g, "");
-  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map(([, selector = ""]) => selector);
-  const named = selectors.filter((selector) => !selector.trim().startsWith("@"));
-  return new Set(
-    named.flatMap((one) => [...one.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name)),
-  );
-}
 
 /** Classes that a component takes from a stylesheet: `styles.name`, by whatever name it imports it. */
 function usesOf(file: string, text: string): [sheet: string, name: string][] {
@@ -30,7 +21,7 @@ function usesOf(file: string, text: string): [sheet: string, name: string][] {
 function differences(sheets: Map<string, string>, components: Map<string, string>): string[] {
   const uses = [...components].flatMap(([file, text]) => usesOf(file, text));
   return [...sheets].flatMap(([sheet, css]) => {
-    const there = classesOf(css);
+    const there = new Set(parseSheet(css).classes);
     const used = new Set(uses.flatMap(([of, name]) => (of === sheet ? [name] : [])));
     const unused = [...there]
       .filter((name) => !used.has(name))
@@ -45,13 +36,13 @@ function differences(sheets: Map<string, string>, components: Map<string, string
 const texts = (folders: string[], ending: RegExp) =>
   new Map(listFiles(folders, ending).map((file) => [file, read(file)]));
 
-it("have rules where they are used, and are used where they have rules", () => {
+it("every class that a component takes has a rule, and every rule a component", () => {
   expect(
     differences(texts(["components"], /\.module\.css$/), texts(["components", "app"], /\.tsx?$/)),
   ).toEqual([]);
 });
 
-it("are found missing on either side", () => {
+it("a class that is missing on either side is found", () => {
   const sheet = new Map([
     ["components/a/x.module.css", ".one, .two:hover { color: red } @media (width > 1.5rem) {}"],
   ]);

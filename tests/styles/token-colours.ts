@@ -1,40 +1,29 @@
+import type { TokenOrValue } from "lightningcss";
+import { attributeOf, readSheet, styleRules, valuesOf } from "@/tests/support/style-sheet";
+
 type Rgb = number[];
 
-/** Reads a token of :root, changed by one more rule such as a tone, down to its colour. */
-export function tokens(css: string, selector?: string): (name: string) => Rgb {
-  const rules = [...blocks(css, ":root"), ...(selector ? blocks(css, selector) : [])];
-  const values = new Map(
-    rules.flatMap((rule) =>
-      [...rule.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
-        (match) => [match[1] ?? "", match[2]?.trim() ?? ""] as const,
-      ),
-    ),
+const rules = styleRules(readSheet("styles/tokens.css"));
+
+/**
+ * Reads a token of :root down to its colour: red, green and blue from 0 to 255.
+ * @param attribute of one more rule, which changes tokens, such as a tone
+ */
+export function tokens(attribute?: readonly [name: string, value: string]): (name: string) => Rgb {
+  const root = rules.filter(({ selectors }) =>
+    selectors.flat().some((part) => part.type === "pseudo-class" && part.kind === "root"),
   );
-  return (name) => colour(values.get(name) ?? "", values);
+  const more = rules.filter((rule) => attribute && attributeOf(rule, attribute[0]) === attribute[1]);
+  const values = valuesOf([...root, ...more]);
+  return (name) => colour(name, values);
 }
 
-function blocks(css: string, selector: string): string[] {
-  const outside = css.split("@media")[0] ?? "";
-  return outside
-    .split("}")
-    .filter((block) => block.split("{")[0]?.trim().endsWith(selector))
-    .map((block) => block.split("{")[1] ?? "");
-}
-
-function colour(value: string, values: ReadonlyMap<string, string>): Rgb {
-  const reference = /^var\((--[\w-]+)\)$/.exec(value)?.[1];
-  if (reference) return colour(values.get(reference) ?? "", values);
-  const mixed = /^color-mix\(in srgb, (#\w{6}) (\d+)%, (#\w{6})\)$/.exec(value);
-  if (mixed) {
-    const [first, second, part] = [hex(mixed[1] ?? ""), hex(mixed[3] ?? ""), Number(mixed[2]) / 100];
-    return first.map((channel, index) => channel * part + (second[index] ?? 0) * (1 - part));
-  }
-  if (!/^#\w{6}$/.test(value)) throw new Error(`not a colour: "${value}"`);
-  return hex(value);
-}
-
-function hex(value: string): Rgb {
-  return [1, 3, 5].map((start) => parseInt(value.slice(start, start + 2), 16));
+function colour(name: string, values: ReadonlyMap<string, TokenOrValue[]>): Rgb {
+  const [value] = values.get(name) ?? [];
+  if (value?.type === "var") return colour(value.value.name.ident, values);
+  if (value?.type !== "color" || typeof value.value === "string" || value.value.type !== "rgb")
+    throw new Error(`${name} is no colour`);
+  return [value.value.r, value.value.g, value.value.b];
 }
 
 /** WCAG 2 contrast ratio. */

@@ -1,10 +1,9 @@
-import fs from "node:fs";
-import path from "node:path";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
+import { attributeOf, readSheet, styleRules, valuesOf } from "@/tests/support/style-sheet";
 
 function Page(props: Partial<DialogProps>) {
   const [open, setOpen] = useState(false);
@@ -129,11 +128,13 @@ it("is drawn in the modal container", async () => {
 });
 
 it("lies on 999, and on 997 below others", () => {
-  const read = (file: string) => fs.readFileSync(path.join(import.meta.dirname, "../..", file), "utf8");
-  const tokens = read("styles/tokens.css");
-  expect(tokens).toContain("--layer-dialog: 999;");
-  expect(tokens).toContain("--layer-dialog-base: 997;");
-  const style = read("components/ui/dialog.module.css");
-  expect(style).toMatch(/\.layer \{[^}]*z-index: var\(--layer-dialog\)/);
-  expect(style).toMatch(/\[data-stack="base"\] \{[^}]*z-index: var\(--layer-dialog-base\)/);
+  const heights = valuesOf(styleRules(readSheet("styles/tokens.css")));
+  const heightOf = (stack?: string) => {
+    const rules = styleRules(readSheet("components/ui/dialog.module.css"));
+    const [read] =
+      valuesOf(rules.filter((rule) => attributeOf(rule, "data-stack") === stack)).get("z-index") ?? [];
+    return read?.type === "var" ? heights.get(read.value.name.ident) : undefined;
+  };
+  expect(heightOf()).toEqual([{ type: "token", value: { type: "number", value: 999 } }]);
+  expect(heightOf("base")).toEqual([{ type: "token", value: { type: "number", value: 997 } }]);
 });
