@@ -41,7 +41,7 @@ function lowestOf(name: string): string {
   return lowest;
 }
 
-describe("advisories", () => {
+describe("versions with a known hole", () => {
   it("name no version that is installed", () => {
     expect(below(lowestOf)).toEqual([]);
     expect(below((name) => JSON.parse(read(`node_modules/${name}/package.json`)).version)).toEqual([]);

@@ -96,7 +96,7 @@ describe("references in comments", () => {
   });
 });
 
-describe("docs/map.md", () => {
+describe("the map of the folders", () => {
   it("has a row for every folder of the first two levels", () => {
     const map = fs.readFileSync(path.join(root, "docs/map.md"), "utf8");
     const named = new Set([...map.matchAll(/^\| `([^`]+?)\/?` /gm)].map(([, name]) => name));

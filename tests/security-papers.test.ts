@@ -44,7 +44,7 @@ function hasTest(file: string, title: string): boolean {
   return new RegExp(`["\`']${literal}["\`'],\\s*(async )?[({\\w]`).test(read(file));
 }
 
-describe("docs/asvs.md", () => {
+describe("the paper on ASVS", () => {
   const rows = rowsIn(read("docs/asvs.md"));
 
   it("has every item of the levels 1 and 2 once, by its level", () => {
@@ -141,7 +141,7 @@ describe("the source", () => {
   });
 });
 
-describe("docs/security.md", () => {
+describe("the paper on security", () => {
   const paper = read("docs/security.md");
   const section = (title: string) => paper.split(`\n## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
   const namesIn = (title: string) =>

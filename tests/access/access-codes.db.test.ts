@@ -9,7 +9,7 @@ const FIFTEEN_MINUTES = 15 * 60;
 const MEMBERS = 50;
 
 /** C18: codes are not guessed, and one code opens once. */
-onEachDatabase("access codes", (open) => {
+onEachDatabase("codes that open an event", (open) => {
   let world: ShopWorld;
   beforeAll(async () => void (world = await openShopWorld(open)));
   afterAll(() => world.close());

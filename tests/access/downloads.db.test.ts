@@ -11,7 +11,7 @@ import { rowsOf } from "@/tests/support/rows";
 /** Five times; a year; without an end. */
 const [counted, dated, free] = [992, 1730, 1744];
 
-onOneDatabase("downloads", (open) => {
+onOneDatabase("files of a paid order", (open) => {
   let till: CheckoutWorld;
   let anna: ContractClient;
   let annaId: number;

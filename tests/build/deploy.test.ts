@@ -38,7 +38,7 @@ describe("the image", () => {
   });
 });
 
-describe("compose.yaml", () => {
+describe("the compose file", () => {
   const service = z.looseObject({ image: z.string(), read_only: z.boolean().optional() });
   const file = z
     .looseObject({ services: z.record(z.string(), service) })

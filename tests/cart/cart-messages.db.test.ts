@@ -94,7 +94,7 @@ const table: [string, Step[], string][] = [
   ],
 ];
 
-describe("messages", () => {
+describe("coupons and the program in a cart", () => {
   let world: ShopWorld;
   let guest: ContractClient;
   let names: Record<string, string>;

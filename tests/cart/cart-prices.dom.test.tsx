@@ -100,7 +100,7 @@ describe("why this price", () => {
   });
 });
 
-describe("totals", () => {
+describe("the totals of a cart", () => {
   it("tell the regional rate with its reason, the exemption, and what is charged again", async () => {
     fakeShop({});
     show(

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("cart", () => {
+describe("the cart on the screen", () => {
   it("shows decoded names, the total and the taxes by label, and tells badge and snapshot", async () => {
     fakeShop({});
     show(cartOf({ quantity: 2, coupon: "ten" }));
@@ -223,7 +223,7 @@ describe("discount codes", () => {
   });
 });
 
-describe("freshness", () => {
+describe("a cart shown again", () => {
   it("reloads when the same render is shown again, as after going back (R090)", async () => {
     const shop = fakeShop({ getCart: () => ({ data: { cart: cartOf({ quantity: 5 }) } }) });
     const { unmount } = render(<CartScreen initial={cartOf()} renderId="same" />);

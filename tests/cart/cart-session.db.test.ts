@@ -9,7 +9,7 @@ import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
-onOneDatabase("cart session", (open) => {
+onOneDatabase("the session of a guest's cart", (open) => {
   let world: ShopWorld;
   beforeAll(async () => void (world = await openShopWorld(open)));
   afterAll(() => world.close());
@@ -78,7 +78,7 @@ onOneDatabase("cart session", (open) => {
     });
   });
 
-  describe("sign-in", () => {
+  describe("a cart at sign-in", () => {
     it("replaces the saved cart by the guest's lines, and the guest's token by another", async () => {
       const email = newPerson();
       const first = world.visitor();

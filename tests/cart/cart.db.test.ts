@@ -6,7 +6,7 @@ import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/sh
 const simple = { productId: 992 };
 const online = { productId: 1780, variationId: 178001 };
 
-describe("cart", () => {
+describe("a cart in the database", () => {
   let world: ShopWorld;
   let guest: ContractClient;
   beforeAll(async () => void (world = await openShopWorld()));

@@ -61,7 +61,7 @@ describe("refused coupons", () => {
   });
 });
 
-describe("discounts", () => {
+describe("discounts of a coupon", () => {
   const lines = [
     line({ key: "a", productId: 1, listPrice: 1_000, quantity: 3 }),
     line({ key: "b", productId: 2, listPrice: 500 }),

@@ -11,7 +11,7 @@ const item = (parts: Partial<Sellable> = {}): Sellable => ({
 const refuse = (parts: Partial<Sellable>, add: number, inCart = 0, alike = inCart) =>
   refuseQuantity(item(parts), { add, inCart, alike });
 
-describe("quantities", () => {
+describe("quantities of a line", () => {
   it("are refused in the contract's words", () => {
     expect(refuse({ name: "Professional Program", soldIndividually: true }, 1, 1)).toBe(
       '<a href="/store/cart" class="button wc-forward wp-element-button">View cart</a> You cannot add another "Professional Program" to your cart.',

@@ -28,7 +28,7 @@ onEachDatabase("seats and coupons", (open) => {
   const left = async () => quantityLeft(lab, await readStock(database.db, [lab.productId]));
   const take = (quantity: number) => database.db.transaction((tx) => takeStock(tx, [{ ...lab, quantity }]));
 
-  describe("stock", () => {
+  describe("counted seats", () => {
     it("begins with the catalogue's number and is written down with the first sale", async () => {
       const initial = catalogue().product(lab.productId)?.stock ?? 0;
       expect(initial).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ onEachDatabase("seats and coupons", (open) => {
     });
   });
 
-  describe("coupons", () => {
+  describe("coupons with a limit", () => {
     const limited = { code: "five", usageLimit: 5, usageLimitPerCustomer: null };
     const personal = { code: "personal", usageLimit: null, usageLimitPerCustomer: 1 };
     let numbers = 0;

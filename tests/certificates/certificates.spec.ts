@@ -25,7 +25,7 @@ const asFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test.describe("certificates", () => {
+test.describe("from answered questions to a verified certificate", () => {
   test.describe.configure({ mode: "serial" });
 
   test("a member answers the questions and gets the certificate", async ({ page, mailbox }) => {

@@ -115,7 +115,7 @@ describe("a number", () => {
   ])("in %j is %j", (text, number) => expect(certificateNumber(text)).toBe(number));
 });
 
-describe("words", () => {
+describe("words of a credential", () => {
   it("of the workshop leave out what is not known", () => {
     expect(workshopSentence(null, [])).toBe("Workshop.");
     expect(workshopSentence("nonsense", ["A"])).toBe("Workshop, guided by A.");

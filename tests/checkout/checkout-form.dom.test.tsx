@@ -76,7 +76,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("checkout form", () => {
+describe("buying at the checkout", () => {
   it("says on its button whether money moves now", async () => {
     fakeShop({});
     const { pay } = show();

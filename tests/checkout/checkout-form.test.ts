@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 const post = poster(upstream, (request, name) => postedForm(request, name));
-describe("checkout form", () => {
+describe("buying without script", () => {
   const billing = {
     customerType: "private",
     firstName: "A",

@@ -17,7 +17,7 @@ const right = {
   message: "We are eighteen people in Graz.\nIs March possible?",
 };
 
-describe("sendContactMessage", () => {
+describe("a message to the academy", () => {
   let world: MemberWorld;
   let network = 0;
   beforeEach(async () => {
@@ -134,7 +134,7 @@ describe("sendContactMessage", () => {
       expect(() => compose({ ...mail, replyTo }, "academy@example.com")).toThrow("exactly one address");
   });
 
-  describe("limits", () => {
+  describe("limits of messages", () => {
     const messages = (count: number, ip?: string) =>
       Promise.all(
         Array.from({ length: count }, (_, turn) =>

@@ -46,7 +46,7 @@ const examples: Record<string, [text: string, holds: RegExp]> = {
   ],
 };
 
-describe("blocks", () => {
+describe("blocks of an editor's text", () => {
   it("has an example of every block", () => {
     expect(Object.keys(examples).toSorted()).toEqual(Object.keys(kinds).toSorted());
   });
@@ -96,7 +96,7 @@ describe("blocks", () => {
 
 const forbidden = new Set(["script", "style", "iframe", "form", "input", "svg", "object"]);
 
-describe("render", () => {
+describe("HTML of blocks", () => {
   const evil = [
     "<script>alert(1)</script>",
     "<style>body{display:none}</style>",

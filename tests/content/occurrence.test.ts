@@ -9,7 +9,7 @@ const vienna = {
   timezone: "Europe/Vienna",
 };
 
-describe("occurrence", () => {
+describe("the run that an event shows", () => {
   it("is the first run while that has not ended, during the run too", () => {
     const first = {
       run: 0,
@@ -48,7 +48,7 @@ describe("occurrence", () => {
   });
 });
 
-describe("lastOccurrence", () => {
+describe("the run before it", () => {
   it("is over on any day, and the run right before the one to come", () => {
     for (let day = 0; day < 9 * 365; day += 11) {
       const now = new Date(Date.parse("2027-05-01T12:00:00Z") + day * 86_400_000);
@@ -67,7 +67,7 @@ describe("lastOccurrence", () => {
   });
 });
 
-describe("zonedMoment", () => {
+describe("a local time as a moment", () => {
   it.each([
     ["2026-12-01", "09:00", "America/New_York", "2026-12-01T09:00:00-05:00"],
     ["2027-07-01", "09:00", "America/New_York", "2027-07-01T09:00:00-04:00"],
@@ -81,7 +81,7 @@ describe("zonedMoment", () => {
   });
 });
 
-describe("dayRange", () => {
+describe("days from the first to the last", () => {
   it.each([
     [1, "2026-12-03", "3 December 2026"],
     [2, "2026-12-15", "15–16 December 2026"],

@@ -32,7 +32,7 @@ function problems(now?: Date): readonly string[] {
   }
 }
 
-describe("readContent", () => {
+describe("reading the editors' files", () => {
   it("takes all files as they are, today and in years to come", () => {
     for (const year of [2026, 2027, 2030, 2036])
       expect(problems(new Date(`${year}-11-21T08:00:00Z`))).toEqual([]);

@@ -37,7 +37,7 @@ const pages = () =>
     .flat()
     .map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");
 
-describe("links", () => {
+describe("links of the content", () => {
   it("of the menus lead to a route or a page", () => {
     const links = content().menus.flatMap(({ items }) => items.map((item) => item.uri ?? ""));
     expect(links.length).toBeGreaterThan(30);
@@ -60,7 +60,7 @@ describe("links", () => {
   });
 });
 
-describe("catalogue", () => {
+describe("the catalogue of products", () => {
   it("has every kind of product and those of the specification", () => {
     const types = new Set(
       catalogue()
@@ -137,7 +137,7 @@ describe("catalogue", () => {
   });
 });
 
-describe("content", () => {
+describe("the content as a whole", () => {
   it("is enough for the site", () => {
     const { certifications, events, talks, professionals, caseStudies } = content();
     expect(certifications).toHaveLength(6);

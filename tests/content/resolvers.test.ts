@@ -64,7 +64,7 @@ describe("the operations of the contract", () => {
   });
 });
 
-describe("nodeByUri", () => {
+describe("finding content by its address", () => {
   const query = "query ($uri: String!) { nodeByUri(uri: $uri) { __typename uri } }";
   it.each([
     ["workshops/flight-level-2-design", "Certification"],
@@ -86,7 +86,7 @@ describe("nodeByUri", () => {
   });
 });
 
-describe("idType", () => {
+describe("finding content by an id of any kind", () => {
   it("finds the same node by slug, number, global id and path", async () => {
     const fields = "id databaseId slug uri";
     const { data } = await ask(`{ certification(id: "flight-level-2-design", idType: SLUG) { ${fields} } }`);
@@ -148,7 +148,7 @@ describe("pages of a list", () => {
   });
 });
 
-describe("where", () => {
+describe("filters of a list", () => {
   it("filters and orders", async () => {
     const slugs = async (query: string) => {
       const { data, errors } = await ask(`{ list: ${query} { nodes { slug databaseId } } }`);
@@ -201,7 +201,7 @@ describe("where", () => {
   });
 });
 
-describe("format", () => {
+describe("formats of a text", () => {
   it("RAW is what the editor wrote, RENDERED is HTML", async () => {
     const { data } = await ask(
       '{ page(id: "/imprint", idType: URI) { raw: content(format: RAW) content template { __typename templateName } } }',

@@ -8,7 +8,7 @@ import { messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-w
 const fields =
   "customer { id databaseId email firstName billing { firstName company country countryName vatId customerType email } pppPossible isVatExempt vatExemptMessage vatValidationResult sessionToken }";
 
-describe("customer", () => {
+describe("the customer of a session", () => {
   let world: ShopWorld;
   let guest: ContractClient;
   beforeAll(async () => void (world = await openShopWorld()));
@@ -179,7 +179,7 @@ describe("customer", () => {
   });
 });
 
-describe("affiliate", () => {
+describe("a visit through an affiliate", () => {
   let world: ShopWorld;
   beforeAll(async () => void (world = await openShopWorld()));
   afterAll(() => world.close());

@@ -3,7 +3,7 @@ import { clockFrom, countdown, livePhase, roomOf } from "@/lib/rules/live-event"
 
 const span = { start: "2027-04-22T10:00:00+02:00", end: "2027-04-22T12:35:00+02:00" };
 
-describe("livePhase", () => {
+describe("the phase of a live session", () => {
   it.each([
     ["2027-04-22T07:59:59.999Z", "before"],
     ["2027-04-22T08:00:00.000Z", "open"],
@@ -18,7 +18,7 @@ describe("livePhase", () => {
   });
 });
 
-describe("countdown", () => {
+describe("the countdown to a session", () => {
   it.each([
     [0, [0, 0, 0, 0]],
     [1, [0, 0, 0, 1]],
@@ -30,7 +30,7 @@ describe("countdown", () => {
   );
 });
 
-describe("clockFrom", () => {
+describe("the server's clock in the browser", () => {
   it("takes the middle of the way and of the second", () => {
     expect(clockFrom("Thu, 22 Apr 2027 08:00:00 GMT", 1000, 1400)).toEqual({
       at: Date.parse("2027-04-22T08:00:00.500Z"),
@@ -40,7 +40,7 @@ describe("clockFrom", () => {
   it.each([null, "", "yesterday"])("is nothing for %j", (date) => expect(clockFrom(date, 0, 1)).toBeNull());
 });
 
-describe("roomOf", () => {
+describe("the room of a session", () => {
   it.each([
     [null, null],
     ["", null],

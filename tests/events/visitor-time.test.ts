@@ -6,7 +6,7 @@ const at = (start: string, end: string, timezone = vienna) => ({ start, end, tim
 const today = new Date("2027-01-15T12:00:00Z");
 const text = (span: ReturnType<typeof at>, zone: string) => visitorTime(span, zone, today)?.text;
 
-describe("visitorTime", () => {
+describe("a session in the visitor's time", () => {
   const winter = at("2027-01-20T18:00:00+01:00", "2027-01-20T19:30:00+01:00");
   it.each([
     ["America/New_York", "12:00–13:30 (New York)"],

@@ -16,7 +16,7 @@ const ask = (
     headers: new Headers(headers),
   });
 
-describe("decide", () => {
+describe("the way of a request", () => {
   it.each([
     [true, true, false],
     [true, false, false],

@@ -109,7 +109,7 @@ describe("error catalogue", () => {
   });
 });
 
-describe("GraphqlFailure", () => {
+describe("a refusal of GraphQL", () => {
   it.each([
     [{ status: 0 }, true],
     [{ status: 502 }, true],

@@ -22,7 +22,7 @@ const tokens = json({ access_token: "new", refresh_token: "next", token_type: "B
 const ask = (path: string, headers?: Record<string, string>) => askBeforePage(middleware, path, headers);
 const visit = async (path: string, headers?: Record<string, string>) => (await ask(path, headers)).response;
 
-describe("middleware", () => {
+describe("a request through the middleware", () => {
   it("gives the page and the answer the same nonce", async () => {
     const { response, forwarded } = await ask("/store/cart");
     const policy = response.headers.get("content-security-policy");

@@ -105,7 +105,7 @@ describe("a document without what a host lacks", () => {
   });
 });
 
-describe("variables", () => {
+describe("variables of a reduced document", () => {
   const checkout = {
     name: "checkout",
     text: "mutation checkout($input: PayInput!) { pay(input: $input) { order { total } } }",

@@ -111,7 +111,7 @@ describe("a dead cart session", () => {
   });
 });
 
-describe("tokens", () => {
+describe("tokens on the way to a host", () => {
   it("renews a missing access token before asking", async () => {
     upstream.play(tokens, json({ data: { viewer: { id: "1" } } }));
     const response = await gateway(request("viewer", { "fla-refresh": signedIn()["fla-refresh"] }), "member");

@@ -145,8 +145,8 @@ describe("a long invoice", () => {
   );
 
   it("of the demo card is marked on every page, and says so", async () => {
-    const test = { ...invoice, number: "TEST-17", test: true, lines: seats(60) };
-    const pages = await drawn(it);
+    const sample = { ...invoice, number: "TEST-17", test: true, lines: seats(60) };
+    const pages = await drawn(sample);
     for (const page of pages) expect(page).toMatch(/(^| )TEST( |$)/);
     expect(pages[0]).toContain("No money moved; this is not an invoice.");
   });

@@ -28,7 +28,7 @@ const shown = `© 2020–${new Date().getFullYear()} ${site.name}`;
 
 beforeEach(() => useConsentSettings.setState({ open: false }));
 
-describe("footer", () => {
+describe("the footer of a page", () => {
   it("has one open section, and one at a time because they share their name", () => {
     render(<Footer sections={sections} legal={legal} />);
     const all = [...document.querySelectorAll("details")];

@@ -153,7 +153,7 @@ describe("main menu", () => {
   });
 });
 
-describe("tools", () => {
+describe("tools of the header", () => {
   it("are links without script", () => {
     const html = renderToString(
       <InApp>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressKey, networkKey } from "@/backend/limits/limits";
 
-describe("networkKey", () => {
+describe("a network as a key", () => {
   it.each([
     ["192.0.2.1", "192.0.2.1"],
     ["::ffff:192.0.2.1", "192.0.2.1"],
@@ -17,7 +17,7 @@ describe("networkKey", () => {
     expect(networkKey("x".repeat(5_000)).length).toBeLessThanOrEqual(45));
 });
 
-describe("addressKey", () => {
+describe("a mail address as a key", () => {
   it("does not show the address", () => {
     expect(addressKey("anna@example.com")).not.toContain("anna");
     expect(addressKey("anna@example.com")).not.toBe(addressKey("ben@example.com"));

@@ -8,7 +8,7 @@ import { onEachDatabase } from "@/tests/support/database";
 
 const limit = { max: 3, seconds: 900 };
 
-onEachDatabase("takeFromLimit", (open) => {
+onEachDatabase("so many in a window of time", (open) => {
   let database: Database;
   beforeAll(async () => void (database = await open()));
   afterAll(() => database.close());

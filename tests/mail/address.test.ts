@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseAddress } from "@/lib/rules/mail-address";
 
-describe("parseAddress", () => {
+describe("reading a mail address", () => {
   it.each([
     ["anna@example.com", "anna@example.com"],
     ["  Anna@Example.COM ", "anna@example.com"],

@@ -10,7 +10,7 @@ const mail = {
 };
 const from = "academy@example.com";
 
-describe("compose", () => {
+describe("writing a message for SMTP", () => {
   it("addresses one person", () => {
     expect(compose(mail, from).envelope).toEqual({ from, to: ["anna@example.com"] });
   });

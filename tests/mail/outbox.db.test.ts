@@ -20,7 +20,7 @@ const templates: Record<string, MailTemplate> = {
   broken: async () => Promise.reject(new Error("no such order of anna@example.com")),
 };
 
-onEachDatabase("outbox", (open) => {
+onEachDatabase("the sender of queued mails", (open) => {
   let database: Database;
   let deps: TestDeps;
   beforeAll(async () => void (database = await open()));

@@ -14,7 +14,7 @@ const mail = renderMail({
   ],
 });
 
-describe("renderMail", () => {
+describe("HTML and text of a mail", () => {
   it("escapes every text", () => {
     expect(mail.html).not.toContain("<script");
     expect(mail.html).toContain("Thank you &amp; welcome");

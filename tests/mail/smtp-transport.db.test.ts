@@ -24,7 +24,7 @@ const mail: Mail = {
 const bytesOf = (content: ArrayBuffer | Uint8Array | string | undefined) =>
   typeof content === "string" || content === undefined ? Buffer.from(content ?? "") : new Uint8Array(content);
 
-describe("SMTP", () => {
+describe("sending by SMTP", () => {
   let server: Awaited<ReturnType<typeof openMailServer>>;
   const transport = () =>
     createMailTransport({ smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" });

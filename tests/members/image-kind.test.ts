@@ -3,7 +3,7 @@ import { imageKind } from "@/backend/members/profile-image";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
-describe("imageKind", () => {
+describe("the kind of an uploaded image", () => {
   it.each([
     ["png", "\x89PNG\r\n\x1a\n…", "png"],
     ["jpeg", "\xff\xd8\xff\xe0", "jpeg"],

@@ -18,7 +18,7 @@ function stage({ isStill = false, fader = {} }: Stage = {}) {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("PageTransition", () => {
+describe("fading from page to page", () => {
   it("fades out 0.3 s before it goes, and is complete 0.6 s after the arrival", async () => {
     const { transition, flags } = stage();
     const go = vi.fn();

@@ -70,7 +70,7 @@ const moved = () =>
     .filter(({ style }) => style.transform)
     .map(({ textContent }) => textContent);
 
-describe("playScrollScenes", () => {
+describe("a scroll scene", () => {
   it("starts at 'top 75%', scrubbed with 2 s, for what is below the fold only", async () => {
     await play();
     const triggers = ScrollTrigger.getAll();
@@ -142,7 +142,7 @@ function tweensOf(animation: unknown): { startTime: () => number }[] {
   return timeline instanceof gsap.core.Timeline ? timeline.getChildren() : [];
 }
 
-describe("targetsOf", () => {
+describe("the scene of a headline", () => {
   it("takes along what stands below a headline, except what has a scene of its own", async () => {
     const { targetsOf } = await import("@/components/motion/scroll-scenes");
     const headline = document.querySelectorAll<HTMLElement>("h2")[1];

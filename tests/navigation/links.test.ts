@@ -4,7 +4,7 @@ import { linkTarget } from "@/lib/rules/link-target";
 
 const community = { url: "https://community.test", signIn: "https://community.test/sign_in" };
 
-describe("communityLink", () => {
+describe("the link to the community", () => {
   it.each(["general-discussion", "knowledge-base"])("sends %s through the sign-in page and back", (page) => {
     const href = `https://community.test/c/${page}`;
     const link = new URL(communityLink(href, community));
@@ -21,7 +21,7 @@ describe("communityLink", () => {
   ])("leaves %s as it is", (href) => expect(communityLink(href, community)).toBe(href));
 });
 
-describe("linkTarget", () => {
+describe("where a link leads", () => {
   it.each([
     ["/workshops", false, "page"],
     ["#dates", false, "document"],

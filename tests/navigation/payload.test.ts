@@ -18,7 +18,7 @@ function answer(response: Response) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("loadPayload", () => {
+describe("loading the data of a page", () => {
   it("asks for the data of the page", async () => {
     const fetch = answer(Response.json(payload));
     expect(await loadPayload("/workshops?level=2#dates")).toEqual(payload);
@@ -53,7 +53,7 @@ describe("loadPayload", () => {
   });
 });
 
-describe("payloadAddress", () => {
+describe("the address of a page's data", () => {
   it.each([
     ["/", "/_payload.json"],
     ["/contact/", "/contact/_payload.json"],

@@ -20,7 +20,7 @@ function recorder() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe("PreloadQueue", () => {
+describe("pages loaded ahead", () => {
   it("never loads more than four at once, and all of them in order", async () => {
     const { load, asked, running, most } = recorder();
     const queue = new PreloadQueue(load, MAX_PRELOADS);

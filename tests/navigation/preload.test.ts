@@ -5,7 +5,7 @@ import { preloadable } from "@/lib/navigation/preload-rules";
 
 const here = "https://site.test/workshops?level=2";
 
-describe("preloadable", () => {
+describe("pages that may be loaded ahead", () => {
   it.each([
     ["/case-studies", "/case-studies"],
     ["https://site.test/academy/events/day", "/academy/events/day"],
@@ -43,7 +43,7 @@ describe("preloadable", () => {
   });
 });
 
-describe("allowsPreloads", () => {
+describe("connections that allow loading ahead", () => {
   it.each([
     [undefined, true],
     [{}, true],

@@ -5,7 +5,7 @@ import { mayReload, RELOAD_GUARD_MS } from "@/lib/navigation/stale-tab";
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe("mayReload", () => {
+describe("reloading after a broken script", () => {
   it("answers yes once in ten seconds", () => {
     const start = 1_700_000_000_000;
     expect(RELOAD_GUARD_MS).toBe(10_000);
@@ -28,7 +28,7 @@ describe("mayReload", () => {
   });
 });
 
-describe("isChunkError", () => {
+describe("errors of a script that is gone", () => {
   it.each([
     "Loading chunk 812 failed.\n(error: https://site.test/_next/static/chunks/812.js)",
     "Loading CSS chunk 41 failed.",
@@ -76,7 +76,7 @@ describe("a page that broke on its way", () => {
   });
 });
 
-describe("isOwnChunk", () => {
+describe("files of our own build", () => {
   it.each([
     ["script", "src", "/_next/static/chunks/a.js", true],
     ["script", "src", "https://js.stripe.com/v3", false],

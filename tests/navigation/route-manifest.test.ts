@@ -3,7 +3,7 @@ import { offerPaths, redirects } from "@/lib/redirects";
 import { publicPaths, routeManifest } from "@/lib/navigation/route-manifest";
 import { site } from "@/lib/site";
 
-describe("publicPaths", () => {
+describe("addresses that are open to everybody", () => {
   it("names pages as visitors know them", () => {
     const drawn = [
       "/workshops",
@@ -22,7 +22,7 @@ describe("publicPaths", () => {
   });
 });
 
-describe("routeManifest", () => {
+describe("rules by route", () => {
   it("has a rule for every alias and offer, and for what is never loaded ahead", async () => {
     const { matcher } = await routeManifest();
     expect(Object.keys(matcher.static)).toEqual(Object.keys({ ...redirects, ...offerPaths }));

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("watchBuild", () => {
+describe("noticing a new build", () => {
   it("asks each hour, with a time stamp, and not before", async () => {
     const { stop, isStale } = await start("one");
     await vi.advanceTimersByTimeAsync(HOUR - 1);

@@ -12,7 +12,7 @@ import { MailRecorder } from "@/tests/support/mail-recorder";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { rowsOf } from "@/tests/support/rows";
 
-onEachDatabase("jobs", (open) => {
+onEachDatabase("jobs of several processes", (open) => {
   let world: RenewalWorld;
   beforeAll(async () => void (world = await openRenewalWorld(open)));
   beforeEach(() => world.reset());

@@ -12,7 +12,7 @@ import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 import { signInMember } from "@/tests/support/sign-in-member";
 
-onOneDatabase("checkout", (open) => {
+onOneDatabase("buying a cart", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

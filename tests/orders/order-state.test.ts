@@ -30,7 +30,7 @@ const cells = {
   "SHIPPED paid": "paid paid paid paid paid paid paid paid paid paid",
 };
 
-describe("order state", () => {
+describe("what a status says to the buyer", () => {
   const facts = Object.entries(cells).flatMap(([row, states]) => {
     const [status = "", paid] = row.split(" ");
     const datePaid = paid === "paid" ? "2026-11-21" : null;

@@ -7,7 +7,7 @@ import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests
 import { onEachDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 
-onEachDatabase("races", (open) => {
+onEachDatabase("many buyers at the same time", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -15,7 +15,7 @@ const board = { productId: 6001 };
 /** 40 of them: four, and twenty. */
 const lab = { productId: 4002 };
 
-onOneDatabase("unconfirmed orders", (open) => {
+onOneDatabase("orders of an unconfirmed address", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { plainText } from "@/lib/rules/plain-text";
 import { membersWords } from "./members-words";
 
-describe("feeds", () => {
+describe("feeds of events and case studies", () => {
   let pages: PublicPage[];
   beforeAll(async () => {
     pages = await publicPages();

@@ -68,7 +68,7 @@ describe("the index of the search", () => {
   });
 });
 
-describe("cards", () => {
+describe("cards for social networks", () => {
   it("are drawn at their size, once", async () => {
     const path = "/workshops/flight-level-2-design";
     const card = await pageCard(path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demoKind, demoMethodsFor, demoTokenFor, demoTokens } from "@/lib/rules/demo-card";
 
-describe("demo card", () => {
+describe("a typed demo card", () => {
   it.each([
     ["4242 4242 4242 4242", "demo_card_4242"],
     ["4000002500003155", "demo_card_3155"],

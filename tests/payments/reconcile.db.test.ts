@@ -7,7 +7,7 @@ import { onOneDatabase } from "@/tests/support/database";
 import { confirmingAgain, losingAnswers } from "@/tests/support/lossy-gateways";
 import { rowsOf } from "@/tests/support/rows";
 
-onOneDatabase("reconciler", (open) => {
+onOneDatabase("a payment whose answer was lost", (open) => {
   let till: CheckoutWorld | undefined;
   afterEach(async () => {
     await till?.close();

@@ -7,7 +7,7 @@ import { chargesOf } from "@/tests/support/fake-stripe/state";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 import { rowsOf } from "@/tests/support/rows";
 
-onOneDatabase("Stripe", (open) => {
+onOneDatabase("paying through Stripe", (open) => {
   let till: StripeWorld;
   beforeAll(async () => {
     till = await openStripeWorld(open);

@@ -6,7 +6,7 @@ import { type CheckoutWorld, openCheckoutWorld, orderOf, redirectOf } from "@/te
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 
-onOneDatabase("webhook", (open) => {
+onOneDatabase("signed events of the provider", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -10,7 +10,7 @@ import { calculatorWorld, chosen, list, moreUrl, open, row, world } from "./calc
 
 calculatorWorld();
 
-describe("choosing", () => {
+describe("choosing a country", () => {
   it("shows the full price for a country that the list does not know", async () => {
     world.now = { countries: list.filter(({ code }) => code !== "AT") };
     await open();

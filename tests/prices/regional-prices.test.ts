@@ -3,7 +3,7 @@ import { countries, countryName } from "@/backend/content/countries";
 import { DEFAULT_COUNTRY, EU_COUNTRIES, KLARNA, REVERSE_CHARGE, SEPA } from "@/lib/rules/countries";
 import { pppMultiplier, pppPrice, pppRate, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 
-describe("regional prices", () => {
+describe("the price for a country", () => {
   it.each([
     ["DE", 1],
     ["US", 1],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { catalogue } from "@/backend/content/reader/read-content";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
-describe("products", () => {
+describe("products of the shop", () => {
   let world: ShopWorld;
   beforeAll(async () => void (world = await openShopWorld()));
   afterAll(() => world.close());
@@ -179,7 +179,7 @@ describe("products", () => {
   });
 });
 
-describe("countries", () => {
+describe("countries of the shop", () => {
   it("have names and regional rates", async () => {
     const world = await openShopWorld();
     const list = Object.values(Object(at(await world.visitor().ask("getCountries"), "countryList"))).map(

@@ -61,7 +61,7 @@ describe("the address", () => {
   );
 });
 
-describe("pages", () => {
+describe("pages of the directory", () => {
   const many = Array.from({ length: pageSize + 1 }, (_, index) => index);
   it("hold a dozen, and the last one the rest", () => {
     expect(pageOf(many, 1)).toEqual({ items: many.slice(0, pageSize), page: 1, pages: 2 });

@@ -15,7 +15,7 @@ import {
 } from "@/tests/support/refunding";
 import { rowsOf } from "@/tests/support/rows";
 
-onOneDatabase("refunds", (open) => {
+onOneDatabase("giving money back", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -33,7 +33,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
     throw new Error(`${name} did not fail`);
   }
 
-  describe("money", () => {
+  describe("money of a cart elsewhere", () => {
     row("money-html", async () => {
       const cart = at(await browser.data("addToCart", { productId: 3341 }), "addToCart.cart");
       expect(at(cart, "subtotal")).toBe("9.990,00&nbsp;€");

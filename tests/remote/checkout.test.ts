@@ -96,7 +96,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       });
   });
 
-  describe("paying", () => {
+  describe("paying elsewhere", () => {
     row("pay-meta", async () => {
       await buy("pm_1");
       expect(shop.woo.orders.all.at(-1)?.metaData).toEqual([{ key: "_stripe_source_id", value: "pm_1" }]);

@@ -39,7 +39,7 @@ describe("a stock host, as it was seen", () => {
   });
 });
 
-describe("errors", () => {
+describe("errors of a stock host", () => {
   it("tells everything it does not know at once, with places and without a path", async () => {
     const { status, body } = await ask("{ cart { isVatExempt } x: countryList { code } }");
     expect([status, Object.keys(Object(body))]).toEqual([200, ["errors", "extensions"]]);

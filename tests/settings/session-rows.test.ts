@@ -29,7 +29,7 @@ describe("the words of a date", () => {
   });
 });
 
-describe("toRows", () => {
+describe("rows of the signed-in browsers", () => {
   const session = (id: string, device: string | null, isCurrent: boolean | null) => ({
     __typename: "MemberSession" as const,
     id,

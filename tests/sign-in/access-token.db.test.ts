@@ -9,7 +9,7 @@ import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world"
 
 const email = "anna.berger@example.com";
 
-describe("access token", () => {
+describe("a signed access token", () => {
   let world: MemberWorld;
   let token: string;
   beforeAll(async () => {

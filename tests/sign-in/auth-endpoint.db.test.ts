@@ -6,7 +6,7 @@ import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world"
 
 const form = "application/x-www-form-urlencoded";
 
-describe("auth endpoint", () => {
+describe("the endpoint for tokens", () => {
   let world: MemberWorld;
   beforeAll(async () => void (world = await openMemberWorld(testDatabase)));
   afterAll(() => world.close());

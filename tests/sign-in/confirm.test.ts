@@ -69,7 +69,7 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("confirming", () => {
+describe("confirming a sign-in again", () => {
   it.each([
     [{ credential: "{}" }, { grant_type: "urn:fla:passkey", credential: "{}", binding: "key.secret" }],
     [{ code: "123456" }, { grant_type: "urn:fla:login-code", code: "123456", binding: "mail.secret" }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deviceName } from "@/backend/sign-in/sessions";
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("deviceWords", () => {
+describe("the name of a browser", () => {
   it.each([
     [
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:120.0) Gecko/20100101 Firefox/120.0",

@@ -14,7 +14,7 @@ import { asTokens, type MemberWorld, openMemberWorld, readMail } from "@/tests/s
 const known = "anna.berger@example.com";
 const unknown = "nobody@example.com";
 
-describe("getInWithEmail", () => {
+describe("asking for a mail to sign in", () => {
   let world: MemberWorld;
   let network = 0;
   beforeEach(async () => {

@@ -17,7 +17,7 @@ vi.mock(import("@/backend/sign-in/passkeys"), { spy: true });
 
 const origin = "http://localhost:3000";
 
-onOneDatabase("passkeys", (open) => {
+onOneDatabase("passkeys of a member", (open) => {
   let world: MemberWorld;
   let [ada, ben] = ["", ""];
   let tests = 0;

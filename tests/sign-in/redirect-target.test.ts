@@ -5,7 +5,7 @@ import { kept, refused } from "@/tests/support/redirect-vectors";
 const origin = "https://academy.example.com";
 const fallback = "/account/me";
 
-describe("safeRedirect", () => {
+describe("the target of a redirect", () => {
   it.each(refused)("refuses %s", (_name, target) => {
     expect(safeRedirect(target, origin, fallback)).toBe(fallback);
   });

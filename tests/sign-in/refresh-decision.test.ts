@@ -5,7 +5,7 @@ const start = new Date("2026-11-02T09:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const live = { expiresAt: at(1_000), revokedAt: null, lastSeenAt: start };
 
-describe("decideRefresh", () => {
+describe("what a refresh token gets", () => {
   it.each([
     ["a new token", { usedAt: null, successorUsed: false, now: at(0) }, "rotate"],
     ["a second tab", { usedAt: start, successorUsed: false, now: at(0) }, "repeat"],

@@ -15,7 +15,7 @@ const email = "anna.berger@example.com";
 const YEAR = 365 * 24 * 3_600;
 const invalid = { status: 400, body: { error: "invalid_grant", error_description: "Invalid refresh token" } };
 
-onOneDatabase("refresh", (open) => {
+onOneDatabase("exchanging a refresh token", (open) => {
   let world: MemberWorld;
   let first: string;
   beforeEach(async () => {

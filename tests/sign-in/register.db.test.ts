@@ -21,7 +21,7 @@ const input = {
 };
 const email = "mia.koch@example.com";
 
-describe("registerFlaUser", () => {
+describe("registering", () => {
   let world: MemberWorld;
   beforeEach(async () => void (world = await openMemberWorld(testDatabase)));
   afterEach(() => world.close());

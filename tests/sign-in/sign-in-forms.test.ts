@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-describe("sign-in", () => {
+describe("signing in without script", () => {
   const granted = (redirect?: string) =>
     json({
       access_token: "a",

@@ -4,7 +4,7 @@ import { registration } from "@/backend/sign-in/resolvers";
 const person = { log: "Mia@Example.com", firstname: " Mia ", lastname: "Koch", locale: "at" };
 const message = (input: unknown) => registration.safeParse(input).error?.issues[0]?.message;
 
-describe("registration", () => {
+describe("a typed registration", () => {
   it("becomes a profile", () => {
     expect(
       registration.parse({

@@ -50,7 +50,7 @@ describe("answers of a host elsewhere", () => {
   });
 });
 
-describe("pages", () => {
+describe("pages in the cache", () => {
   const page = (tags: string) => ({
     kind: "APP_PAGE",
     html: "<p>",

@@ -6,7 +6,7 @@ import { acceptedEncoding } from "@/lib/stored-pages/stored-answer";
 const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   questionOf({ url, headers, method } satisfies Partial<IncomingMessage> as never);
 
-describe("question", () => {
+describe("the question that a stored page answers", () => {
   it("is the path of a page, for GET and HEAD, whatever the visitor's cookies and program", () => {
     const headers = { cookie: "fla-wc-sess=x; fla-consent=y", "user-agent": "x", "accept-encoding": "br" };
     expect(asked("/workshops", headers)).toEqual({ name: "/workshops" });

@@ -19,7 +19,7 @@ const card = (value: string) => ({
   ip: "192.0.2.1",
 });
 
-onOneDatabase("renewals", (open) => {
+onOneDatabase("renewing a subscription", (open) => {
   let world: RenewalWorld;
   beforeAll(async () => void (world = await openRenewalWorld(open)));
   beforeEach(() => world.reset());

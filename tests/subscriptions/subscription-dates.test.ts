@@ -48,7 +48,7 @@ describe("as of a moment", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("cancelling a subscription", () => {
   it("a paid one runs to the end of its period and is not charged again", () => {
     expect(decideCancel(paid, now)).toEqual({
       kind: "change",
@@ -80,7 +80,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("resuming", () => {
+describe("resuming a subscription", () => {
   it("gives exactly the next payment back that cancelling took", () => {
     const cancelled = decideCancel(paid, now);
     if (cancelled.kind !== "change") throw new Error("not cancelled");

@@ -9,7 +9,7 @@ import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/sh
 import { addOrder, addSubscription, addToken } from "@/tests/support/subscription-records";
 import { rowsOf } from "@/tests/support/rows";
 
-onOneDatabase("subscriptions", (open) => {
+onOneDatabase("cancelling and resuming, with the database", (open) => {
   let world: ShopWorld;
   let db: Db;
   let owner: ContractClient;

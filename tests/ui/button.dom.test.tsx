@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 
-describe("Button", () => {
+describe("a button", () => {
   it.each(["xs", "auto", "xl", "2xl"] as const)("has the size %s", (size) => {
     render(<Button size={size}>Go</Button>);
     expect(screen.getByRole("button")).toHaveAttribute("data-size", size);
@@ -91,7 +91,7 @@ describe("Button", () => {
   });
 });
 
-describe("ButtonLink", () => {
+describe("a link that looks like a button", () => {
   it("is a link", () => {
     render(
       <ButtonLink href="/workshops" color="green">

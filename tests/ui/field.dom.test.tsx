@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 
-describe("TextField", () => {
+describe("a text field", () => {
   it("has its label, ref, hint and no error", () => {
     const ref = createRef<HTMLInputElement>();
     render(<TextField ref={ref} label="E-mail" name="log" hint="We write to it." />);
@@ -51,7 +51,7 @@ describe("TextField", () => {
   });
 });
 
-describe("Checkbox", () => {
+describe("a checkbox", () => {
   it("is ticked by its label and by the keyboard", async () => {
     render(<Checkbox label="I accept the terms" name="terms" />);
     const box = screen.getByRole("checkbox", { name: "I accept the terms" });

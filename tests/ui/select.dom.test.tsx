@@ -23,7 +23,7 @@ async function open(element = <CountrySelect name="country" countries={countries
   return { ...view, trigger };
 }
 
-describe("Select", () => {
+describe("a select", () => {
   it("stays native until its visitor moves, also when the page is long at rest", async () => {
     const { container } = render(<CountrySelect name="country" countries={countries} />);
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -147,7 +147,7 @@ describe("Select", () => {
   });
 });
 
-describe("optionPage", () => {
+describe("a page of options", () => {
   const page = (query: string, wanted: number) =>
     optionPage(
       [

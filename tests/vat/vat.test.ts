@@ -13,7 +13,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const company = (country: string, vatId?: string, known: VatCheckResult | null = "valid") =>
   decideCustomerVat({ country, customerType: "company", vatId }, known, now);
 
-describe("rates", () => {
+describe("rates of VAT", () => {
   it("are there for every member state and for nobody else", () => {
     for (const country of EU_COUNTRIES) expect(vatRate(country, now)).toBeGreaterThanOrEqual(1_700);
     expect(Object.keys(VAT_RATES).sort()).toEqual([...EU_COUNTRIES].sort());
@@ -65,7 +65,7 @@ describe("rates", () => {
   });
 });
 
-describe("VAT", () => {
+describe("the VAT of a sale", () => {
   it("is the shop's own while the country is unknown", () => {
     const decision = decideCustomerVat({}, null, now);
     expect(decision).toMatchObject({ country: "AT", basisPoints: 2_000, exempt: false, validation: null });

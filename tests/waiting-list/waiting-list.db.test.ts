@@ -33,7 +33,7 @@ onOneDatabase("the waiting list", (open) => {
   };
   const free = async (seats: number) => void (await world.till.db.update(stock).set({ quantity: seats }));
 
-  describe("joining", () => {
+  describe("joining a waiting list", () => {
     it("is for dates that are sold out, with a confirmation", async () => {
       expect(messageOf(await join(world.till.visitor(), ada))).toBe(
         "There are seats left: you can book one right now.",
