@@ -1,6 +1,6 @@
 import "server-only";
 import { type CountriesEnum, GetCountriesDocument } from "@/graphql/generated/shop/documents";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { answerOr } from "@/lib/gateway/failure";
 import { visitOf } from "@/lib/gateway/gateway";
 import { readPublic } from "@/lib/gateway/read";

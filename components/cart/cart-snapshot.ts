@@ -1,10 +1,12 @@
 import type { FillCartInput } from "@/graphql/generated/shop/documents";
 import { type CartLine, codesOf, itemOf, linesOf } from "@/lib/rules/cart";
+import { snapshotLife, storageKeys } from "@/lib/rules/cookie-names";
 import { plainText } from "@/lib/rules/plain-text";
+import { secondsOf } from "@/lib/rules/times";
 import type { Cart, CartSnapshot, NamedItem } from "./cart";
 
-const snapshotKey = "cart-snapshot";
-const snapshotLifetimeMs = 30 * 24 * 3600 * 1000;
+const snapshotKey = storageKeys.cartSnapshot;
+const snapshotLifetimeMs = secondsOf(snapshotLife) * 1000;
 
 /**
  * The data to rebuild the cart: ids, quantities, product names and line notes. The shop's session ends after days of

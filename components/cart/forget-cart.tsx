@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { isSigningOut } from "@/lib/browser/sign-out";
 import { announceCount } from "@/lib/browser/cart-count";
+import { storageKeys } from "@/lib/rules/cookie-names";
 import { forgetSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
 
@@ -33,7 +34,7 @@ export function CartSettled({ orderId, isPlaced }: { orderId: string; isPlaced: 
   return null;
 }
 
-const seenPrefix = "order-seen-";
+const seenPrefix = storageKeys.seenOrder;
 
 /** True once for each order in this browser. */
 function markOrderSeen(orderId: string): boolean {

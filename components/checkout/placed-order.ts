@@ -1,3 +1,5 @@
+import { storageKeys } from "@/lib/rules/cookie-names";
+
 /** The shop's answer to an order from this tab. */
 export type PlacedOrder = {
   id: string;
@@ -7,7 +9,7 @@ export type PlacedOrder = {
   total: string;
 };
 
-const KEY = "placed-order";
+const KEY = storageKeys.placedOrder;
 
 /**
  * For the next page, in case the shop does not show the order to this visitor. Stays in this tab and contains no

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { storageKeys } from "@/lib/rules/cookie-names";
 import type { CheckoutFormValues } from "./customer";
 
-const KEY = "checkout-address";
+const KEY = storageKeys.checkoutAddress;
 
 /** Fields without effect on prices. The shop stores country, kind of customer and VAT id with the cart. */
 const kept = [

@@ -1,3 +1,5 @@
+import { cookieLives } from "@/lib/rules/cookie-names";
+import { durationText } from "@/lib/rules/times";
 import type { ConsentGroup } from "@/lib/rules/consent";
 import type { StorageKind } from "@/lib/rules/cookies";
 
@@ -14,8 +16,7 @@ export const consentGroupTexts: Record<ConsentGroup, { name: string; about: stri
   },
   marketing: {
     name: "Marketing",
-    about:
-      "Counts visits, and remembers for 14 days which partner sent you here, so that they can be thanked.",
+    about: `Counts visits, and remembers for ${durationText(cookieLives.affiliate)} which partner sent you here, so that they can be thanked.`,
   },
 };
 

@@ -1,7 +1,7 @@
-import { site } from "@/lib/site";
+import { storageKeys } from "@/lib/rules/cookie-names";
 
 /** Written only when a visitor switches the key off; a choice of the visitor's own, like the cart. */
-const key = `${site.slug}._search-key`;
+const key = storageKeys.searchKey;
 
 /** Whether a single key may open the search: whoever speaks to the browser must be able to say no (WCAG 2.1.4). */
 export function slashOpensSearch(): boolean {

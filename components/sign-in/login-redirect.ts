@@ -1,7 +1,6 @@
 import Cookies from "js-cookie";
+import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { safeRedirect } from "@/lib/rules/redirect-target";
-
-const MINUTES = 10;
 
 /**
  * Stores the visitor's target while the mail is on its way. Without a target there is no cookie. It is checked here and
@@ -10,8 +9,8 @@ const MINUTES = 10;
 export function rememberTarget(target: string | null | undefined, domain?: string): void {
   const path = safeRedirect(target, window.location.origin, "");
   if (!path) return;
-  const expires = new Date(Date.now() + MINUTES * 60_000);
-  Cookies.set("fla_login_redirect", path, {
+  const expires = new Date(Date.now() + cookieSeconds("loginRedirect") * 1_000);
+  Cookies.set(cookieNames.loginRedirect, path, {
     expires,
     path: "/",
     sameSite: "lax",

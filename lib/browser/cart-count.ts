@@ -1,5 +1,7 @@
+import { storageKeys } from "@/lib/rules/cookie-names";
+
 /** The item count that the cart announced last, kept in the browser so that the badge sends no request. */
-const countKey = "cart-count";
+const countKey = storageKeys.cartCount;
 const countChanged = "cart-changed";
 
 let underWay = 0;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { CookieJar, cookieNames, serializeCookie } from "@/lib/gateway/cookie-jar";
+import { CookieJar, serializeCookie } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { isSameOrigin } from "@/lib/gateway/incoming";
 import { routes } from "@/lib/routes";
 import { type Consent, consentCookies, everything, necessaryOnly } from "@/lib/rules/consent";

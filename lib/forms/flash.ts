@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { cookieNames, type CookieChange } from "@/lib/gateway/cookie-jar";
+import type { CookieChange } from "@/lib/gateway/cookie-jar";
+import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { readJar } from "@/lib/gateway/read";
 
 export type Flash = {
@@ -18,7 +19,6 @@ const shape = z.object({
   values: z.record(z.string(), z.string()).optional(),
 });
 
-const SECONDS = 60;
 /** Browsers silently drop cookies over 4 KB. */
 const MAX_COOKIE = 3_500;
 
@@ -32,7 +32,7 @@ export function flash(path: string, notice: Flash): { location: string; change: 
   url.searchParams.set("notice", id);
   return {
     location: url.pathname + url.search + url.hash,
-    change: { name: cookieNames.flash, value, maxAge: SECONDS },
+    change: { name: cookieNames.flash, value, maxAge: cookieSeconds("flash") },
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GetInWithEmailDocument, RegisterFlaUserDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";

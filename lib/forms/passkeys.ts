@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RequestConfirmationDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
 import { PASSKEY_GRANT, signIn, type SignIn } from "@/lib/gateway/auth";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { texts } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";

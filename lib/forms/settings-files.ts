@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { embedded, isRemote } from "@/lib/gateway/answerers";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { texts } from "@/lib/gateway/errors";
 import { visitOf, type Hosts } from "@/lib/gateway/gateway";
 import type { Visit } from "@/lib/gateway/visit";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { withDeadline } from "@/lib/rules/deadline";
-import { cookieNames, lifetimes } from "./cookie-jar";
+import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { dropEmptySession } from "./send";
 import { dropTokens, keepTokens, tokenPair } from "./tokens";
 import type { Visit } from "./visit";
@@ -51,7 +51,7 @@ export async function signIn(
     jar.drop(cookieNames.login);
     jar.drop(cookieNames.passkey);
     if (device && device !== known)
-      jar.set({ name: cookieNames.device, value: device, maxAge: lifetimes.year });
+      jar.set({ name: cookieNames.device, value: device, maxAge: cookieSeconds("device") });
     await dropEmptySession(visit);
     return { kind: "signed-in", redirect: redirect ?? null };
   }

@@ -1,39 +1,15 @@
 import { parseCookie, stringifyCookie, stringifySetCookie } from "cookie";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** HttpOnly unless it says otherwise; `maxAge` in seconds, 0 removes the cookie. */
 export type CookieChange = { name: string; value: string; maxAge: number; httpOnly?: boolean };
 
-export const cookieNames = {
-  access: "fla-access",
-  refresh: "fla-refresh",
-  session: "fla-wc-sess",
-  login: "fla-login",
-  /** A longer-lived copy of the binding, used only to fill in the form. */
-  loginAgain: "fla-login-again",
-  /** Ties a passkey challenge to the requesting browser. */
-  passkey: "fla-passkey",
-  /** This browser has signed in before. Grants no access. */
-  device: "fla-device",
-  affiliate: "_fla-wca",
-  affiliateVisit: "_fla-wca-visit",
-  /** Script writes it before it sends the login form. */
-  loginRedirect: "fla_login_redirect",
-  flash: "fla-flash",
-} as const;
-
-const DAY = 86_400;
-
 /** Browsers accept a `__Host-` cookie only from this very host, so no neighbouring host can set one of these. */
-const hostOnly: ReadonlySet<string> = new Set([
-  cookieNames.access,
-  cookieNames.refresh,
-  cookieNames.session,
-  cookieNames.login,
-  cookieNames.loginAgain,
-  cookieNames.passkey,
-  cookieNames.device,
-  cookieNames.flash,
-]);
+const hostOnly: ReadonlySet<string> = new Set(
+  (["access", "refresh", "session", "login", "loginAgain", "passkey", "device", "flash"] as const).map(
+    (cookie) => cookieNames[cookie],
+  ),
+);
 const PREFIX = "__Host-";
 const isName = /^[!-:<>-~]+$/;
 
@@ -41,16 +17,6 @@ const isName = /^[!-:<>-~]+$/;
 function sentName(name: string, secure: boolean): string {
   return secure && hostOnly.has(name) ? PREFIX + name : name;
 }
-
-/** In seconds (R442–R448). */
-export const lifetimes = {
-  access: 3_600,
-  year: 365 * DAY,
-  login: 900,
-  loginAgain: 3_600,
-  passkey: 300,
-  affiliate: 14 * DAY,
-} as const;
 
 export class CookieJar {
   readonly #values: Map<string, string>;

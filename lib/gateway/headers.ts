@@ -1,6 +1,7 @@
 import { consentCookieName } from "@/lib/rules/consent";
 import { safeRedirect } from "@/lib/rules/redirect-target";
-import { cookieNames as names, lifetimes, type CookieChange, type CookieJar } from "./cookie-jar";
+import { cookieNames as names, cookieSeconds } from "@/lib/rules/cookie-names";
+import type { CookieChange, CookieJar } from "./cookie-jar";
 import type { Operation } from "./trusted-documents";
 
 /** Values that are safe in a header: no control characters, no commas, at most 4 KB. */
@@ -46,17 +47,17 @@ export function answerCookies(answer: Headers): CookieChange[] {
   const changes: CookieChange[] = [];
   const session = answer.get("woocommerce-session");
   if (session && headerSafe.test(session) && session !== "false") {
-    changes.push({ name: names.session, value: session, maxAge: lifetimes.year });
+    changes.push({ name: names.session, value: session, maxAge: cookieSeconds("session") });
   }
   const login = answer.get("fla-login-binding");
   if (login && headerSafe.test(login))
     changes.push(
-      { name: names.login, value: login, maxAge: lifetimes.login },
-      { name: names.loginAgain, value: login, maxAge: lifetimes.loginAgain },
+      { name: names.login, value: login, maxAge: cookieSeconds("login") },
+      { name: names.loginAgain, value: login, maxAge: cookieSeconds("loginAgain") },
     );
   const passkey = answer.get("fla-passkey-binding");
   if (passkey && headerSafe.test(passkey))
-    changes.push({ name: names.passkey, value: passkey, maxAge: lifetimes.passkey });
+    changes.push({ name: names.passkey, value: passkey, maxAge: cookieSeconds("passkey") });
   return changes;
 }
 
@@ -71,7 +72,7 @@ export function affiliateCookies(operation: string, data: unknown, jar: CookieJa
   const values = [property(answer, "affiliateKey"), property(answer, "visitId")];
   return both.flatMap((name, at) => {
     const value = values[at] == null ? "" : String(values[at]);
-    return headerSafe.test(value) ? [{ name, value, maxAge: lifetimes.affiliate }] : [];
+    return headerSafe.test(value) ? [{ name, value, maxAge: cookieSeconds("affiliate") }] : [];
   });
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { rightSpelling } from "@/lib/redirects";
 import { needsSignIn, routes, signInFor } from "@/lib/routes";
-import { CLEARED_AT_SIGN_OUT, CookieJar, cookieNames, serializeCookie } from "./cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
+import { CLEARED_AT_SIGN_OUT, CookieJar, serializeCookie } from "./cookie-jar";
 import { bearerOf } from "./headers";
 import { clientIp, isPrefetch, type SentHeaders } from "./incoming";
 import { type HeaderSettings, headerOptions, POLICY, policyOfVisit } from "./security-headers";

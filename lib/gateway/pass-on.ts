@@ -5,6 +5,7 @@ import { answererFor, embedded, isRemote } from "./answerers";
 import { texts } from "./errors";
 import { renew } from "./send";
 import { log } from "@/lib/log";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { causeOf } from "@/lib/rules/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
 
@@ -53,7 +54,8 @@ export async function passOn(request: Request, endpoint: Endpoint, rules: Rules)
     if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
     throw error;
   }
-  if (rules.asVisitor && !visit.jar.get("fla-access") && visit.jar.get("fla-refresh")) await renew(visit);
+  if (rules.asVisitor && !visit.jar.get(cookieNames.access) && visit.jar.get(cookieNames.refresh))
+    await renew(visit);
   const headers = rules.asVisitor
     ? requestHeaders("shop", visit.jar, visit.ip)
     : new Headers({ "fla-client-ip": visit.ip });

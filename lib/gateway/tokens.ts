@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { withDeadline } from "@/lib/rules/deadline";
-import { type CookieJar, cookieNames, lifetimes } from "./cookie-jar";
+import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
+import type { CookieJar } from "./cookie-jar";
 
 type AuthServer = (request: Request) => Promise<Response>;
 
@@ -32,9 +33,9 @@ export function keepTokens(
   jar: CookieJar,
   pair: { access: string; refresh: string; expiresIn: number },
 ): void {
-  const maxAge = Math.min(pair.expiresIn, lifetimes.access);
+  const maxAge = Math.min(pair.expiresIn, cookieSeconds("access"));
   jar.set({ name: cookieNames.access, value: `Bearer ${pair.access}`, maxAge });
-  jar.set({ name: cookieNames.refresh, value: pair.refresh, maxAge: lifetimes.year });
+  jar.set({ name: cookieNames.refresh, value: pair.refresh, maxAge: cookieSeconds("refresh") });
 }
 
 export function dropTokens(jar: CookieJar): void {

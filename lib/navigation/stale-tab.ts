@@ -1,3 +1,5 @@
+import { storageKeys } from "@/lib/rules/cookie-names";
+
 let stale = false;
 
 /** Marks this tab's scripts as outdated or incomplete: the next navigation is a full load (R315). */
@@ -9,7 +11,7 @@ export function isStale(): boolean {
   return stale;
 }
 
-const KEY = "reloaded-at";
+const KEY = storageKeys.reloadedAt;
 /** R317, R480. */
 export const RELOAD_GUARD_MS = 10_000;
 

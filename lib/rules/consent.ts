@@ -1,4 +1,5 @@
 import { site } from "@/lib/site";
+import { type Duration, secondsOf } from "./times";
 
 /** The third group, "default", contains what the site cannot work without (R274, R281). */
 const optionalGroups = ["functional", "marketing"] as const;
@@ -14,7 +15,6 @@ export const everything: Consent = { consent: true, functional: true, marketing:
 /** 'Disable all' (R278). */
 export const necessaryOnly: Consent = { consent: true, functional: false, marketing: false };
 
-const DAY_S = 86_400;
 /** In writing order: another tab may read between two writes and must not take half a choice for a refusal. */
 const flags = [...optionalGroups, "consent"] as const;
 
@@ -22,9 +22,15 @@ export function consentCookieName(flag: keyof Consent): string {
   return `${site.slug}._cconsent.${flag}`;
 }
 
-/** In seconds: a year when everything is allowed, otherwise 7 days (R474, R475). */
+/** How long a choice is kept: longer when everything is allowed (R474, R475). */
+export const consentLives = { everything: { years: 1 }, less: { days: 7 } } as const satisfies Record<
+  string,
+  Duration
+>;
+
+/** In seconds. */
 export function consentLifetime(consent: Consent): number {
-  return flags.every((flag) => consent[flag]) ? 365 * DAY_S : 7 * DAY_S;
+  return secondsOf(flags.every((flag) => consent[flag]) ? consentLives.everything : consentLives.less);
 }
 
 /** @param cookieOf returns a cookie's value; anything but `true` counts as false */

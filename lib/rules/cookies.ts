@@ -1,5 +1,6 @@
-import { site } from "@/lib/site";
-import { consentCookieName, type ConsentGroup } from "./consent";
+import { consentCookieName, type ConsentGroup, consentLives } from "./consent";
+import { type CookieKey, cookieLives, cookieNames, snapshotLife, storageKeys } from "./cookie-names";
+import { durationText } from "./times";
 
 export type StorageKind = "cookie" | "local" | "session";
 
@@ -16,57 +17,70 @@ export type StoredEntry = {
 
 type Kept = readonly [place: StorageKind | "hidden", name: string, purpose: string, life: string];
 
-/** Entries that the site needs; "hidden" is an HttpOnly cookie. */
+/** An HttpOnly cookie of the server. */
+function hidden(cookie: CookieKey, purpose: string): Kept {
+  return ["hidden", cookieNames[cookie], purpose, durationText(cookieLives[cookie])];
+}
+
+/** Entries that the site needs. */
 const necessary: readonly Kept[] = [
   ...(["consent", "functional", "marketing"] as const).map((flag): Kept => [
     "cookie",
     consentCookieName(flag),
     flag === "consent" ? "Remembers that you have made a choice" : `Remembers your choice on ${flag} cookies`,
-    "1 year when you allow everything, otherwise 7 days",
+    `${durationText(consentLives.everything)} when you allow everything, otherwise ${durationText(consentLives.less)}`,
   ]),
-  ["hidden", "fla-access", "Keeps you signed in", "1 hour"],
-  ["hidden", "fla-refresh", "Renews your sign-in", "1 year"],
-  [
-    "hidden",
-    "fla-device",
+  hidden("access", "Keeps you signed in"),
+  hidden("refresh", "Renews your sign-in"),
+  hidden(
+    "device",
     "Lets a browser that has signed in before do so again, whatever others try with the same address",
-    "1 year",
+  ),
+  hidden("login", "Ties a sign-in link to the browser that asked for it"),
+  hidden("passkey", "Ties the use of a passkey to the browser that asked for it"),
+  hidden("loginAgain", "Fills in your e-mail when a sign-in link has run out"),
+  [
+    "cookie",
+    cookieNames.loginRedirect,
+    "Brings you back to your page after signing in",
+    durationText(cookieLives.loginRedirect),
   ],
-  ["hidden", "fla-login", "Ties a sign-in link to the browser that asked for it", "15 minutes"],
-  ["hidden", "fla-passkey", "Ties the use of a passkey to the browser that asked for it", "5 minutes"],
-  ["hidden", "fla-login-again", "Fills in your e-mail when a sign-in link has run out", "1 hour"],
-  ["cookie", "fla_login_redirect", "Brings you back to your page after signing in", "10 minutes"],
-  ["hidden", "fla-wc-sess", "Holds your cart", "1 year"],
-  ["hidden", "fla-flash", "Shows the result of a form you have sent", "1 minute"],
-  ["local", "cart-count", "Shows the number of items on the cart symbol", "Until the cart is empty"],
+  hidden("session", "Holds your cart"),
+  hidden("flash", "Shows the result of a form you have sent"),
+  ["local", storageKeys.cartCount, "Shows the number of items on the cart symbol", "Until the cart is empty"],
   [
     "local",
-    "cart-snapshot",
+    storageKeys.cartSnapshot,
     "Restores your cart when its session has run out",
-    "30 days, or until the cart is empty",
+    `${durationText(snapshotLife)}, or until the cart is empty`,
   ],
-  ["local", "order-seen-*", "Empties the cart symbol once after an order", "Until you log out or delete it"],
+  [
+    "local",
+    `${storageKeys.seenOrder}*`,
+    "Empties the cart symbol once after an order",
+    "Until you log out or delete it",
+  ],
   [
     "session",
-    "checkout-address",
+    storageKeys.checkoutAddress,
     "Keeps the name and address that you have typed at the checkout while the page is loaded again",
     "Until you order, log out or close the tab",
   ],
   [
     "session",
-    "placed-order",
+    storageKeys.placedOrder,
     "Shows the number, total and way to pay of the order that you have just placed",
     "Until the tab is closed",
   ],
   [
     "session",
-    "reloaded-at",
+    storageKeys.reloadedAt,
     "Keeps a page from being loaded anew over and over after an update of the site",
     "Until the tab is closed",
   ],
   [
     "local",
-    `${site.slug}._search-key`,
+    storageKeys.searchKey,
     "Remembers that you have switched off the key that opens the search",
     "Until you switch it on again or log out",
   ],
@@ -74,8 +88,8 @@ const necessary: readonly Kept[] = [
 ];
 
 const marketing: readonly Kept[] = [
-  ["hidden", "_fla-wca", "Remembers which partner sent you here", "14 days"],
-  ["hidden", "_fla-wca-visit", "Names the visit in which the partner sent you", "14 days"],
+  hidden("affiliate", "Remembers which partner sent you here"),
+  hidden("affiliateVisit", "Names the visit in which the partner sent you"),
   ["cookie", "_ga*", "Counts visits (Google Analytics)", "2 years"],
   ["cookie", "_gid", "Counts visits (Google Analytics)", "1 day"],
   ["cookie", "_gcl_*", "Tells whether an advertisement led to an order (Google Ads)", "90 days"],

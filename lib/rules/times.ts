@@ -23,7 +23,8 @@ export const times = {
   course: { months: 12 },
 } as const satisfies Record<string, Duration>;
 
-export type Duration = { minutes: number } | { hours: number } | { days: number } | { months: number };
+export type Duration =
+  { minutes: number } | { hours: number } | { days: number } | { months: number } | { years: number };
 
 /** `{ days: 14 }` → "14 days", `{ minutes: 30 }` → "half an hour". */
 export function durationText(duration: Duration): string {
@@ -33,8 +34,9 @@ export function durationText(duration: Duration): string {
     .join(" and ");
 }
 
-/** Not for months, whose length varies. */
+/** A year has 365 days. Not for months, whose length varies. */
 export function secondsOf(duration: Exclude<Duration, { months: number }>): number {
   if ("minutes" in duration) return duration.minutes * 60;
-  return "hours" in duration ? duration.hours * 3_600 : duration.days * 86_400;
+  if ("hours" in duration) return duration.hours * 3_600;
+  return ("days" in duration ? duration.days : duration.years * 365) * 86_400;
 }

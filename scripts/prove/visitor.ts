@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from "node:http";
 import { dataOf, gatewayRequest, type OperationName, someAddress } from "../support/gateway";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** A browser without script, with its own cookies and address. */
 export class Visitor {
@@ -54,7 +55,7 @@ export class Visitor {
   }
 
   get isSignedIn(): boolean {
-    return this.cookies.has("fla-access");
+    return this.cookies.has(cookieNames.access);
   }
 
   #keep(line: string): void {

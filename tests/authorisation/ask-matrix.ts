@@ -5,6 +5,7 @@ import { pick } from "@/tests/contract/answers";
 import { rows, type Row } from "./operation-rows";
 import { callers, type Caller, type Scene } from "./people";
 import { stateOf } from "./state";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** One question by one caller; `problems` is empty when everything about its answer is right. */
 export type Cell = {
@@ -132,7 +133,7 @@ export async function askGatewayRevoked(scene: Scene): Promise<Cell[]> {
     if (rows[name].file) continue;
     const variables = (await rows[name].variables?.(scene)) ?? {};
     const tokens = await scene.tokens("revoked");
-    const cookie = `fla-access=${encodeURIComponent(`Bearer ${tokens?.access}`)}; fla-refresh=${tokens?.refresh}`;
+    const cookie = `${cookieNames.access}=${encodeURIComponent(`Bearer ${tokens?.access}`)}; ${cookieNames.refresh}=${tokens?.refresh}`;
     const revoked = await throughGateway(scene, name, variables, cookie);
     const visitor = await throughGateway(scene, name, variables, "");
     const problems = leaks(scene, rows[name], revoked.answer);
@@ -172,7 +173,9 @@ async function throughGateway(
     isRemote: () => false,
   });
   const body: { data?: Answer["data"]; errors?: Answer["errors"] } = await response.json();
-  const cleared =
-    response.headers.getSetCookie().filter((line) => /^fla-(access|refresh)=;/.test(line)).length === 2;
+  const set = response.headers.getSetCookie();
+  const cleared = [cookieNames.access, cookieNames.refresh].every((name) =>
+    set.some((line) => line.startsWith(`${name}=;`)),
+  );
   return { answer: { data: body.data ?? null, errors: body.errors ?? [] }, cleared };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
 import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let post: ReturnType<typeof poster>;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-const headers = { cookie: "fla-access=Bearer%20a; fla-refresh=r" };
+const headers = { cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.refresh}=r` };
 const fields = { certificate: "7", "rating:q1": "5", "text:q2": "A board", "text:q3": "", "rating:q4": "" };
 
 describe("the feedback form without script", () => {

@@ -3,6 +3,7 @@ import { priceFacts } from "@/lib/rules/price-change";
 import { cartOf } from "@/tests/support/fake-shop";
 import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
 import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
@@ -62,7 +63,7 @@ describe("buying without script", () => {
       status: 303,
       location,
       notice: null,
-      cookies: { "fla-login": "id.secret" },
+      cookies: { [cookieNames.login]: "id.secret" },
     });
     expect(answer.sent.map(({ operationName }) => operationName)).toEqual([
       "updateCustomer",

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { chooseConsent, hiddenCookies } from "@/lib/forms/consent";
 import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { readConsent } from "@/lib/rules/consent";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const own = { origin: env.ORIGIN, "sec-fetch-site": "same-origin" };
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -13,7 +14,9 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
       body: new URLSearchParams(fields),
     }),
   );
-const affiliate = { cookie: "_fla-wca=summit; _fla-wca-visit=v1; fla-wc-sess=s" };
+const affiliate = {
+  cookie: `${cookieNames.affiliate}=summit; ${cookieNames.affiliateVisit}=v1; ${cookieNames.session}=s`,
+};
 
 describe("the form without script", () => {
   it.each([
@@ -41,16 +44,21 @@ describe("the form without script", () => {
 
   it("removes the affiliate's cookies when marketing is refused, and only those that are there", async () => {
     const gone = (await post({ choice: "none" }, affiliate)).headers.getSetCookie();
-    expect(
-      gone.filter((cookie) => /^_fla-wca(-visit)?=; .*Max-Age=0; Path=\/; HttpOnly/.test(cookie)),
-    ).toHaveLength(2);
+    const removed = gone.filter((cookie) => /^[^=]+=; .*Max-Age=0; Path=\/; HttpOnly/.test(cookie));
+    expect(removed.map((cookie) => cookie.split("=")[0])).toEqual([
+      cookieNames.affiliate,
+      cookieNames.affiliateVisit,
+    ]);
     expect((await post({ choice: "none" })).headers.getSetCookie()).toHaveLength(3);
     expect((await post({ choice: "all" }, affiliate)).headers.getSetCookie()).toHaveLength(3);
   });
 
   it("forgets the affiliate without touching the choice", async () => {
     const cookies = (await post({ choice: "forget" }, affiliate)).headers.getSetCookie();
-    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["_fla-wca", "_fla-wca-visit"]);
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      cookieNames.affiliate,
+      cookieNames.affiliateVisit,
+    ]);
   });
 
   it.each<Record<string, string>>([
@@ -80,16 +88,16 @@ describe("names of hidden cookies", () => {
   it("are sent to our own page, without values", async () => {
     const answer = ask({
       ...own,
-      cookie: "_fla-wca=summit; fla-access=Bearer s3cret; other=1; cart-count=2",
+      cookie: `${cookieNames.affiliate}=summit; ${cookieNames.access}=Bearer s3cret; other=1; cart-count=2`,
     });
     const text = await answer.text();
-    expect(JSON.parse(text)).toEqual(["fla-access", "_fla-wca"]);
+    expect(JSON.parse(text)).toEqual([cookieNames.access, cookieNames.affiliate]);
     expect(text).not.toContain("s3cret");
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
   it("are sent to nobody else", async () => {
-    const answer = ask({ "sec-fetch-site": "cross-site", cookie: "fla-access=Bearer x" });
+    const answer = ask({ "sec-fetch-site": "cross-site", cookie: `${cookieNames.access}=Bearer x` });
     expect([answer.status, await answer.json()]).toEqual([403, []]);
   });
 });

@@ -4,6 +4,7 @@ import { site } from "@/lib/site";
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { banner, choose, openSettings, settings, storedChoice } from "@/tests/support/browser/consent";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 test.use(newVisitor);
 
@@ -171,7 +172,8 @@ test("an affiliate's id waits for consent, is reported once, and goes with it", 
   page.on("request", (request) => {
     if (request.postData()?.includes("setAffiliateData")) reported.push(request.postData() ?? "");
   });
-  const affiliate = async () => (await context.cookies()).filter(({ name }) => name.startsWith("_fla-wca"));
+  const affiliate = async () =>
+    (await context.cookies()).filter(({ name }) => name.startsWith(cookieNames.affiliate));
   await page.goto("/workshops?aff=summit-7&email=ada@example.com", {
     referer: "https://blog.example/post?x=1",
   });
@@ -201,7 +203,7 @@ test("an affiliate's id waits for consent, is reported once, and goes with it", 
 test("the receipt lists what is here and deletes what is optional", async ({ page, context, baseURL }) => {
   await context.addCookies([
     { name: "someones-cookie", value: "1", url: baseURL ?? "" },
-    { name: "fla-wc-sess", value: "x", url: baseURL ?? "", httpOnly: true },
+    { name: cookieNames.session, value: "x", url: baseURL ?? "", httpOnly: true },
   ]);
   await page.goto("/privacy-policy#cookies");
   const list = page.getByRole("list", { name: "Kept in this browser" });
@@ -210,7 +212,7 @@ test("the receipt lists what is here and deletes what is optional", async ({ pag
   await expect(list.getByRole("button")).toHaveCount(1);
   await list.getByRole("button", { name: "Delete someones-cookie" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(["fla-wc-sess"]);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([cookieNames.session]);
 });
 
 test.describe("without JavaScript", () => {

@@ -11,6 +11,7 @@ import {
 } from "@/lib/rules/consent";
 import { CookieJar, serializeCookie } from "@/lib/gateway/cookie-jar";
 import { site } from "@/lib/site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const prefix = `${site.slug}._cconsent`;
 const functionalOnly: Consent = { consent: true, functional: true, marketing: false };
@@ -26,7 +27,7 @@ const written = (consent: Consent, secure: boolean, domain?: string) =>
 describe("a choice", () => {
   it("starts with everything optional off", () => {
     expect(readFrom("")).toEqual({ consent: false, functional: false, marketing: false });
-    expect(undecided).toEqual(readFrom("fla-wc-sess=x"));
+    expect(undecided).toEqual(readFrom(`${cookieNames.session}=x`));
   });
 
   it.each([

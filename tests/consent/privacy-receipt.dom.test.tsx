@@ -7,6 +7,7 @@ import { writeConsent } from "@/lib/browser/consent";
 import { everything, necessaryOnly } from "@/lib/rules/consent";
 import { storedEntries } from "@/lib/rules/cookies";
 import { clearCookies } from "./clear-cookies";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 let hidden: string[] = [];
 const posted: string[] = [];
@@ -18,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     if (url === "/api/privacy") return Response.json(hidden);
     posted.push(String(init?.body));
-    hidden = hidden.filter((name) => !name.startsWith("_fla-wca"));
+    hidden = hidden.filter((name) => !name.startsWith(cookieNames.affiliate));
     return new Response(null, { status: 204 });
   });
 });
@@ -42,41 +43,49 @@ it("shows what is really here, and what only the server sees", async () => {
   document.cookie = "_ga=1";
   localStorage.setItem("cart-count", "2");
   localStorage.setItem("extension", "1");
-  hidden = ["fla-wc-sess", "_fla-wca"];
+  hidden = [cookieNames.session, cookieNames.affiliate];
   render(<PrivacyReceipt />);
-  expect((await names()).slice(3)).toEqual(["_ga", "cart-count", "extension", "fla-wc-sess", "_fla-wca"]);
+  expect((await names()).slice(3)).toEqual([
+    "_ga",
+    "cart-count",
+    "extension",
+    cookieNames.session,
+    cookieNames.affiliate,
+  ]);
   expect(
     screen.getAllByRole("button", { name: /^Delete/ }).map((button) => button.getAttribute("aria-label")),
-  ).toEqual(["Delete _ga", "Delete extension", "Delete _fla-wca"]);
+  ).toEqual(["Delete _ga", "Delete extension", `Delete ${cookieNames.affiliate}`]);
   expect(screen.getByText("You allow everything.")).toBeVisible();
 });
 
 it("deletes what is optional and says so", async () => {
   writeConsent(everything);
   document.cookie = "_ga=1";
-  hidden = ["_fla-wca"];
+  hidden = [cookieNames.affiliate];
   render(<PrivacyReceipt />);
   await rows();
   await userEvent.click(screen.getByRole("button", { name: "Delete _ga" }));
   expect(await screen.findByText("_ga is deleted.")).toBeVisible();
   expect(document.cookie).not.toContain("_ga");
-  await userEvent.click(screen.getByRole("button", { name: "Delete _fla-wca" }));
-  expect(await screen.findByText("_fla-wca is deleted.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: `Delete ${cookieNames.affiliate}` }));
+  expect(await screen.findByText(`${cookieNames.affiliate} is deleted.`)).toBeVisible();
   expect(posted).toEqual(["choice=forget"]);
   expect(await names()).toHaveLength(3);
 });
 
 it("says when something is still there", async () => {
   writeConsent(everything);
-  hidden = ["_fla-wca"];
+  hidden = [cookieNames.affiliate];
   vi.stubGlobal("fetch", async (url: string) => {
     if (url === "/api/privacy") return Response.json(hidden);
     throw new TypeError("fetch failed");
   });
   render(<PrivacyReceipt />);
   await rows();
-  await userEvent.click(screen.getByRole("button", { name: "Delete _fla-wca" }));
-  expect(await screen.findByText("_fla-wca could not be deleted. Please try again.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: `Delete ${cookieNames.affiliate}` }));
+  expect(
+    await screen.findByText(`${cookieNames.affiliate} could not be deleted. Please try again.`),
+  ).toBeVisible();
 });
 
 it("clears what a refusal left behind, and nothing necessary", async () => {

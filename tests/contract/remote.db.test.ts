@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { freePort } from "../../scripts/support/processes.mjs";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "backend-"));
 const origin = "http://localhost:3000";
@@ -43,7 +44,7 @@ it("answers content through the gateway", async () => {
 it("keeps a cart over two requests by the cookie", async () => {
   const added = await ask("addToCart", { productId: 992, quantity: 1 });
   expect(added.body.errors).toBeUndefined();
-  expect(added.cookie).toContain("fla-wc-sess=");
+  expect(added.cookie).toContain(`${cookieNames.session}=`);
   const cart = await ask("getCart", {}, added.cookie);
   expect(JSON.stringify(cart.body.data)).toContain('"databaseId":992');
   expect(JSON.stringify((await ask("getCart")).body.data)).not.toContain('"databaseId":992');

@@ -8,6 +8,7 @@ import { startNginx } from "@/scripts/support/proxies";
 import { startServer } from "@/scripts/support/servers";
 import { Mailbox } from "@/tests/support/browser/mailbox";
 import { newDataDir } from "@/tests/support/browser/own-server";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -94,10 +95,10 @@ test(
       expect(wordsOf((await visitor.get(`/store/confirm/${order}`)).text)).toContain("It is safe with us");
       // Whose access has run out meanwhile is no guest either.
       const later = visitor.copy();
-      later.cookies.delete("fla-access");
+      later.cookies.delete(cookieNames.access);
       const renewing = await later.get("/account");
       expect([renewing.status, renewing.headers["retry-after"]]).toEqual([503, "5"]);
-      expect(later.cookies.has("fla-refresh")).toBe(true);
+      expect(later.cookies.has(cookieNames.refresh)).toBe(true);
 
       for (const who of [visitor, guest])
         await expect(who.operation("getCart")).rejects.toThrow(/502 .*UPSTREAM_UNAVAILABLE/);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { flash, flashOf } from "@/lib/forms/flash";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const notice = {
   kind: "error",
@@ -12,7 +13,7 @@ it("is read back by its id only", () => {
   const { location, change } = flash("/store/cart?offer=flin#total", notice);
   const id = new URL(location, "http://site.invalid").searchParams.get("notice") ?? "";
   expect(location).toBe(`/store/cart?offer=flin&notice=${id}#total`);
-  expect(change).toMatchObject({ name: "fla-flash", maxAge: 60 });
+  expect(change).toMatchObject({ name: cookieNames.flash, maxAge: 60 });
   expect(flashOf(change.value, id)).toEqual(notice);
   expect(flashOf(change.value, "other")).toBeNull();
   expect(flashOf(change.value, undefined)).toBeNull();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { emptyText, goneText } from "@/lib/rules/cart";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
@@ -26,7 +27,7 @@ describe("forms without JavaScript", () => {
     expect(answer).toMatchObject({
       status: 303,
       location: "/store/cart",
-      cookies: { "fla-wc-sess": "s1" },
+      cookies: { [cookieNames.session]: "s1" },
       notice: { kind: "success" },
     });
     // Before it, content is asked what is by invitation.
@@ -159,10 +160,10 @@ describe("forms without JavaScript", () => {
     const answer = await post("get-in", { log: "a@b.example", redirect_to: "/store/confirm/4" }, mailed);
     expect(answer).toMatchObject({
       location: "/account?sent=1&redirect_to=%2Fstore%2Fconfirm%2F4",
-      cookies: { "fla-login": "id.secret" },
+      cookies: { [cookieNames.login]: "id.secret" },
     });
     expect(upstream.seen[0]?.headers["fla-login-redirect"]).toBe("/store/confirm/4");
-    expect(answer.cookies).not.toHaveProperty("fla_login_redirect");
+    expect(answer.cookies).not.toHaveProperty(cookieNames.loginRedirect);
   });
 
   it.each<[string, Record<string, string>, string, number]>([

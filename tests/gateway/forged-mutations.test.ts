@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { gateway } from "@/lib/gateway/gateway";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const site = "http://localhost:3000";
 const mutations = Object.entries(operations).filter(([, { kind }]) => kind === "mutation");
@@ -41,7 +42,7 @@ async function forge(name: string, endpoint: string, text: string, headers: Reco
   let asked = 0;
   const request = new Request(`${site}/api/graphql/${endpoint}`, {
     method: "POST",
-    headers: { ...headers, host: "localhost:3000", cookie: "fla-access=Bearer%20a.b.c" },
+    headers: { ...headers, host: "localhost:3000", cookie: `${cookieNames.access}=Bearer%20a.b.c` },
     body: JSON.stringify({
       operationName: name,
       variables: {},

@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { CookieJar, serializeCookie } from "@/lib/gateway/cookie-jar";
 import { affiliateCookies, answerCookies, requestHeaders } from "@/lib/gateway/headers";
 import { site } from "@/lib/site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const consent = `${site.slug}._cconsent.marketing`;
 const all = new CookieJar([
-  ["fla-access", "Bearer abc.def"],
-  ["fla-wc-sess", "session-token"],
-  ["_fla-wca", "17"],
-  ["_fla-wca-visit", "42"],
+  [cookieNames.access, "Bearer abc.def"],
+  [cookieNames.session, "session-token"],
+  [cookieNames.affiliate, "17"],
+  [cookieNames.affiliateVisit, "42"],
   [consent, "true"],
-  ["fla_login_redirect", "/account/me?x=1"],
+  [cookieNames.loginRedirect, "/account/me?x=1"],
 ]);
 const at = (endpoint: "shop" | "member" | "content", jar: CookieJar) =>
   Object.fromEntries(requestHeaders(endpoint, jar, "10.0.0.1"));
@@ -35,8 +36,8 @@ describe("cookies to headers", () => {
 
   it("keeps the affiliate ids back without marketing consent", () => {
     const jar = new CookieJar([
-      ["_fla-wca", "17"],
-      ["_fla-wca-visit", "42"],
+      [cookieNames.affiliate, "17"],
+      [cookieNames.affiliateVisit, "42"],
       [consent, "false"],
     ]);
     expect(at("shop", jar)).not.toHaveProperty("fla-wca");
@@ -44,17 +45,17 @@ describe("cookies to headers", () => {
   });
 
   it.each([
-    ["fla-access", "abc.def"],
-    ["fla-access", "Bearer a b"],
-    ["fla-access", "Bearer a\r\nx: y"],
-    ["fla-wc-sess", "a\r\nx: y"],
-    ["fla-wc-sess", "ü"],
-    ["fla-wc-sess", "x".repeat(5_000)],
-    ["fla_login_redirect", "//evil.example"],
-    ["fla_login_redirect", "https://evil.example/"],
-    ["fla_login_redirect", "/\\evil.example"],
-    ["fla_login_redirect", "javascript:alert(1)"],
-    ["fla_login_redirect", "/a\r\nx: y"],
+    [cookieNames.access, "abc.def"],
+    [cookieNames.access, "Bearer a b"],
+    [cookieNames.access, "Bearer a\r\nx: y"],
+    [cookieNames.session, "a\r\nx: y"],
+    [cookieNames.session, "ü"],
+    [cookieNames.session, "x".repeat(5_000)],
+    [cookieNames.loginRedirect, "//evil.example"],
+    [cookieNames.loginRedirect, "https://evil.example/"],
+    [cookieNames.loginRedirect, "/\\evil.example"],
+    [cookieNames.loginRedirect, "javascript:alert(1)"],
+    [cookieNames.loginRedirect, "/a\r\nx: y"],
   ])("drops a bad %s: %j", (name, value) => {
     expect(at("shop", new CookieJar([[name, value]]))).toEqual({
       accept: "application/json",
@@ -67,9 +68,9 @@ describe("headers to cookies", () => {
   it("keeps the session a year and the login binding a quarter of an hour", () => {
     const answer = new Headers({ "woocommerce-session": "fresh", "fla-login-binding": "id.secret" });
     expect(answerCookies(answer)).toEqual([
-      { name: "fla-wc-sess", value: "fresh", maxAge: 31_536_000 },
-      { name: "fla-login", value: "id.secret", maxAge: 900 },
-      { name: "fla-login-again", value: "id.secret", maxAge: 3_600 },
+      { name: cookieNames.session, value: "fresh", maxAge: 31_536_000 },
+      { name: cookieNames.login, value: "id.secret", maxAge: 900 },
+      { name: cookieNames.loginAgain, value: "id.secret", maxAge: 3_600 },
     ]);
     expect(answerCookies(new Headers())).toEqual([]);
   });
@@ -77,24 +78,26 @@ describe("headers to cookies", () => {
   it("keeps affiliate ids for 14 days, with marketing consent only", () => {
     const data = { setAffiliateData: { affiliateKey: "17", visitId: 42 } };
     expect(affiliateCookies("setAffiliateData", data, new CookieJar([[consent, "true"]]))).toEqual([
-      { name: "_fla-wca", value: "17", maxAge: 1_209_600 },
-      { name: "_fla-wca-visit", value: "42", maxAge: 1_209_600 },
+      { name: cookieNames.affiliate, value: "17", maxAge: 1_209_600 },
+      { name: cookieNames.affiliateVisit, value: "42", maxAge: 1_209_600 },
     ]);
     expect(affiliateCookies("setAffiliateData", data, new CookieJar())).toEqual([]);
   });
 
   it("removes affiliate ids when the consent is gone", () => {
-    const jar = new CookieJar([["_fla-wca", "17"]]);
-    expect(affiliateCookies("getCart", {}, jar)).toEqual([{ name: "_fla-wca", value: "", maxAge: 0 }]);
+    const jar = new CookieJar([[cookieNames.affiliate, "17"]]);
+    expect(affiliateCookies("getCart", {}, jar)).toEqual([
+      { name: cookieNames.affiliate, value: "", maxAge: 0 },
+    ]);
   });
 });
 
 describe("cookie jar", () => {
   it("reads a header, the first of two equal names, and survives broken escapes", () => {
     const jar = CookieJar.fromHeader(
-      "fla-access=Bearer%20a; fla-access=Bearer%20b; x=%E0%A4%A; =empty; novalue",
+      `${cookieNames.access}=Bearer%20a; ${cookieNames.access}=Bearer%20b; x=%E0%A4%A; =empty; novalue`,
     );
-    expect(jar.get("fla-access")).toBe("Bearer a");
+    expect(jar.get(cookieNames.access)).toBe("Bearer a");
     expect(jar.get("x")).toBe("%E0%A4%A");
     expect(jar.get("__proto__")).toBeUndefined();
   });
@@ -118,12 +121,12 @@ describe("cookie jar", () => {
   });
 
   it("serializes HttpOnly, Lax, Path=/, and Secure on https", () => {
-    const change = { name: "fla-access", value: "Bearer a", maxAge: 3_600 };
+    const change = { name: cookieNames.access, value: "Bearer a", maxAge: 3_600 };
     expect(serializeCookie(change, true)).toBe(
-      "__Host-fla-access=Bearer%20a; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax",
+      `__Host-${cookieNames.access}=Bearer%20a; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
     expect(serializeCookie(change, false)).toBe(
-      "fla-access=Bearer%20a; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax",
+      `${cookieNames.access}=Bearer%20a; Max-Age=3600; Path=/; HttpOnly; SameSite=Lax`,
     );
   });
 });

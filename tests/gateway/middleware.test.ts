@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { askBeforePage, middlewareAt } from "@/tests/support/before-page";
 import { FakeUpstream, hang, json } from "@/tests/support/fake-upstream";
 import { cookiesOf, PORT as FIRST, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const PORT = FIRST + 43;
 const upstream = new FakeUpstream();
@@ -59,7 +60,7 @@ describe("a request through the middleware", () => {
     "/search?q=flow",
     "/verify/1/",
   ])("keeps %s out of every cache", async (path) => {
-    const cookie = "fla-access=Bearer%20old; other=1";
+    const cookie = `${cookieNames.access}=Bearer%20old; other=1`;
     const { response, forwarded } = await ask(path, { cookie });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     // As it came, when nothing was renewed.
@@ -76,7 +77,7 @@ describe("a request through the middleware", () => {
     // Marked stay-on-page: its gate is in the page.
     "/case-studies/summit-rail",
   ])("does nothing before %s", async (path) => {
-    const { response } = await ask(path, { cookie: `fla-refresh=${randomUUID()}` });
+    const { response } = await ask(path, { cookie: `${cookieNames.refresh}=${randomUUID()}` });
     expect([...response.headers]).toEqual([]);
     expect(paths()).toEqual([]);
   });
@@ -85,7 +86,7 @@ describe("a request through the middleware", () => {
     const wait = (ms: number) => new Promise((resolve) => realTimeout(resolve, ms));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
     upstream.play((seen, response) => void setTimeout(() => tokens(seen, response), 3_500));
-    const cookie = `fla-refresh=${randomUUID()}`;
+    const cookie = `${cookieNames.refresh}=${randomUUID()}`;
     const asked = visit("/store/cart", { cookie });
     // The first exchange of a process loads the gateway.
     await vi.waitFor(() => expect(upstream.seen).toHaveLength(1), 10_000);
@@ -98,8 +99,11 @@ describe("a request through the middleware", () => {
     await wait(200);
     await vi.advanceTimersByTimeAsync(60_000);
     const next = await ask("/store/cart", { cookie });
-    expect(cookiesOf(next.response)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
-    expect(next.forwarded.cookie).toContain("fla-access=Bearer%20new");
+    expect(cookiesOf(next.response)).toEqual({
+      [cookieNames.access]: "Bearer new",
+      [cookieNames.refresh]: "next",
+    });
+    expect(next.forwarded.cookie).toContain(`${cookieNames.access}=Bearer%20new`);
     expect(paths()).toEqual(["/auth/oauth/token"]);
   });
 });
@@ -151,9 +155,9 @@ describe("a page for members", () => {
     ["/store/cart", 200],
   ])("%s after a refused exchange: %i, and the tokens go", async (path, status) => {
     upstream.play(refused);
-    const response = await visit(path, { cookie: `fla-refresh=${randomUUID()}` });
+    const response = await visit(path, { cookie: `${cookieNames.refresh}=${randomUUID()}` });
     expect(response.status).toBe(status);
-    expect(cookiesOf(response)).toEqual({ "fla-access": "", "fla-refresh": "" });
+    expect(cookiesOf(response)).toEqual({ [cookieNames.access]: "", [cookieNames.refresh]: "" });
     expect(paths()).toEqual(["/auth/oauth/token"]);
   });
 });
@@ -161,20 +165,23 @@ describe("a page for members", () => {
 describe("a page load", () => {
   it("of 20 requests at the same time exchanges once, and all of them go on signed in", async () => {
     upstream.play(tokens);
-    const cookie = `fla-refresh=${randomUUID()}`;
+    const cookie = `${cookieNames.refresh}=${randomUUID()}`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => ask(turn % 2 ? "/account/me" : "/store/cart", { cookie })),
     );
     expect(paths()).toEqual(["/auth/oauth/token"]);
     for (const { response, forwarded } of answers) {
       expect(response.status).toBe(200);
-      expect(cookiesOf(response)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
-      expect(forwarded.cookie).toContain("fla-access=Bearer%20new");
+      expect(cookiesOf(response)).toEqual({
+        [cookieNames.access]: "Bearer new",
+        [cookieNames.refresh]: "next",
+      });
+      expect(forwarded.cookie).toContain(`${cookieNames.access}=Bearer%20new`);
     }
   });
 
   it("keeps the tokens when the auth server hangs, and waits its deadline and no longer", async () => {
-    const cookie = () => ({ cookie: `fla-refresh=${randomUUID()}` });
+    const cookie = () => ({ cookie: `${cookieNames.refresh}=${randomUUID()}` });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     upstream.play(hang);
     for (const [path, deadline, status] of [
@@ -198,7 +205,7 @@ describe("a page load", () => {
 
   it("of a prefetch exchanges nothing", async () => {
     upstream.play(tokens);
-    const cookie = `fla-refresh=${randomUUID()}`;
+    const cookie = `${cookieNames.refresh}=${randomUUID()}`;
     await visit("/account", { cookie, "next-router-prefetch": "1" });
     await visit("/store/cart", { cookie, "sec-purpose": "prefetch" });
     expect(paths()).toEqual([]);

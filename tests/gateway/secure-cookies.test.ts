@@ -5,6 +5,7 @@ import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { askBeforePage, middlewareAt } from "@/tests/support/before-page";
 import { FakeUpstream, json } from "@/tests/support/fake-upstream";
 import { PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const port = PORT + 23;
 const origin = "https://academy.example";
@@ -38,38 +39,48 @@ describe("on https the tokens and a guest's secrets", () => {
   it("are Secure, HttpOnly, Lax, and of this host alone", async () => {
     const granted = { access_token: "a.b.c", refresh_token: "r2", token_type: "Bearer", expires_in: 3_600 };
     upstream.play(json(granted), nobody);
-    const response = await gateway(viewer(`__Host-fla-refresh=${randomUUID()}`), "member");
+    const response = await gateway(viewer(`__Host-${cookieNames.refresh}=${randomUUID()}`), "member");
     expect(response.headers.getSetCookie()).toEqual([
-      "__Host-fla-access=Bearer%20a.b.c; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax",
-      "__Host-fla-refresh=r2; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
+      `__Host-${cookieNames.access}=Bearer%20a.b.c; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      `__Host-${cookieNames.refresh}=r2; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax`,
     ]);
   });
 
   it("are read under their guarded names only: a neighbour host can plant the others", async () => {
     upstream.play(nobody);
-    await gateway(viewer("fla-access=Bearer%20planted; fla-refresh=planted"), "member");
-    await gateway(viewer("fla-access=Bearer%20planted; __Host-fla-access=Bearer%20own"), "member");
+    await gateway(viewer(`${cookieNames.access}=Bearer%20planted; ${cookieNames.refresh}=planted`), "member");
+    await gateway(
+      viewer(`${cookieNames.access}=Bearer%20planted; __Host-${cookieNames.access}=Bearer%20own`),
+      "member",
+    );
     expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, "Bearer own"]);
   });
 
-  it.each(["fla-wc-sess", "fla-login", "fla-login-again", "fla-flash"])("%s is read likewise", (name) => {
-    expect(CookieJar.fromHeader(`${name}=planted`, true).get(name)).toBeUndefined();
-    expect(CookieJar.fromHeader(`${name}=planted; __Host-${name}=own`, true).get(name)).toBe("own");
-    expect(CookieJar.fromHeader(`${name}=own`).get(name)).toBe("own");
-  });
+  it.each([cookieNames.session, cookieNames.login, cookieNames.loginAgain, cookieNames.flash])(
+    "%s is read likewise",
+    (name) => {
+      expect(CookieJar.fromHeader(`${name}=planted`, true).get(name)).toBeUndefined();
+      expect(CookieJar.fromHeader(`${name}=planted; __Host-${name}=own`, true).get(name)).toBe("own");
+      expect(CookieJar.fromHeader(`${name}=own`).get(name)).toBe("own");
+    },
+  );
 
   it("reach the page under the names by which it reads them", async () => {
     upstream.play(json({ access_token: "new", refresh_token: "next", expires_in: 60 }));
-    const cookie = `other=1; __Host-fla-refresh=${randomUUID()}`;
+    const cookie = `other=1; __Host-${cookieNames.refresh}=${randomUUID()}`;
     const { forwarded } = await askBeforePage(middleware, "/account/me", { cookie });
-    expect(forwarded.cookie).toBe("other=1; __Host-fla-refresh=next; __Host-fla-access=Bearer%20new");
-    const planted = await askBeforePage(middleware, "/account/me", { cookie: "fla-access=Bearer%20planted" });
+    expect(forwarded.cookie).toBe(
+      `other=1; __Host-${cookieNames.refresh}=next; __Host-${cookieNames.access}=Bearer%20new`,
+    );
+    const planted = await askBeforePage(middleware, "/account/me", {
+      cookie: `${cookieNames.access}=Bearer%20planted`,
+    });
     expect(planted.response.status).toBe(307);
   });
 
   it("are gone after signing out", async () => {
     upstream.play(json({}));
-    const cookie = "__Host-fla-access=Bearer%20a; __Host-fla-refresh=r; __Host-fla-wc-sess=s";
+    const cookie = `__Host-${cookieNames.access}=Bearer%20a; __Host-${cookieNames.refresh}=r; __Host-${cookieNames.session}=s`;
     const form = new Request(`${origin}/api/auth/logout`, {
       method: "POST",
       headers: { ...own, cookie },
@@ -78,7 +89,11 @@ describe("on https the tokens and a guest's secrets", () => {
     const { headers } = await postedForm(form, "logout");
     expect(headers.get("clear-site-data")).toBe('"cache", "storage"');
     const lines = headers.getSetCookie();
-    for (const name of ["__Host-fla-access", "__Host-fla-refresh", "__Host-fla-wc-sess"])
+    for (const name of [
+      `__Host-${cookieNames.access}`,
+      `__Host-${cookieNames.refresh}`,
+      `__Host-${cookieNames.session}`,
+    ])
       expect(lines).toContain(`${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`);
     expect(new URLSearchParams(upstream.seen[0]?.body).get("token")).toBe("r");
   });

@@ -6,10 +6,11 @@ import { members } from "@/backend/members/tables";
 import { testDatabase } from "@/tests/support/database";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
 import { cookiesOf, request, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 // Not the back end of these tests: theirs has a clock that stands, and comes in as a host.
 const email = "anna.berger@example.com";
-const gone = { "fla-access": "", "fla-refresh": "" };
+const gone = { [cookieNames.access]: "", [cookieNames.refresh]: "" };
 
 /** From the browser's cookie to the table of sessions (A13). */
 describe("a cookie that is not ours any more", () => {
@@ -42,8 +43,11 @@ describe("a cookie that is not ours any more", () => {
   async function expectVisitor(token: string): Promise<void> {
     const bearer = `Bearer ${token}`;
     const answer = { status: 200, body: { data: { viewer: null } } };
-    expect(await ask({ "fla-access": bearer }), token).toEqual({ ...answer, cookies: { "fla-access": "" } });
-    expect(await ask({ "fla-access": bearer, "fla-refresh": randomUUID() }), token).toEqual({
+    expect(await ask({ [cookieNames.access]: bearer }), token).toEqual({
+      ...answer,
+      cookies: { [cookieNames.access]: "" },
+    });
+    expect(await ask({ [cookieNames.access]: bearer, [cookieNames.refresh]: randomUUID() }), token).toEqual({
       ...answer,
       cookies: gone,
     });
@@ -54,7 +58,7 @@ describe("a cookie that is not ours any more", () => {
     JSON.parse(Buffer.from(text ?? "", "base64url").toString("utf8"));
 
   it("differs from a good one (control)", async () => {
-    const { body, cookies } = await ask({ "fla-access": `Bearer ${good.access_token}` });
+    const { body, cookies } = await ask({ [cookieNames.access]: `Bearer ${good.access_token}` });
     expect(body).toMatchObject({ data: { viewer: { email } } });
     expect(cookies).toEqual({});
   });
@@ -117,16 +121,16 @@ describe("a cookie that is not ours any more", () => {
       "Bearer a b",
       "Bearer ä",
     ])
-      expect((await ask({ "fla-access": value })).body, value).toEqual({ data: { viewer: null } });
+      expect((await ask({ [cookieNames.access]: value })).body, value).toEqual({ data: { viewer: null } });
   });
 
   it("is renewed when only the access token was changed", async () => {
     const answer = await ask({
-      "fla-access": `Bearer ${flip(good.access_token, 3)}`,
-      "fla-refresh": good.refresh_token,
+      [cookieNames.access]: `Bearer ${flip(good.access_token, 3)}`,
+      [cookieNames.refresh]: good.refresh_token,
     });
     expect(answer.body).toMatchObject({ data: { viewer: { email } } });
-    expect(answer.cookies).toMatchObject({ "fla-access": expect.stringMatching(/^Bearer /) });
+    expect(answer.cookies).toMatchObject({ [cookieNames.access]: expect.stringMatching(/^Bearer /) });
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, htmlOk, json, reset, truncated } from "@/tests/support/fake-upstream";
 import { cookiesOf, PORT, request, settingsAt, signedIn } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let gateway: (request: Request, endpoint: string) => Promise<Response>;
@@ -25,7 +26,7 @@ const bearers = () => upstream.seen.map(({ headers }) => headers.authorization);
 describe("a good answer", () => {
   it("is passed on without debug extensions, and asked with our own text", async () => {
     upstream.play(cart);
-    const response = await gateway(request("getCart", { "fla-wc-sess": "s1" }), "shop");
+    const response = await gateway(request("getCart", { [cookieNames.session]: "s1" }), "shop");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(await response.json()).toEqual({ data: { cart: { isEmpty: false } } });
@@ -47,7 +48,7 @@ describe("a good answer", () => {
     );
     const response = await gateway(request("applyCoupon", {}, { code: "x" }), "shop");
     expect(response.headers.getSetCookie()).toEqual([
-      "fla-wc-sess=s2; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
+      `${cookieNames.session}=s2; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax`,
     ]);
   });
 });
@@ -84,28 +85,28 @@ describe("a dead cart session", () => {
 
   it("is replaced by the fresh token and asked once more", async () => {
     upstream.play(dead({ "woocommerce-session": "fresh" }), cart);
-    const response = await gateway(request("getCart", { "fla-wc-sess": "old" }), "shop");
+    const response = await gateway(request("getCart", { [cookieNames.session]: "old" }), "shop");
     expect(await response.json()).toEqual({ data: { cart: { isEmpty: false } } });
     expect(upstream.seen.map(({ headers }) => headers["woocommerce-session"])).toEqual([
       "Session old",
       "Session fresh",
     ]);
-    expect(cookiesOf(response)).toEqual({ "fla-wc-sess": "fresh" });
+    expect(cookiesOf(response)).toEqual({ [cookieNames.session]: "fresh" });
   });
 
   it("is dropped when no fresh one comes", async () => {
     upstream.play(dead(), cart);
-    const response = await gateway(request("getCart", { "fla-wc-sess": "old" }), "shop");
+    const response = await gateway(request("getCart", { [cookieNames.session]: "old" }), "shop");
     expect(upstream.seen.map(({ headers }) => headers["woocommerce-session"])).toEqual([
       "Session old",
       undefined,
     ]);
-    expect(cookiesOf(response)).toEqual({ "fla-wc-sess": "" });
+    expect(cookiesOf(response)).toEqual({ [cookieNames.session]: "" });
   });
 
   it("is tried twice at most", async () => {
     upstream.play(dead({ "woocommerce-session": "fresh" }));
-    const response = await gateway(request("getCart", { "fla-wc-sess": "old" }), "shop");
+    const response = await gateway(request("getCart", { [cookieNames.session]: "old" }), "shop");
     expect(upstream.seen).toHaveLength(2);
     expect(await response.json()).toMatchObject({ errors: [{ message: "invalid_token: Expired token" }] });
   });
@@ -114,10 +115,16 @@ describe("a dead cart session", () => {
 describe("tokens on the way to a host", () => {
   it("renews a missing access token before asking", async () => {
     upstream.play(tokens, json({ data: { viewer: { id: "1" } } }));
-    const response = await gateway(request("viewer", { "fla-refresh": signedIn()["fla-refresh"] }), "member");
+    const response = await gateway(
+      request("viewer", { [cookieNames.refresh]: signedIn()[cookieNames.refresh] }),
+      "member",
+    );
     expect(paths()).toEqual(["/auth/oauth/token", "/member"]);
     expect(bearers()[1]).toBe("Bearer new");
-    expect(cookiesOf(response)).toEqual({ "fla-access": "Bearer new", "fla-refresh": "next" });
+    expect(cookiesOf(response)).toEqual({
+      [cookieNames.access]: "Bearer new",
+      [cookieNames.refresh]: "next",
+    });
   });
 
   it.each([
@@ -144,9 +151,12 @@ describe("tokens on the way to a host", () => {
 
   it("signs out and asks as a visitor when the refresh token is refused", async () => {
     upstream.play(crash, refused, cart);
-    const response = await gateway(request("getCart", { ...signedIn(), "fla-wc-sess": "s1" }), "shop");
+    const response = await gateway(
+      request("getCart", { ...signedIn(), [cookieNames.session]: "s1" }),
+      "shop",
+    );
     expect(bearers()).toEqual(["Bearer old", undefined, undefined]);
-    expect(cookiesOf(response)).toEqual({ "fla-access": "", "fla-refresh": "" });
+    expect(cookiesOf(response)).toEqual({ [cookieNames.access]: "", [cookieNames.refresh]: "" });
     expect(response.status).toBe(200);
   });
 
@@ -160,12 +170,12 @@ describe("tokens on the way to a host", () => {
 
   it("asks 50 parallel requests of one browser with one exchange", async () => {
     upstream.play((seen, response) => (seen.path.startsWith("/auth") ? tokens : cart)(seen, response));
-    const cookies = { "fla-refresh": signedIn()["fla-refresh"] };
+    const cookies = { [cookieNames.refresh]: signedIn()[cookieNames.refresh] };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => gateway(request("getCart", cookies), "shop")),
     );
     expect(paths().filter((path) => path.startsWith("/auth"))).toHaveLength(1);
-    expect(answers.map((answer) => cookiesOf(answer)["fla-refresh"])).toEqual(Array(50).fill("next"));
+    expect(answers.map((answer) => cookiesOf(answer)[cookieNames.refresh])).toEqual(Array(50).fill("next"));
   });
 });
 
@@ -226,7 +236,10 @@ describe("the cart session at sign-in", () => {
   ])("goes along when it is full only: %s", async (_name, guestCart, session) => {
     upstream.play(tokens, json({ data: { cart: guestCart } }), cart);
     await gateway(
-      request("getCart", { "fla-refresh": signedIn()["fla-refresh"], "fla-wc-sess": "s1" }),
+      request("getCart", {
+        [cookieNames.refresh]: signedIn()[cookieNames.refresh],
+        [cookieNames.session]: "s1",
+      }),
       "shop",
     );
     expect(upstream.seen[1]?.headers.authorization).toBeUndefined();

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, hang, html, json, type Play } from "@/tests/support/fake-upstream";
 import { PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const incoming = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({
-  cookies: async () => ({ getAll: () => [{ name: "fla-access", value: "Bearer a.b.c" }] }),
+  cookies: async () => ({ getAll: () => [{ name: cookieNames.access, value: "Bearer a.b.c" }] }),
   headers: async () => incoming.headers,
 }));
 vi.mock("next/navigation", () => ({

@@ -9,6 +9,7 @@ import { date, product } from "@/tests/support/fake-woo/catalogue";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { stockShop } from "@/tests/support/stock-host/shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const origin = "http://localhost:4105";
 const program = "flight-levels-professional-program";
@@ -54,7 +55,7 @@ async function siteWith(shop: FakeWoo, contentDir = "") {
       const body = new URLSearchParams(fields);
       const posted = new Request(`${origin}/api/forms/x`, { method: "POST", headers: { origin }, body });
       const cookies = (await postedForm(posted, "add-to-cart")).headers.getSetCookie();
-      const [flash = ""] = cookies.filter((one) => one.startsWith("fla-flash="));
+      const [flash = ""] = cookies.filter((one) => one.startsWith(`${cookieNames.flash}=`));
       return decodeURIComponent(flash);
     },
   };

@@ -9,6 +9,7 @@ import { FakeWoo } from "@/tests/support/fake-woo/server";
 import { testDatabase } from "@/tests/support/database";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { at } from "./shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 type Endpoint = "shop" | "member" | "content" | "auth";
 
@@ -49,9 +50,9 @@ describe("members beside hosts elsewhere", () => {
 
   /** One browser before a site with these endpoints elsewhere. */
   function site(elsewhere: Partial<Record<Endpoint, string>>, tokens: Tokens) {
-    const cookies = new Map([
-      ["fla-access", `Bearer ${tokens.access_token}`],
-      ["fla-refresh", tokens.refresh_token],
+    const cookies = new Map<string, string>([
+      [cookieNames.access, `Bearer ${tokens.access_token}`],
+      [cookieNames.refresh, tokens.refresh_token],
     ]);
     const hosts = {
       isRemote: (endpoint: Endpoint) => elsewhere[endpoint] !== undefined,

@@ -3,6 +3,7 @@ import { FakeUpstream, json, type Seen } from "@/tests/support/fake-upstream";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import { settingsAt } from "@/tests/support/remote-site";
 import { at, billing, Browser } from "./shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** Signs in the visitors, and is none that the shop knows. */
 const issuer = new FakeWoo();
@@ -33,7 +34,10 @@ async function openSite(port: number): Promise<void> {
 
 function signIn(): void {
   const { access, refresh } = issuer.signIn(5);
-  Object.assign(browser.cookies, { "fla-access": `Bearer ${access}`, "fla-refresh": refresh });
+  Object.assign(browser.cookies, {
+    [cookieNames.access]: `Bearer ${access}`,
+    [cookieNames.refresh]: refresh,
+  });
 }
 
 /** What the shop was asked since the last look, and whether it was shown a bearer. */
@@ -62,8 +66,8 @@ describe.each(["poison", 403] as const)(
 
     it("keeps the visitor signed in elsewhere", async () => {
       await browser.data("getCustomer");
-      expect(browser.cookies["fla-access"]).toMatch(/^Bearer access-/);
-      expect(browser.cookies["fla-refresh"]).toMatch(/^refresh-/);
+      expect(browser.cookies[cookieNames.access]).toMatch(/^Bearer access-/);
+      expect(browser.cookies[cookieNames.refresh]).toMatch(/^refresh-/);
     });
 
     it("is sent a mutation once, after a question that changes nothing", async () => {
@@ -92,10 +96,10 @@ describe.each(["poison", 403] as const)(
 
 it("says nothing about other visitors", async () => {
   woo.badBearer = "poison";
-  browser.cookies = { "fla-access": "Bearer made-up" };
+  browser.cookies = { [cookieNames.access]: "Bearer made-up" };
   await browser.data("getCustomer");
   const own = woo.signIn(5);
-  browser.cookies = { "fla-access": `Bearer ${own.access}` };
+  browser.cookies = { [cookieNames.access]: `Bearer ${own.access}` };
   expect(at(await browser.data("getCustomer"), "customer.databaseId")).toBe(5);
 });
 

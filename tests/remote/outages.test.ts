@@ -4,6 +4,7 @@ import type { OperationName } from "@/graphql/generated/endpoint-of";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";
 import { ownShop } from "@/tests/support/fake-woo/shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** The same shop, on a host with the academy's plugin and on one as it is installed. */
 describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
@@ -125,7 +126,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       const { request } = await import("@/tests/support/remote-site");
       const gone = (asked: Request) => fetch("http://shop.invalid/graphql", asked);
       const hosts = { answererFor: () => gone, isRemote: () => true };
-      const answer = await gateway(request("getCart", { "fla-wc-sess": "s" }), "shop", hosts);
+      const answer = await gateway(request("getCart", { [cookieNames.session]: "s" }), "shop", hosts);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
     });
   });

@@ -4,6 +4,7 @@ import { interpret } from "@/lib/gateway/failure";
 import { request } from "@/tests/support/remote-site";
 import { row } from "./rows";
 import { at, openShop, type Browser, type RemoteShop } from "./shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 let shop: RemoteShop;
 let browser: Browser;
@@ -102,8 +103,8 @@ describe("what we send", () => {
     browser.cookies[consentCookieName("marketing")] = "true";
     const input = { affiliateKey: "partner" };
     await browser.ask("setAffiliateData", { input });
-    browser.cookies["_fla-wca"] = "partner";
-    browser.cookies["_fla-wca-visit"] = "7";
+    browser.cookies[cookieNames.affiliate] = "partner";
+    browser.cookies[cookieNames.affiliateVisit] = "7";
     await browser.ask("getCart");
     expect(shop.woo.seen[0]?.headers).toMatchObject({ "fla-wca": "partner", "fla-wca-visit": "7" });
     expect(shop.woo.seen[0]?.headers.cookie).toBeUndefined();

@@ -4,6 +4,7 @@ import { readSessionToken, SESSION_S, sessionToken } from "@/tests/support/fake-
 import { ownShop } from "@/tests/support/fake-woo/shop";
 import { row } from "./rows";
 import { at, openShop, type Browser, type RemoteShop } from "./shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** The same shop, on a host with the academy's plugin and on one as it is installed. */
 describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
@@ -132,9 +133,9 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       const { gateway } = await import("@/lib/gateway/gateway");
       const { request } = await import("@/tests/support/remote-site");
       const answer = await gateway(request("addToCart", {}, item), "shop");
-      expect(answer.headers.getSetCookie().find((line) => line.startsWith("fla-wc-sess="))).toContain(
-        "; HttpOnly",
-      );
+      expect(
+        answer.headers.getSetCookie().find((line) => line.startsWith(`${cookieNames.session}=`)),
+      ).toContain("; HttpOnly");
       expect(answer.headers.get("woocommerce-session")).toBeNull();
       expect(text).not.toContain(browser.session);
     });
@@ -183,9 +184,9 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       await browser.data("addToCart", { productId: 992 });
       await browser.data("clearCart");
       const { access, refresh } = shop.woo.signIn(71);
-      browser.cookies["fla-refresh"] = refresh;
+      browser.cookies[cookieNames.refresh] = refresh;
       // Without the rule the token goes out beside the session at once.
-      if (!withRule) browser.cookies["fla-access"] = `Bearer ${access}`;
+      if (!withRule) browser.cookies[cookieNames.access] = `Bearer ${access}`;
       return count();
     }
     row("merge-loses", async () => {
@@ -203,7 +204,11 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
         ([name, value]) => `${name}=${encodeURIComponent(value)}`,
       );
       const answer = await signOutForm(form({}, { cookie: cookie.join("; ") }));
-      expect(cookiesOf(answer)).toMatchObject({ "fla-wc-sess": "", "fla-access": "", "fla-refresh": "" });
+      expect(cookiesOf(answer)).toMatchObject({
+        [cookieNames.session]: "",
+        [cookieNames.access]: "",
+        [cookieNames.refresh]: "",
+      });
     });
   });
 });

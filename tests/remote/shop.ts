@@ -5,6 +5,7 @@ import { FakeWoo } from "@/tests/support/fake-woo/server";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { cookiesOf, form, request, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 export type RemoteShop = Awaited<ReturnType<typeof openShop>>;
 
@@ -73,25 +74,26 @@ export class Browser {
     const response = await this.forms(form(fields, { cookie: cookie.join("; ") }), name);
     this.#keep(response);
     const location = response.headers.get("location")?.replace(/[?&]notice=\w+$/, "");
-    const notice = this.cookies["fla-flash"] ? JSON.parse(this.cookies["fla-flash"]) : null;
-    delete this.cookies["fla-flash"];
+    const flash = this.cookies[cookieNames.flash];
+    const notice = flash ? JSON.parse(flash) : null;
+    delete this.cookies[cookieNames.flash];
     return { status: response.status, location, notice };
   }
 
   signIn(id = 5) {
     const signedIn = this.woo.signIn(id);
-    this.cookies["fla-access"] = `Bearer ${signedIn.access}`;
-    this.cookies["fla-refresh"] = signedIn.refresh;
+    this.cookies[cookieNames.access] = `Bearer ${signedIn.access}`;
+    this.cookies[cookieNames.refresh] = signedIn.refresh;
     return signedIn;
   }
 
   get session(): string | undefined {
-    return this.cookies["fla-wc-sess"];
+    return this.cookies[cookieNames.session];
   }
 
   set session(token: string | undefined) {
-    if (token) this.cookies["fla-wc-sess"] = token;
-    else delete this.cookies["fla-wc-sess"];
+    if (token) this.cookies[cookieNames.session] = token;
+    else delete this.cookies[cookieNames.session];
   }
 
   #keep(response: Response): void {

@@ -3,6 +3,7 @@ import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { row } from "./rows";
 import { at, billing, type Browser, openShop, type RemoteShop } from "./shop";
 import { ownShop } from "@/tests/support/fake-woo/shop";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** The same shop, on a host with the academy's plugin and on one as it is installed. */
 describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
@@ -65,11 +66,11 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
 
   row("bearer-given-up", async () => {
     await browser.data("addToCart", { productId: 992 });
-    browser.cookies["fla-access"] = "Bearer access-of-yesterday";
-    browser.cookies["fla-refresh"] = "refresh-of-yesterday";
+    browser.cookies[cookieNames.access] = "Bearer access-of-yesterday";
+    browser.cookies[cookieNames.refresh] = "refresh-of-yesterday";
     expect(at(await browser.data("getCart"), "cart.contents.itemCount")).toBe(1);
-    expect(browser.cookies["fla-access"]).toBeUndefined();
-    expect(browser.cookies["fla-refresh"]).toBeUndefined();
+    expect(browser.cookies[cookieNames.access]).toBeUndefined();
+    expect(browser.cookies[cookieNames.refresh]).toBeUndefined();
   });
 
   if (host === "plugin")
@@ -109,7 +110,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
 
   row("token-endpoint", async () => {
     const { refresh } = browser.signIn(5);
-    delete browser.cookies["fla-access"];
+    delete browser.cookies[cookieNames.access];
     await who();
     const asked = shop.woo.seen.find(({ path }) => path === "/auth/oauth/token");
     expect(asked?.headers["content-type"]).toContain("application/x-www-form-urlencoded");
@@ -123,10 +124,10 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
 
   row("refresh-once", async () => {
     const { refresh } = browser.signIn(5);
-    delete browser.cookies["fla-access"];
+    delete browser.cookies[cookieNames.access];
     const requests = Array.from({ length: 5 }, () => browser.ask("getCustomer"));
     for (const { body } of await Promise.all(requests)) expect(at(body.data, "customer.databaseId")).toBe(5);
-    expect(browser.cookies["fla-refresh"]).not.toBe(refresh);
+    expect(browser.cookies[cookieNames.refresh]).not.toBe(refresh);
     const exchanges = shop.woo.seen.filter(({ path }) => path.startsWith("/auth"));
     expect(exchanges.length).toBeLessThanOrEqual(1);
   });

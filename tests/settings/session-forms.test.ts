@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let post: ReturnType<typeof poster>;
@@ -16,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-const cookie = () => ({ cookie: `fla-access=Bearer%20a; fla-refresh=${randomUUID()}; fla-wc-sess=s` });
+const cookie = () => ({
+  cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.refresh}=${randomUUID()}; ${cookieNames.session}=s`,
+});
 const failed = (message: string, code: string): Play =>
   json({ errors: [{ message, extensions: { code } }], data: { endSession: null } });
 
@@ -44,7 +47,7 @@ describe("the form that signs another browser out", () => {
     const { location, notice, cookies } = await post("end-session", { id: "s1" }, play, cookie());
     expect(location).toContain(settings);
     expect(notice).toMatchObject({ kind: "error", text });
-    expect(cookies["fla-refresh"]).toBeUndefined();
+    expect(cookies[cookieNames.refresh]).toBeUndefined();
   });
 
   const wrong: Record<string, string>[] = [
@@ -78,7 +81,7 @@ describe("the form that signs out everywhere", () => {
     );
     return { location, notice, cookies, paths };
   };
-  const out = { "fla-access": "", "fla-refresh": "", "fla-wc-sess": "" };
+  const out = { [cookieNames.access]: "", [cookieNames.refresh]: "", [cookieNames.session]: "" };
 
   it("leaves nothing in this browser either", async () => {
     const { location, cookies, paths } = await everywhere(
@@ -99,6 +102,6 @@ describe("the form that signs out everywhere", () => {
     const { location, notice, cookies } = await everywhere(html);
     expect(location).toContain(settings);
     expect(notice).toMatchObject({ kind: "error", text: "Could not sign you out everywhere" });
-    expect(cookies["fla-refresh"]).toBeUndefined();
+    expect(cookies[cookieNames.refresh]).toBeUndefined();
   });
 });

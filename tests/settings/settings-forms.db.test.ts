@@ -3,6 +3,7 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { testDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 // Before the settings are read.
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
@@ -29,7 +30,7 @@ describe("the forms of the settings", () => {
     const { exportRequest } = await import("@/lib/forms/settings-files");
     enter = async () => {
       const { client } = await world.person(email);
-      cookie = `fla-access=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
+      cookie = `${cookieNames.access}=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
     };
     await enter();
     const own = (headers = {}) => ({ origin, "sec-fetch-site": "same-origin", cookie, ...headers });
@@ -91,7 +92,7 @@ describe("the forms of the settings", () => {
 
   it("saves the invoice details of the customer it names, and of nobody else", async () => {
     const { client, id } = await world.person("forms-billing@example.com");
-    const bearer = `fla-access=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
+    const bearer = `${cookieNames.access}=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
     const address = {
       ...{ customerType: "company", firstName: "Ida", lastName: "Brandt", company: "Brandt", vatId: "" },
       ...{ address1: "Weg 1", postcode: "1010", city: "Wien", country: "AT", email: "i@example.com" },
@@ -180,7 +181,7 @@ describe("the forms of the settings", () => {
     expect(wrong.location).toContain("form=code");
     const done = await post("delete-account", new URLSearchParams({ code }));
     expect([done.status, done.location]).toEqual([303, "/account/goodbye"]);
-    for (const name of ["fla-access", "fla-refresh", "fla-wc-sess"])
+    for (const name of [cookieNames.access, cookieNames.refresh, cookieNames.session])
       expect(done.cookies.find((one) => one.startsWith(`${name}=`))).toContain("Max-Age=0");
     const again = await post("delete-account", new URLSearchParams({ code }));
     expect(again.notice).toMatchObject({ text: "Please sign in to delete your account." });
@@ -190,9 +191,9 @@ describe("the forms of the settings", () => {
 function read(response: Response): Posted {
   const cookies = response.headers.getSetCookie();
   const flash = cookies
-    .find((one) => one.startsWith("fla-flash="))
+    .find((one) => one.startsWith(`${cookieNames.flash}=`))
     ?.split(";")[0]
-    ?.slice("fla-flash=".length);
+    ?.slice(`${cookieNames.flash}=`.length);
   return {
     status: response.status,
     location: response.headers.get("location") ?? "",

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { type Mailbox, signInCode } from "@/tests/support/browser/mailbox";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -132,7 +133,7 @@ test("the export is a file, and the account can be deleted with a code", async (
   await question.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page).toHaveURL(/\/account\/goodbye$/);
   await expectNoBarrierOnPage(page);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("fla-refresh");
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(cookieNames.refresh);
   expect((await mailbox.wait(email, 3)).subject).toContain("is deleted");
   await page.goto(path);
   await expect(page).toHaveURL(/\/account\?redirect_to=/);

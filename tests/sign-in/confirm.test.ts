@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { cookiesOf, form, PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let post: ReturnType<typeof poster>;
@@ -19,8 +20,7 @@ afterAll(() => upstream.close());
 
 const granted = () => json({ access_token: "a", refresh_token: randomUUID(), expires_in: 3_600 });
 const refused = (error = "invalid_grant", more: object = {}) => json({ error, ...more }, 400);
-const cookie =
-  "fla-access=Bearer%20old; fla-refresh=refresh-1; fla-login=mail.secret; fla-passkey=key.secret";
+const cookie = `${cookieNames.access}=Bearer%20old; ${cookieNames.refresh}=refresh-1; ${cookieNames.login}=mail.secret; ${cookieNames.passkey}=key.secret`;
 
 /** What the visitor gets, and what the auth server was sent. */
 async function prove(
@@ -51,7 +51,7 @@ describe("signing in with a passkey", () => {
       client_id: "website",
     });
     expect(told).toEqual({ to: "/case-studies" });
-    expect(cookies).toMatchObject({ "fla-access": "Bearer a", "fla-passkey": "" });
+    expect(cookies).toMatchObject({ [cookieNames.access]: "Bearer a", [cookieNames.passkey]: "" });
   });
 
   it.each<[Play, string]>([
@@ -77,7 +77,7 @@ describe("confirming a sign-in again", () => {
     const { told, sent, cookies } = await prove("confirm", fields, granted());
     expect(sent).toEqual({ ...expected, confirms: "refresh-1", client_id: "website" });
     expect(told).toEqual({ to: "/account/me/settings" });
-    expect(cookies).toMatchObject({ "fla-access": "Bearer a" });
+    expect(cookies).toMatchObject({ [cookieNames.access]: "Bearer a" });
   });
 
   it("keeps the session when the code is wrong, and hands a task on", async () => {
@@ -90,7 +90,7 @@ describe("confirming a sign-in again", () => {
   it("asks nobody for a browser that is not signed in", async () => {
     const { told, asked } = await prove("confirm", { code: "123456" }, granted(), {
       accept: "application/json",
-      cookie: "fla-login=mail.secret",
+      cookie: `${cookieNames.login}=mail.secret`,
     });
     expect([told, asked]).toEqual([{ problem: "This code is not valid or has expired." }, 0]);
   });
@@ -103,7 +103,7 @@ describe("confirming a sign-in again", () => {
     expect(wrong.told).toMatch(
       /^\/account\/me\/confirm\?then=%2Faccount%2Fme%2Fsettings.*&step=code&notice=/,
     );
-    expect(JSON.parse(wrong.cookies["fla-flash"] ?? "")).toMatchObject({
+    expect(JSON.parse(wrong.cookies[cookieNames.flash] ?? "")).toMatchObject({
       fields: { code: "This code is not valid or has expired." },
     });
   });
@@ -122,7 +122,7 @@ describe("a form whose sign-in is no longer fresh", () => {
   ])("leads %s to the question, and keeps this browser signed in", async (name, fields, part) => {
     const { location, cookies } = await post(name, fields, old, { cookie });
     expect(location).toBe(`/account/me/confirm?then=${encodeURIComponent(`/account/me/settings${part}`)}`);
-    expect(cookies["fla-refresh"]).toBeUndefined();
+    expect(cookies[cookieNames.refresh]).toBeUndefined();
   });
 
   it("has its code mailed there", async () => {

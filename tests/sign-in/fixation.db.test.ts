@@ -4,6 +4,7 @@ import { sessions } from "@/backend/sign-in/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
 // The world has read the settings already; the gateway reads them anew.
@@ -44,25 +45,25 @@ onOneDatabase("cookies that were there before the sign-in", (open) => {
     const { token, binding } = await world.mailTo(anna);
     const cookies = await press(
       token,
-      `fla-access=Bearer%20${planted.access_token}; fla-refresh=${planted.refresh_token}; fla-login=${binding}`,
+      `${cookieNames.access}=Bearer%20${planted.access_token}; ${cookieNames.refresh}=${planted.refresh_token}; ${cookieNames.login}=${binding}`,
     );
-    expect(cookies["fla-access"]).toMatch(/^Bearer /);
-    expect(cookies["fla-access"]).not.toContain(planted.access_token);
-    expect(cookies["fla-refresh"]).not.toBe(planted.refresh_token);
+    expect(cookies[cookieNames.access]).toMatch(/^Bearer /);
+    expect(cookies[cookieNames.access]).not.toContain(planted.access_token);
+    expect(cookies[cookieNames.refresh]).not.toBe(planted.refresh_token);
     const after = await sessionsOf();
     expect(after).toHaveLength(2);
     expect(after.filter(({ memberId }) => memberId === 2)).toEqual(before);
     expect(after.find(({ memberId }) => memberId === 1)?.id).not.toBe(before[0]?.id);
 
     const { body } = await world.post({ grant_type: "refresh_token", refresh_token: planted.refresh_token });
-    expect(body.refresh_token).not.toBe(cookies["fla-refresh"]);
+    expect(body.refresh_token).not.toBe(cookies[cookieNames.refresh]);
   });
 
   it("do not sign in with a planted binding: its link went to its owner", async () => {
     const own = await world.mailTo(mallory);
     const { token } = await world.mailTo(anna);
-    const cookies = await press(token, `fla-login=${own.binding}`);
-    expect(cookies["fla-access"]).toBeUndefined();
+    const cookies = await press(token, `${cookieNames.login}=${own.binding}`);
+    expect(cookies[cookieNames.access]).toBeUndefined();
     expect(await sessionsOf()).toEqual([]);
   });
 
@@ -70,11 +71,12 @@ onOneDatabase("cookies that were there before the sign-in", (open) => {
     const secrets = [];
     for (let turn = 0; turn < 2; turn++) {
       const { token, binding } = await world.mailTo(anna);
-      secrets.push(await press(token, `fla-login=${binding}`));
+      secrets.push(await press(token, `${cookieNames.login}=${binding}`));
       world.deps.time.forward(1);
     }
     const [first, second] = secrets;
-    for (const name of ["fla-access", "fla-refresh"]) expect(second?.[name]).not.toBe(first?.[name]);
+    for (const name of [cookieNames.access, cookieNames.refresh])
+      expect(second?.[name]).not.toBe(first?.[name]);
     expect(await sessionsOf()).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import Cookies from "js-cookie";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { site } from "@/lib/site";
 import { email, fakeMember, send, sent, show, type Answer } from "./login-world";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 configure({ asyncUtilTimeout: 8_000 });
 
@@ -151,7 +152,7 @@ describe("login mode", () => {
     await userEvent.type(email(), "mira@example.com");
     await send();
     await waitFor(() => expect(document.body).toHaveTextContent("Perfect:"));
-    expect(Cookies.get("fla_login_redirect")).toBe(cookie);
+    expect(Cookies.get(cookieNames.loginRedirect)).toBe(cookie);
   });
 
   it("tells a bad link and cleans the address", () => {

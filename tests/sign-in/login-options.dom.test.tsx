@@ -7,6 +7,7 @@ import { rememberTarget } from "@/components/sign-in/login-redirect";
 import { jobRoles } from "@/lib/rules/sign-in";
 import { refused } from "@/tests/support/redirect-vectors";
 import { email, fakeMember, loginForm, send, sent, show } from "./login-world";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 configure({ asyncUtilTimeout: 8_000 });
 
@@ -104,7 +105,7 @@ describe("the target", () => {
     fakeMember(() => sent);
     show({ setCookieFor: "/start" });
     await ask();
-    expect(Cookies.get("fla_login_redirect")).toBe("/workshops");
+    expect(Cookies.get(cookieNames.loginRedirect)).toBe("/workshops");
     expect(document.querySelector("form[action='/api/auth/code'] [name=redirect_to]")).toHaveValue(
       "/workshops",
     );
@@ -115,7 +116,7 @@ describe("the target", () => {
     fakeMember(() => sent);
     show({ setCookieFor: "/start" });
     await ask();
-    expect(Cookies.get("fla_login_redirect")).toBe("/start");
+    expect(Cookies.get(cookieNames.loginRedirect)).toBe("/start");
   });
 
   it("lives ten minutes on the whole site (R392, R394, R485)", () => {
@@ -123,22 +124,22 @@ describe("the target", () => {
     const set = vi.spyOn(Cookies, "set");
     rememberTarget("/workshops", "localhost");
     expect(set).toHaveBeenLastCalledWith(
-      "fla_login_redirect",
+      cookieNames.loginRedirect,
       "/workshops",
       expect.objectContaining({ path: "/", domain: "localhost", expires: new Date(Date.now() + 600_000) }),
     );
     rememberTarget("/workshops");
     vi.setSystemTime(Date.now() + 599_000);
-    expect(Cookies.get("fla_login_redirect")).toBe("/workshops");
+    expect(Cookies.get(cookieNames.loginRedirect)).toBe("/workshops");
     vi.setSystemTime(Date.now() + 2_000);
-    expect(Cookies.get("fla_login_redirect")).toBeUndefined();
+    expect(Cookies.get(cookieNames.loginRedirect)).toBeUndefined();
     set.mockRestore();
   });
 
   it("is never written when it is no page of ours (A8)", () => {
     for (const [name, target] of refused) {
       rememberTarget(target);
-      expect(Cookies.get("fla_login_redirect"), name).toBeUndefined();
+      expect(Cookies.get(cookieNames.loginRedirect), name).toBeUndefined();
     }
   });
 });

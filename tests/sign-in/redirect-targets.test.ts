@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { kept, refused } from "@/tests/support/redirect-vectors";
 import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
 import { form, PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
@@ -21,7 +22,7 @@ const granted = (redirect?: string): Play =>
 const mailed = json({ data: { getInWithEmail: { status: "SUCCESS", redirect: null } } });
 const bad = refused.flatMap(([name, target]) => (target ? [[name, target] as const] : []));
 const cookie = (target: string) => ({
-  cookie: `fla-login=id.secret; fla_login_redirect=${encodeURIComponent(target)}`,
+  cookie: `${cookieNames.login}=id.secret; ${cookieNames.loginRedirect}=${encodeURIComponent(target)}`,
 });
 const locationOf = (response: Response) => {
   expect(response.status).toBe(303);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { cookiesOf, own, PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let session: (request: Request) => Promise<Response>;
@@ -22,7 +23,7 @@ describe("the question who is signed in", () => {
     const body: unknown = await response.json();
     return { status: response.status, body, cookies: cookiesOf(response), asked: upstream.seen.length };
   };
-  const refresh = () => `fla-refresh=${randomUUID()}`;
+  const refresh = () => `${cookieNames.refresh}=${randomUUID()}`;
   const granted = json({
     access_token: "a",
     refresh_token: randomUUID(),
@@ -40,13 +41,13 @@ describe("the question who is signed in", () => {
     expect(await ask(refresh(), refused)).toMatchObject({
       status: 200,
       body: { signedIn: false },
-      cookies: { "fla-refresh": "" },
+      cookies: { [cookieNames.refresh]: "" },
     });
   });
 
   it("is not answered when nobody can tell: an outage is no sign-out", async () => {
     const { status, cookies } = await ask(refresh(), html);
     expect(status).toBe(503);
-    expect(cookies["fla-refresh"]).toBeUndefined();
+    expect(cookies[cookieNames.refresh]).toBeUndefined();
   });
 });

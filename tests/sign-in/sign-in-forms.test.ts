@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
 import { cookiesOf, form, PORT, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let postedForm: (request: Request, name: string) => Promise<Response>;
@@ -25,7 +26,7 @@ describe("signing in without script", () => {
       redirect,
     });
   const refused = (error: string) => json({ error, error_description: "x" }, 400);
-  const signIn = async (play: Play, cookie = "fla-login=id.secret") => {
+  const signIn = async (play: Play, cookie = `${cookieNames.login}=id.secret`) => {
     upstream.play(play);
     const response = await signInByLink(form({ token: "t+1" }, { cookie }));
     const fields = Object.fromEntries(new URLSearchParams(upstream.seen[0]?.body ?? ""));
@@ -41,18 +42,20 @@ describe("signing in without script", () => {
       client_id: "website",
     });
     expect(location).toBe("/store/confirm/4");
-    expect(cookies).toMatchObject({ "fla-access": "Bearer a", "fla-login": "" });
+    expect(cookies).toMatchObject({ [cookieNames.access]: "Bearer a", [cookieNames.login]: "" });
   });
 
   it("keeps what the server says of this browser, and shows it at the next sign-in", async () => {
     const play = json({ access_token: "a", refresh_token: randomUUID(), expires_in: 3_600, device: "d.a.s" });
-    expect((await signIn(play)).cookies).toMatchObject({ "fla-device": "d.a.s" });
-    expect((await signIn(granted(), "fla-device=d.a.s")).fields).toMatchObject({ device: "d.a.s" });
+    expect((await signIn(play)).cookies).toMatchObject({ [cookieNames.device]: "d.a.s" });
+    expect((await signIn(granted(), `${cookieNames.device}=d.a.s`)).fields).toMatchObject({
+      device: "d.a.s",
+    });
   });
 
   it.each([
-    [granted("https://evil.example"), "fla_login_redirect=%2F%2Fevil.example", "/account/me"],
-    [granted("/\\evil"), "fla_login_redirect=%2Fcase-studies", "/case-studies"],
+    [granted("https://evil.example"), `${cookieNames.loginRedirect}=%2F%2Fevil.example`, "/account/me"],
+    [granted("/\\evil"), `${cookieNames.loginRedirect}=%2Fcase-studies`, "/case-studies"],
     [granted(), "", "/account/me"],
     [refused("invalid_grant"), "", "/account?fla_login_error=1"],
     [refused("code_required"), "", "/account/sign-in?token=t%2B1&code_required=1"],
@@ -62,19 +65,19 @@ describe("signing in without script", () => {
 
   it("fills the address in after a link that is not valid, and keeps it out of the page's address", async () => {
     const hint = { error: "invalid_grant", error_description: "x", login_hint: "mira@example.com" };
-    const both = "fla-login=id.secret; fla-login-again=id.secret";
+    const both = `${cookieNames.login}=id.secret; ${cookieNames.loginAgain}=id.secret`;
     const { location, cookies, fields } = await signIn(
       json({ ...hint, redirect: "/case-studies" }, 400),
       both,
     );
     expect(fields).toMatchObject({ binding: "id.secret", earlier_binding: "id.secret" });
     expect(location).toMatch(/^\/account\?fla_login_error=1&redirect_to=%2Fcase-studies&notice=\w+$/);
-    expect(JSON.parse(cookies["fla-flash"] ?? "")).toMatchObject({
+    expect(JSON.parse(cookies[cookieNames.flash] ?? "")).toMatchObject({
       kind: "info",
       text: "The Sign-In link is not valid or expired!",
       values: { log: "mira@example.com" },
     });
-    expect(cookies["fla-access"]).toBeUndefined();
+    expect(cookies[cookieNames.access]).toBeUndefined();
   });
 
   it.each(["no address", "a@b.example, c@d.example", 7, null])(
@@ -83,43 +86,53 @@ describe("signing in without script", () => {
       const play = json({ error: "invalid_grant", login_hint: hint, redirect: "//evil.example" }, 400);
       const { location, cookies } = await signIn(play);
       expect(location).toBe("/account?fla_login_error=1");
-      expect(cookies["fla-flash"]).toBeUndefined();
+      expect(cookies[cookieNames.flash]).toBeUndefined();
     },
   );
 
   it("says of a wrong code that the code is wrong, at its field", async () => {
     upstream.play(refused("invalid_grant"));
-    const response = await postedForm(form({ code: "123456" }, { cookie: "fla-login=id.secret" }), "code");
+    const response = await postedForm(
+      form({ code: "123456" }, { cookie: `${cookieNames.login}=id.secret` }),
+      "code",
+    );
     expect(response.headers.get("location")).toMatch(/^\/account\?notice=\w+$/);
     const text = "This code is not valid or has expired.";
-    expect(JSON.parse(cookiesOf(response)["fla-flash"] ?? "")).toMatchObject({
+    expect(JSON.parse(cookiesOf(response)[cookieNames.flash] ?? "")).toMatchObject({
       text,
       fields: { code: text },
     });
   });
 
   it("never adopts tokens that were there before (A10)", async () => {
-    const planted = "fla-access=Bearer%20planted; fla-refresh=planted; fla-login=id.secret";
+    const planted = `${cookieNames.access}=Bearer%20planted; ${cookieNames.refresh}=planted; ${cookieNames.login}=id.secret`;
     const { cookies, fields } = await signIn(granted(), planted);
     expect(JSON.stringify(fields)).not.toContain("planted");
-    expect(cookies["fla-access"]).toBe("Bearer a");
-    expect(cookies["fla-refresh"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(cookies[cookieNames.access]).toBe("Bearer a");
+    expect(cookies[cookieNames.refresh]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("reports an outage without calling the link wrong", async () => {
     const { location, cookies } = await signIn(html);
     expect(location).toMatch(/^\/account\/sign-in\?token=t%2B1&notice=\w+$/);
-    expect(cookies["fla-access"]).toBeUndefined();
+    expect(cookies[cookieNames.access]).toBeUndefined();
   });
 
   it("signs out even when the auth server is down", async () => {
     upstream.play(html);
     const response = await postedForm(
-      form({}, { cookie: "fla-refresh=r; fla-access=Bearer%20a; fla-wc-sess=s" }),
+      form(
+        {},
+        { cookie: `${cookieNames.refresh}=r; ${cookieNames.access}=Bearer%20a; ${cookieNames.session}=s` },
+      ),
       "logout",
     );
     expect(upstream.seen[0]?.path).toBe("/auth/oauth/revoke");
-    expect(cookiesOf(response)).toMatchObject({ "fla-access": "", "fla-refresh": "", "fla-wc-sess": "" });
+    expect(cookiesOf(response)).toMatchObject({
+      [cookieNames.access]: "",
+      [cookieNames.refresh]: "",
+      [cookieNames.session]: "",
+    });
     expect(response.headers.get("location")).toBe("/");
   });
 });

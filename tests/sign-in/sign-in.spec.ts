@@ -5,12 +5,13 @@ import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { signInCode, signInPath } from "@/tests/support/browser/mailbox";
 import { move } from "@/tests/support/browser/page-probe";
 import { openLink } from "@/tests/support/browser/signing-in";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const kickStart = `/${site.slug}-kick-start`;
 const invalid = "The Sign-In link is not valid or expired!";
 const main = (page: Page) => page.getByRole("main");
 const isSignedIn = async (page: Page) =>
-  (await page.context().cookies()).some(({ name }) => name === "fla-access");
+  (await page.context().cookies()).some(({ name }) => name === cookieNames.access);
 
 /** The full list takes the native one's place when its visitor moves. */
 async function fillRegistration(page: Page, email: string) {

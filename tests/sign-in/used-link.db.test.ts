@@ -3,6 +3,7 @@ import { members } from "@/backend/members/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
 // The world has read the settings already; the gateway reads them anew.
@@ -29,11 +30,11 @@ onOneDatabase("a link that was used on another device", (open) => {
   it("comes with the address where it was asked for, and without it anywhere else", async () => {
     const { token, code, binding } = await world.mailTo(email);
     expect((await world.post({ grant_type: "urn:fla:login-link", token, code })).status).toBe(200);
-    for (const cookie of [`fla-login=${binding}`, `fla-login-again=${binding}`]) {
+    for (const cookie of [`${cookieNames.login}=${binding}`, `${cookieNames.loginAgain}=${binding}`]) {
       const { location, cookies } = await press(token, cookie);
       expect(location).toMatch(/^\/account\?fla_login_error=1&notice=\w+$/);
-      expect(JSON.parse(cookies["fla-flash"] ?? "")).toMatchObject({ values: { log: email } });
-      expect(cookies["fla-access"]).toBeUndefined();
+      expect(JSON.parse(cookies[cookieNames.flash] ?? "")).toMatchObject({ values: { log: email } });
+      expect(cookies[cookieNames.access]).toBeUndefined();
     }
     expect(await press(token)).toEqual({ location: "/account?fla_login_error=1", cookies: {} });
   });
@@ -47,16 +48,19 @@ onOneDatabase("a link that was used on another device", (open) => {
     };
     const { token, binding } = await world.mailTo(email);
     for (let turn = 0; turn < 3; turn++) {
-      expect(await look(token, `fla-login=${binding}`)).toEqual({ kind: "ready" });
+      expect(await look(token, `${cookieNames.login}=${binding}`)).toEqual({ kind: "ready" });
       expect(await look(token)).toEqual({ kind: "code-required" });
     }
     expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
     expect(await look(token)).toEqual({ kind: "refused", email: null, redirect: null });
-    const again = await look(token, `fla-login-again=${binding}`);
+    const again = await look(token, `${cookieNames.loginAgain}=${binding}`);
     expect(again).toEqual({ kind: "refused", email, redirect: null });
     world.deps.time.forward(601);
     const late = await world.mailTo(email);
     world.deps.time.forward(601);
-    expect(await look(late.token, `fla-login=${late.binding}`)).toMatchObject({ kind: "refused", email });
+    expect(await look(late.token, `${cookieNames.login}=${late.binding}`)).toMatchObject({
+      kind: "refused",
+      email,
+    });
   });
 });

@@ -2,13 +2,18 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { questionOf } from "@/lib/stored-pages/question";
 import { acceptedEncoding } from "@/lib/stored-pages/stored-answer";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const asked = (url: string, headers: Record<string, string> = {}, method = "GET") =>
   questionOf({ url, headers, method } satisfies Partial<IncomingMessage> as never);
 
 describe("the question that a stored page answers", () => {
   it("is the path of a page, for GET and HEAD, whatever the visitor's cookies and program", () => {
-    const headers = { cookie: "fla-wc-sess=x; fla-consent=y", "user-agent": "x", "accept-encoding": "br" };
+    const headers = {
+      cookie: `${cookieNames.session}=x; fla-consent=y`,
+      "user-agent": "x",
+      "accept-encoding": "br",
+    };
     expect(asked("/workshops", headers)).toEqual({ name: "/workshops" });
     expect(asked("/workshops", {}, "HEAD")).toEqual({ name: "/workshops" });
   });

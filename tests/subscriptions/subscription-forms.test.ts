@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
 import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
 let post: ReturnType<typeof poster>;
 const subscription = "/account/me/subscription";
 const methods = "/account/me/payment-methods";
-const cookie = { cookie: "fla-access=Bearer%20a; fla-wc-sess=s" };
+const cookie = { cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.session}=s` };
 
 beforeAll(async () => {
   for (const [name, value] of Object.entries(settingsAt(PORT + 41))) vi.stubEnv(name, value);

@@ -3,6 +3,7 @@ import type { FakeUpstream, Play } from "./fake-upstream";
 import { randomUUID } from "node:crypto";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import type { OperationName } from "@/graphql/generated/endpoint-of";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /**
  * The first of a hundred ports of this process, below those that the system gives to connections: suites that run at the
@@ -57,7 +58,7 @@ export function cookiesOf(response: Response): Record<string, string> {
   );
 }
 
-export const signedIn = () => ({ "fla-access": "Bearer old", "fla-refresh": randomUUID() });
+export const signedIn = () => ({ [cookieNames.access]: "Bearer old", [cookieNames.refresh]: randomUUID() });
 
 /** A form as this site posts it. */
 export const form = (fields: Record<string, string> | string[][], headers: Record<string, string> = {}) =>
@@ -79,7 +80,8 @@ export const poster =
     upstream.play(play);
     const response = await answer(form(fields, headers), name);
     const cookies = cookiesOf(response);
-    const notice = cookies["fla-flash"] ? JSON.parse(cookies["fla-flash"]) : null;
+    const flash = cookies[cookieNames.flash];
+    const notice = flash ? JSON.parse(flash) : null;
     const location = response.headers.get("location")?.replace(/[?&]notice=\w+$/, "");
     return {
       status: response.status,

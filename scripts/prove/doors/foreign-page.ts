@@ -3,6 +3,7 @@ import type { Response } from "playwright";
 import { freePort } from "../../support/processes.mjs";
 import { withChromium } from "../../support/servers";
 import type { ProvedMember } from "../members";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 type Posted = { path: string; enctype: string; fields: Record<string, string> };
 
@@ -49,7 +50,7 @@ export async function postFromForeignPage({ visitor }: ProvedMember): Promise<nu
           page.goto(`http://localhost:${port}/${at}`, { waitUntil: "commit" }),
         ]);
         statuses.push(sent.status());
-        if (!(await sent.request().allHeaders()).cookie?.includes("fla-access"))
+        if (!(await sent.request().allHeaders()).cookie?.includes(cookieNames.access))
           throw new Error("the browser sent no cookie, so this proves nothing");
         await page.close();
       }

@@ -3,6 +3,7 @@ import { gatewayRequest, someAddress } from "../../support/gateway";
 import type { ProvedMember } from "../members";
 import { Visitor } from "../visitor";
 import { rawRequest, sendRaw } from "./raw-requests";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /** The result of one input. `status` 0: the connection closed without an answer. */
 export type Outcome = { about: string; status: number; ms: number; body: string };
@@ -133,14 +134,14 @@ export function tokens(site: string, member: ProvedMember, count: number, seed: 
     ),
   );
   const cookie = fc.constantFrom(
-    "fla-access",
-    "fla-refresh",
-    "fla-wc-sess",
-    "fla-login",
-    "fla-device",
+    cookieNames.access,
+    cookieNames.refresh,
+    cookieNames.session,
+    cookieNames.login,
+    cookieNames.device,
     "fla-wca",
     "fla-login-redirect",
-    "__Host-fla-access",
+    `__Host-${cookieNames.access}`,
     "flash",
   );
   const place = fc.constantFrom(

@@ -3,6 +3,7 @@ import { someAddress } from "../../support/gateway";
 import { routeRows } from "../matrix/route-rows";
 import type { Input } from "./fuzzed-bodies";
 import { rawRequest, sendRaw } from "./raw-requests";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 const pieces = [
   ...[
@@ -143,7 +144,7 @@ const values = [
     "1, 2, 3",
   ],
   ...[
-    "fla-access=Bearer%20x; fla-refresh=%ff; =; ;;",
+    `${cookieNames.access}=Bearer%20x; ${cookieNames.refresh}=%ff; =; ;;`,
     "Bearer ",
     "Basic Og==",
     "Thu, 99 Foo 2026",

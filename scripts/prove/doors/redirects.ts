@@ -3,6 +3,7 @@ import { askForMail, withBackEnd } from "../back-end";
 import type { ProvedMember } from "../members";
 import { atOnce, Visitor } from "../visitor";
 import { vectors } from "./redirect-vectors";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 export type Redirects = { vectors: number; kept: number; escapes: string[]; own: boolean };
 
@@ -55,7 +56,7 @@ export function redirectsOfSignIn(): Promise<Redirects> {
       );
       await world.deliver();
       const token = /sign-in\?token=([\w.-]+)/.exec(world.deps.mails.to(email).at(-1)?.text ?? "")?.[1] ?? "";
-      const cookie = `fla-login=${binding}; fla_login_redirect=${encodeURIComponent(target)}`;
+      const cookie = `${cookieNames.login}=${binding}; ${cookieNames.loginRedirect}=${encodeURIComponent(target)}`;
       const request = new Request(`${origin}/api/auth/sign-in`, {
         method: "POST",
         headers: { origin, "sec-fetch-site": "same-origin", cookie },
@@ -65,7 +66,7 @@ export function redirectsOfSignIn(): Promise<Redirects> {
         answererFor: (endpoint) => (asked) => world.backend[endpoint].fetch(asked),
         isRemote: () => false,
       });
-      if (!answer.headers.getSetCookie().some((line) => /^fla-access=[^;]/.test(line)))
+      if (!answer.headers.getSetCookie().some(setsAccess))
         throw new Error(
           `nobody was signed in, so the target was not used: ${answer.headers.get("location")}`,
         );
@@ -90,4 +91,9 @@ function storing(send: Parameters<typeof askForMail>[0]["send"], target: string)
 /** As a browser follows it: relative to the page, backslashes and control characters and all. */
 function staysAt(site: string, location: string): boolean {
   return URL.canParse(location, site) && new URL(location, site).origin === new URL(site).origin;
+}
+
+/** Whether a `Set-Cookie` line gives an access token rather than taking it away. */
+function setsAccess(line: string): boolean {
+  return line.startsWith(`${cookieNames.access}=`) && !line.startsWith(`${cookieNames.access}=;`);
 }

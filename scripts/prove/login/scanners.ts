@@ -3,6 +3,7 @@ import { withChromium } from "../../support/servers";
 import { exactly, type Figure, figure } from "../goals";
 import { type Link, linkFor, press, type Site } from "../members";
 import { askRaw, atOnce, Visitor } from "../visitor";
+import { cookieNames } from "@/lib/rules/cookie-names";
 
 /**
  * Mail scanners that fetch links and follow redirects, and scanners that press every button. Neither has the cookie of
@@ -55,7 +56,7 @@ async function fetchAll(site: string, path: string, method: string): Promise<See
     };
     const { status, headers: answer } = await askRaw(site, { method, path: next, headers });
     if (status >= 500) throw new Error(`${method} of a link was answered ${status}`);
-    signedIn ||= (answer["set-cookie"] ?? []).some((line) => /^fla-(access|refresh)=[^;]/.test(line));
+    signedIn ||= (answer["set-cookie"] ?? []).some(signsIn);
     const { location } = answer;
     const target: URL | undefined = location ? new URL(location, site) : undefined;
     next = target?.origin === site ? target.pathname + target.search : undefined;
@@ -70,7 +71,7 @@ async function clickAll(site: string, path: string): Promise<Seen> {
   const forms = formsOf(text);
   for (const { action, fields } of forms)
     await scanner.post(action, fields, { "user-agent": "LinkScanner/1.0 (clicks)" });
-  return { signedIn: scanner.isSignedIn || scanner.cookies.has("fla-refresh"), posts: forms.length };
+  return { signedIn: scanner.isSignedIn || scanner.cookies.has(cookieNames.refresh), posts: forms.length };
 }
 
 /** Action and fields of the forms that post, from HTML that React wrote. */
@@ -113,9 +114,17 @@ function clickInChromium(addresses: string[]): Promise<{ clicks: number; session
         await page.waitForLoadState("load");
       }
       const cookies = await context.cookies();
-      if (cookies.some(({ name }) => name === "fla-access" || name === "fla-refresh")) sessions += 1;
+      if (cookies.some(({ name }) => name === cookieNames.access || name === cookieNames.refresh))
+        sessions += 1;
       await context.close();
     }
     return { clicks, sessions };
   });
+}
+
+/** Whether a `Set-Cookie` line gives a token rather than taking it away. */
+function signsIn(line: string): boolean {
+  return [cookieNames.access, cookieNames.refresh].some(
+    (name) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`),
+  );
 }

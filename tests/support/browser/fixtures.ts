@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import { test as base } from "@playwright/test";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
 import { Mailbox } from "./mailbox";
 

@@ -6,7 +6,7 @@ import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { bearerOf } from "@/lib/gateway/headers";
 import { isPrefetch } from "@/lib/gateway/incoming";
 import { readJar } from "@/lib/gateway/read";

@@ -5,7 +5,7 @@ import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { cookieNames } from "@/lib/gateway/cookie-jar";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { texts } from "@/lib/gateway/errors";
 import { readJar, readSignInLink } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read-account";
