@@ -1,7 +1,4 @@
-/**
- * Durations that people read about. Code, screens, mails and errors take them from here; `tests/rules/times.test.ts`
- * compares the editors' texts.
- */
+/** Durations that people read about. Code, screens, mails and errors take them from here; editors write `{time.transfer}`. */
 export const times = {
   /** Reserves a seat while its buyer pays. */
   paying: { minutes: 15 },
@@ -32,6 +29,14 @@ export function durationText(duration: Duration): string {
   return Object.entries(duration)
     .map(([unit, count]) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`)
     .join(" and ");
+}
+
+const numberWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+numberWords.push("eleven", "twelve", "thirteen", "fourteen", "fifteen");
+
+/** The same for running text: `{ days: 14 }` → "fourteen days", `{ days: 21 }` → "21 days". */
+export function durationInWords(duration: Duration): string {
+  return durationText(duration).replace(/^\d+/, (count) => numberWords[Number(count)] ?? count);
 }
 
 /** A year has 365 days. Not for months, whose length varies. */

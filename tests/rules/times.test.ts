@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { durationText, secondsOf, times } from "@/lib/rules/times";
+import { durationInWords, durationText, secondsOf, times } from "@/lib/rules/times";
 
 function filesIn(folder: string, form: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -50,14 +50,21 @@ describe("the table of times", () => {
     expect(sources.flatMap(lines)).toEqual([]);
   });
 
-  const words: Record<number, string> = { 7: "seven", 14: "fourteen", 12: "twelve" };
-  const inWords = (count: number) => words[count] ?? String(count);
+  it("writes small numbers in words in running text", () => {
+    expect([{ days: 14 }, { hours: 1 }, { days: 21 }, { minutes: 30 }].map(durationInWords)).toEqual([
+      "fourteen days",
+      "one hour",
+      "21 days",
+      "half an hour",
+    ]);
+  });
 
-  it("is what the terms say", () => {
-    const terms = readFileSync("backend/content/files/pages/terms.md", "utf8");
-    expect(terms).toContain(
-      `due within ${inWords(times.transfer.days)} days; your place is reserved until then`,
+  it("is what the paper about attacks says", () => {
+    const threats = readFileSync("docs/threats.md", "utf8");
+    const { paying, transfer, confirming } = times;
+    expect(threats).toContain(
+      `${durationText(paying)} while the buyer pays, ${durationText(transfer)} for a transfer or a debit under way, ${confirming.minutes} minutes of them until`,
     );
-    expect(terms).toContain(`reserved for ${durationText(times.confirming)} first`);
+    expect(threats).toContain(`they are free after ${confirming.minutes} minutes`);
   });
 });

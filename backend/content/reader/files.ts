@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
+import { type Duration, durationInWords, times } from "@/lib/rules/times";
 import { withProduct } from "@/lib/site";
 import { blockProblems } from "../blocks/render";
 import type { Files } from "./folder";
@@ -27,7 +28,7 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
     if (!data) return [];
     const text = match[2] ?? "";
     const above = source.slice(0, source.length - text.trimStart().length).split("\n").length - 1;
-    const body = withProduct(text.trim());
+    const body = fillText(text.trim());
     for (const { line, message } of blockProblems(body)) problems.addAt(file, above + line, "text", message);
     return [{ file, slug: data.slug ?? path.posix.basename(file, ".md"), data, body }];
   });
@@ -70,9 +71,19 @@ function check<T extends z.ZodType>(
   return null;
 }
 
+const timeNames: ReadonlyMap<string, Duration> = new Map(Object.entries(times));
+
+/** Fills in the product's names, and the times of the shop: `{time.transfer}` → "fourteen days". */
+function fillText(text: string): string {
+  return withProduct(text).replaceAll(/\{time\.(\w+)\}/g, (written, name: string) => {
+    const time = timeNames.get(name);
+    return time ? durationInWords(time) : written;
+  });
+}
+
 /** `{name}` and `{slug}` in every text, after parsing, so that a name with a colon cannot break the YAML. */
 function fill(value: unknown): unknown {
-  if (typeof value === "string") return withProduct(value);
+  if (typeof value === "string") return fillText(value);
   if (Array.isArray(value)) return value.map(fill);
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
