@@ -7,7 +7,7 @@ const sizes = ["xs", "auto", "xl", "2xl"] as const;
 const colours = ["blue", "green", "pink", "yellow", "black"] as const;
 const variants = ["solid", "outline", "text"] as const;
 
-/** Buttons in their sizes, colours and types (R486–R488), waiting and closed; and every sign. */
+/** Buttons in every size and colour, pending and disabled, and every icon. */
 export function ButtonStates() {
   return (
     <>

@@ -10,7 +10,7 @@ const countries = [
   { code: "DE", name: "Germany" },
 ];
 
-/** Fields that are empty, filled in, being checked, right, wrong and closed. */
+/** Fields that are empty, filled in, checking, valid, invalid and disabled. */
 export function FieldStates() {
   return (
     <div className={styles.columns}>

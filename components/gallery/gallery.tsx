@@ -18,8 +18,10 @@ import { FieldStates } from "./field-states";
 import styles from "./gallery.module.css";
 import { WindowStates } from "./window-states";
 
-/** Every part of the kit in every state, for eyes and for tests. */
-/** @param altitudes what a server draws for one to three levels */
+/**
+ * Every part of the kit in every state, to look at and to test.
+ * @param altitudes the server's art for one to three levels
+ */
 export function Gallery({ altitudes }: { altitudes: ReactNode }) {
   return (
     <main id="content" tabIndex={-1} className={styles.gallery}>

@@ -9,7 +9,7 @@ import styles from "./gallery.module.css";
 const windows = { plain: undefined, alert: "alert", warn: "warn" } as const;
 type WindowName = keyof typeof windows;
 
-/** The three kinds of windows, and the four of notices. */
+/** The three kinds of dialogs and the four kinds of notices. */
 export function WindowStates() {
   const [shown, setShown] = useState<WindowName | null>(null);
   const close = () => setShown(null);

@@ -21,7 +21,7 @@ export function startMovement(transition: PageTransition, prefetch: (address: st
 
 type Fade = ReturnType<typeof animate>;
 
-/** Fades what the shell wraps around the routed page; React's nodes stay where they are (lessons 65, 66). */
+/** Fades the wrapper that the shell puts around the routed page. React's own nodes stay where they are. */
 function createPageFader(): Fader {
   let fade: Fade | null = null;
 
@@ -34,7 +34,7 @@ function createPageFader(): Fader {
   }
 
   return {
-    // By the clock: an animation reports its end a frame or two late.
+    // The clock ends the fade, because an animation reports its end a frame or two late.
     out: () => Promise.race([run(0, motion.pageOut), pause(motion.pageOut)]),
     in: () => run([0, 1], motion.pageIn),
     show: () => {
@@ -53,7 +53,7 @@ function routedArea(): HTMLElement | null {
   return document.getElementById("content");
 }
 
-/** Plays the scroll scenes of a page while the "transition complete" flag is true (R303, R304, R493). */
+/** Plays a page's scroll scenes while the "transition complete" flag is true. */
 function followTransition(): () => void {
   const less = window.matchMedia("(prefers-reduced-motion: reduce)");
   let revert: (() => void) | null = null;
@@ -66,10 +66,10 @@ function followTransition(): () => void {
     stop();
     if (!hasScenes()) return;
     const { playScrollScenes } = await import("./scroll-scenes");
-    // The page may have gone while the code loaded, or another call may have been quicker.
+    // The page may have left while the code loaded, or a later call may have started the scenes.
     if (revert === null && hasScenes()) revert = playScrollScenes();
   }
-  // Without its code a page stays still; another watcher reports the missing chunk.
+  // Without this code the page does not move. watch-build.ts reports the missing chunk.
   const onChange = () => void follow().catch(() => undefined);
 
   const unsubscribe = useTransition.subscribe(onChange);

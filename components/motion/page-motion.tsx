@@ -34,7 +34,7 @@ export function PageMotion() {
       const { startMovement } = await import("./movement");
       if (!isGone) movement.current = startMovement(transition, (address) => router.prefetch(address));
     }
-    // Without it pages change without a fade; that a chunk is missing is noticed elsewhere.
+    // Without this code pages change without a fade. watch-build.ts reports the missing chunk.
     const giveUp = onFirstInteraction(() => void load().catch(() => undefined));
     return () => {
       isGone = true;
@@ -83,7 +83,7 @@ export function PageMotion() {
   return null;
 }
 
-/** The attribute says the same to styles and tests. */
+/** An attribute shows the flag to styles and tests. */
 function setComplete(complete: boolean): void {
   document.documentElement.dataset.transition = complete ? "complete" : "running";
   setTransitionComplete(complete);

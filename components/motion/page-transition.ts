@@ -1,11 +1,11 @@
 /** After this time a page counts as complete even if its animation has not ended. */
 export const WATCHDOG_MS = 1_000;
 
-/** Fades the routed area. Each answers when the fade is over; `show` ends any fade with the area visible. */
+/** Fades the routed area. Each promise resolves when its fade is over; `show` stops any fade and shows the area. */
 export type Fader = { out: () => Promise<void>; in: () => Promise<void>; show: () => void };
 
 type Options = {
-  /** Sets the "transition complete" flag (R301–R305). */
+  /** Sets the "transition complete" flag. */
   setComplete: (complete: boolean) => void;
   /** True when nothing may move. */
   isStill: () => boolean;
@@ -13,7 +13,7 @@ type Options = {
 
 /**
  * The page transition: leave, go, arrive. The flag is false from the start of a leave to the end of the arrival. The
- * fader comes late or never; then pages change without a fade. Next has no leave hook, hence `go`: it pushes the page.
+ * fader loads late or never; without it pages change without a fade. Next has no leave hook, so `go` pushes the page.
  */
 export class PageTransition {
   #fader: Fader | null = null;
@@ -30,7 +30,7 @@ export class PageTransition {
     this.#fader = fader;
   }
 
-  /** Fades out, then goes; a second leave before that only changes where to. */
+  /** Fades out, then goes. A second leave during the fade only changes the target. */
   leave(go: () => void): void {
     const isLeaving = this.#go !== null;
     this.#go = go;
@@ -39,14 +39,14 @@ export class PageTransition {
     void this.#fade("out").then(() => visit === this.#visit && this.#depart());
   }
 
-  /** Back or forward: the browser already navigates, so nothing fades out. */
+  /** Back or forward: the browser is already navigating, so nothing fades out. */
   back(): void {
     this.#go = null;
     this.#fader?.show();
     this.#begin();
   }
 
-  /** Call it before the new page is painted. */
+  /** Must run before the new page is painted. */
   arrive(): void {
     this.#go = null;
     const visit = this.#begin();
@@ -81,7 +81,7 @@ export class PageTransition {
 
   async #fade(way: "in" | "out"): Promise<void> {
     if (!this.#fader || this.#options.isStill()) return;
-    // A fade that fails counts as finished.
+    // A failed fade counts as finished.
     await this.#fader[way]().catch(() => undefined);
   }
 }

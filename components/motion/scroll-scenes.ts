@@ -3,17 +3,17 @@ import { ScrollTrigger } from "gsap/ScrollTrigger";
 import { breakpoints, motion } from "./motion-values";
 
 gsap.registerPlugin(ScrollTrigger);
-// An address bar that slides away is no reason to measure again.
+// A sliding address bar does not change the layout, so nothing is measured again.
 ScrollTrigger.config({ ignoreMobileResize: true });
 
-/** Seconds after which a scene in view arrives although it has not reached its start: the visitor stays above it. */
+/** In seconds. The visitor may stay above a scene's start; after this time a scene in view arrives all the same. */
 const patience = 0.5;
 
 /**
  * Lets headlines, panels and lists below the fold rise into place while the visitor scrolls (R303, R494–R499). Only
- * places change, and only of what nobody has seen yet: nothing is hidden, nothing in view jumps. Whatever has come into
- * view stands where the layout has it within three seconds, and stays there. All of it lives in one context; the answer
- * reverts it (R304).
+ * positions change, and only of elements that nobody has seen yet, so nothing is hidden and nothing in view jumps. An
+ * element in view reaches its final place within three seconds and stays there. All scenes live in one context, which
+ * the returned function reverts (R304).
  */
 export function playScrollScenes(): () => void {
   const animations = new Map<Element, gsap.core.Animation>();
@@ -43,13 +43,13 @@ function play(scene: HTMLElement): gsap.core.Animation {
   const isHeadline = scene.dataset.scene === "headline";
   return gsap.from(targetsOf(scene), {
     y: isHeadline ? motion.offsetHeadline : motion.offsetItem,
-    // A headline is in place before the items under it, otherwise it would overlap them.
+    // A headline arrives before the items below it; otherwise it would overlap them.
     ease: isHeadline ? "power1.out" : "none",
     stagger: isHeadline ? 0 : stagger(scene),
     scrollTrigger: {
       trigger: scene,
       start: motion.scrollStart,
-      // A pixel after the start: a longer distance would leave a scene half-way wherever the visitor stops.
+      // The scene ends a pixel after its start. A longer distance would leave it half-way wherever the visitor stops.
       end: "+=1",
       scrub: motion.scrub,
       once: true,
@@ -57,7 +57,7 @@ function play(scene: HTMLElement): gsap.core.Animation {
   });
 }
 
-/** A scene past its start is running without a trigger; the others finish as if they had run. */
+/** A scene past its start runs without a trigger; the others jump to their end. */
 function arrive(animation: gsap.core.Animation): void {
   const { scrollTrigger } = animation;
   if (!scrollTrigger) return;
@@ -71,8 +71,9 @@ function stagger(scene: HTMLElement): number {
 }
 
 /**
- * What a scene moves: the children of a container of items, or the container with its rules; a headline together with all that stands below it in its
- * section, so that it never slides over other text. What has a scene of its own keeps to that.
+ * The elements that a scene moves: the children of a container of items, or the whole container if it has rules of its
+ * own. A headline takes along everything below it in its section, so that it never slides over other text. Elements
+ * with a scene of their own are left out.
  */
 export function targetsOf(scene: HTMLElement): Element[] {
   if (scene.dataset.scene !== "headline") return isRuled(scene) ? [scene] : [...scene.children];
@@ -80,20 +81,20 @@ export function targetsOf(scene: HTMLElement): Element[] {
   const targets: Element[] = [scene];
   for (let block: Element | null = scene; block && !isWhole(block); block = block.parentElement) {
     for (let next = block.nextElementSibling; next; next = next.nextElementSibling) {
-      // Less than a pixel apart is side by side no more.
+      // Two elements less than a pixel apart count as stacked.
       if (next.getBoundingClientRect().top >= floor - 1) targets.push(...withoutScenes(next));
     }
   }
   return targets;
 }
 
-/** Whether lines of its own stand above or below its items, over which they would slide. */
+/** Whether the container draws lines above or below its items. The items would slide over them. */
 function isRuled(scene: HTMLElement): boolean {
   const { borderTopWidth, borderBottomWidth } = getComputedStyle(scene);
   return parseFloat(borderTopWidth) > 0 || parseFloat(borderBottomWidth) > 0;
 }
 
-/** The element, or those of its parts that have no scene in them. */
+/** The element, or the parts of it that contain no scene. */
 function withoutScenes(element: Element): Element[] {
   if (element.matches("[data-scene]")) return [];
   if (!element.querySelector("[data-scene]")) return [element];

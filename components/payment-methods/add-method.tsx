@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/notify";
 import styles from "./add-method.module.css";
 
-/** Keeps a card or a bank account without buying anything. */
+/** Saves a card or a bank account without a purchase. */
 export function AddMethod({ publishableKey }: { publishableKey: string }) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

@@ -20,10 +20,10 @@ import styles from "./methods-screen.module.css";
 type MethodsScreenProps = {
   read: Subscriptions | { problem: string };
   flash: Flash | null;
-  /** Number of the method whose deletion is asked about on the page. */
+  /** Id of the method whose deletion the page asks about. */
   asked?: number;
   now: Date;
-  /** Absent where the shop has no Stripe: then a method is saved with a purchase only. */
+  /** Undefined in a shop without Stripe, where a method can only be saved with a purchase. */
   stripeKey?: string;
 };
 
@@ -80,7 +80,7 @@ function isCharged(status: string | null): boolean {
 
 type MethodCardProps = {
   method: SavedMethod;
-  /** A running subscription is charged to it. */
+  /** True when a running subscription is charged to this method. */
   isCharged: boolean;
   nextPayment: string | null | undefined;
   now: Date;
@@ -88,7 +88,7 @@ type MethodCardProps = {
 
 const validityLabels = { good: "Valid until", soon: "Expires soon:", expired: "Expired:" } as const;
 
-/** A saved method as a little card, and what can be done with it. */
+/** A saved method as a small card, with its actions. */
 function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
   const { tokenId, isDefault } = method;
   const name = methodName(method);
@@ -146,7 +146,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
   );
 }
 
-/** The three altitudes, as they run through everything here. */
+/** The motif of three altitudes. */
 function Contours() {
   return (
     <svg className={styles.contours} viewBox="0 0 320 200" preserveAspectRatio="none" aria-hidden="true">

@@ -27,7 +27,7 @@ const elementOptions: StripePaymentElementOptions = {
   layout: { type: "accordion", radios: "always", spacedAccordionItems: false },
 };
 
-/** Stripe's own fields, to keep a card or an account without paying anything. */
+/** Stripe's own fields, which save a card or an account without a payment. */
 export function SetupElement(props: SetupElementProps) {
   const [look] = useState(appearance);
   const options = {
@@ -107,7 +107,7 @@ function useSetup() {
   const [begin] = useLazyQuery(StripeSetupIntentDocument, { fetchPolicy: "network-only" });
   const [save] = useMutation(SavePaymentMethodDocument);
   return {
-    /** The client secret of a new intent to keep a method. */
+    /** Client secret of a new intent to save a method. */
     async begin() {
       const { data, error } = await begin();
       if (error) throw error;
@@ -135,10 +135,9 @@ type Kept = {
 const refused = "Your bank did not confirm the payment method. Nothing was saved.";
 
 /**
- * Keeps what was typed into Stripe's fields for later payments. A second press after a refusal, or after a broken
- * connection, goes on with the same intent.
- *
- * @param secret of the intent under way
+ * Saves the card or account in Stripe's fields for later payments. A second press after a refusal or a broken
+ * connection continues the same intent.
+ * @param secret of the current intent
  * @returns the sentence of a failure, or null
  */
 async function keepMethod({ stripe, elements, shop, secret }: Kept): Promise<string | null> {

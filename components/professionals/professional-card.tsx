@@ -3,7 +3,7 @@ import { ArtImage } from "@/components/ui/art-image";
 import styles from "./professional-card.module.css";
 import { type Person, professionalPath, roleOf } from "./professional-person";
 
-/** The whole card leads to the profile. */
+/** The whole card is a link to the profile. */
 function ProfessionalCard({ person, Heading = "h2" }: { person: Person; Heading?: "h2" | "h3" }) {
   return (
     <article className={styles.card} data-card data-tone={person.tone}>
@@ -21,7 +21,7 @@ function ProfessionalCard({ person, Heading = "h2" }: { person: Person; Heading?
 type ProfessionalGridProps = {
   people: Person[];
   Heading?: "h2" | "h3";
-  /** A list that changes under the hand: no scroll scene. */
+  /** The filter changes this list while it is read, so it has no scroll scene. */
   isLive?: boolean;
 };
 

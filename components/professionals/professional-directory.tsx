@@ -19,7 +19,7 @@ import {
   readFilter,
 } from "./professional-query";
 
-/** All guides and coaches; with script they are filtered and turned by pages, and the address says how (R078). */
+/** All guides and coaches. A script filters them and turns pages, and the address shows how (R078). */
 export function ProfessionalDirectory({ people, choices }: { people: Person[]; choices: Choices }) {
   const count = useRef<HTMLParagraphElement>(null);
   const search = useAddressSearch();
@@ -74,7 +74,7 @@ function countText(found: number, all: number, page: number, pages: number): str
   return page > 0 ? `${who}, page ${page} of ${pages}` : who;
 }
 
-/** Nobody fits all of the filters. */
+/** Shown when nobody matches all filters. */
 function ProfessionalEmpty({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.empty}>
@@ -106,7 +106,7 @@ type ProfessionalPagerProps = {
   onTurn: (page: number) => void;
 };
 
-/** Links, so that a page can be opened beside this one; a plain press turns it here. */
+/** Page numbers are links, so that a page can be opened in another tab. A plain press turns the page in place. */
 function ProfessionalPager({ page, pages, hrefOf, onTurn }: ProfessionalPagerProps) {
   const turn = (to: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -138,8 +138,8 @@ function ProfessionalPager({ page, pages, hrefOf, onTurn }: ProfessionalPagerPro
 const changed = "address-search-changed";
 
 /**
- * The query of the address as the browser has it, `"?role=guide"`; null in the HTML of the server, which knows none.
- * Next's own hook would take everything around it out of that HTML.
+ * The browser's current query, such as `"?role=guide"`; null in the server's HTML, which knows none. Next's own hook
+ * would remove the component's surroundings from that HTML.
  */
 function useAddressSearch(): string | null {
   return useSyncExternalStore(
@@ -149,7 +149,7 @@ function useAddressSearch(): string | null {
   );
 }
 
-/** Changes the query without a visit to the server; "push" leaves a step to go back to. */
+/** Changes the query without a request to the server. "push" adds a step to the history. */
 function setAddressSearch(search: string, kind: "push" | "replace"): void {
   const address = window.location.pathname + search;
   if (kind === "push") window.history.pushState(null, "", address);

@@ -16,7 +16,7 @@ const roles: Choice[] = [
   { value: "guide", label: "Guides, who teach" },
   { value: "coach", label: "Coaches, who stay" },
 ];
-/** Long enough that the count is not read out at every letter. */
+/** Screen readers would announce the count after every letter without this pause. */
 const pauseMs = 250;
 
 export function ProfessionalFilters({ filter, choices, onChange }: ProfessionalFiltersProps) {
@@ -89,14 +89,14 @@ function Choose({ label, all, options, value, onChange }: ChooseProps) {
   );
 }
 
-/** Acts when the typing pauses. */
+/** Runs when the typing pauses. */
 function NameFilter({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(name);
   const [seen, setSeen] = useState(name);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, forward and "clear" change the name from outside; what is typed here comes round as it was.
+  // Back, forward and "clear" change the name from outside. Typed text returns unchanged.
   if (name !== seen) {
     setSeen(name);
     if (name !== typed.trim()) setTyped(name);

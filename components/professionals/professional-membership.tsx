@@ -11,10 +11,10 @@ import styles from "./professional-membership.module.css";
 import { Prose } from "@/components/ui/prose";
 import layout from "@/components/layout/columns.module.css";
 
-/** SKU of the store's subscription. Source: R076 and the catalogue. */
+/** SKU of the store's subscription (R076). */
 const membershipProduct = "FLPM";
 
-/** The membership's text beside its price and the button that puts it into the cart. */
+/** The membership's text, its price and the button that adds it to the cart. */
 export async function ProfessionalMembership({ html }: { html: string }) {
   const product = await membership();
   return (
@@ -51,7 +51,7 @@ export async function ProfessionalMembership({ html }: { html: string }) {
   );
 }
 
-/** Null when it is not sold: the page then shows its text only. */
+/** Null when it is not sold; the page then shows its text only. */
 async function membership() {
   try {
     const variables = { id: membershipProduct, idType: "SKU" } as const;

@@ -1,7 +1,7 @@
 import type { Tone } from "@/lib/rules/tones";
 import { site } from "@/lib/site";
 
-/** A guide or coach as the directory shows them: few words, since each stands in the page and in its data. */
+/** A guide or coach in the directory. The fields are few, because each stands in the page and again in its data. */
 export type Person = {
   slug: string;
   name: string;
@@ -26,7 +26,7 @@ export function roleOf({ isGuide, isCoach }: Pick<Person, "isGuide" | "isCoach">
 
 const { slug } = site;
 
-/** Pages of the section that editors wrote, by their part of the address. Source: R075–R079. */
+/** Editors' pages of this section, by their part of the address (R075–R079). */
 export const sectionPages = {
   businessmap: "businessmap",
   membership: `${slug}-professional-membership`,
@@ -36,7 +36,7 @@ export const sectionPages = {
 
 export const directoryPage = "our-professionals";
 
-/** `/{slug}-professional/clara-hofstetter`: where a page or a person of the section is. */
+/** The address of a page or a person in this section, such as `/{slug}-professional/clara-hofstetter`. */
 export function professionalPath(page: string): string {
   return `/${slug}-professional/${page}`;
 }

@@ -1,6 +1,6 @@
 import type { Person } from "./professional-person";
 
-/** What the directory shows; an empty text is no condition. */
+/** A filter of the directory; an empty text sets no condition. */
 export type Filter = {
   role: string;
   country: string;
@@ -13,7 +13,7 @@ export type Filter = {
 export const pageSize = 12;
 export const noFilter: Filter = { role: "", country: "", language: "", name: "", page: 1 };
 
-/** The filter of an address, `?role=guide&country=AT&page=2`; what is not understood is no condition. */
+/** Reads a filter from a query such as `?role=guide&country=AT&page=2`. Unknown values set no condition. */
 export function readFilter(search: string): Filter {
   const query = new URLSearchParams(search);
   const text = (key: string) => (query.get(key) ?? "").trim().slice(0, 60);
@@ -28,7 +28,7 @@ export function readFilter(search: string): Filter {
   };
 }
 
-/** The address of a filter without the path; "" for no condition. */
+/** The query of a filter; "" without conditions. */
 export function filterSearch(filter: Filter): string {
   const query = new URLSearchParams();
   for (const key of ["role", "country", "language", "name"] as const)
@@ -38,7 +38,10 @@ export function filterSearch(filter: Filter): string {
   return text ? `?${text}` : "";
 }
 
-/** Everybody who fits, in the order given; a name is found by any of its words' beginnings, accents aside. */
+/**
+ * People who match the filter, in the given order. A name matches by the beginning of any of its words, accents
+ * ignored.
+ */
 export function matchingPeople(
   people: readonly Person[],
   { role, country, language, name }: Filter,
@@ -54,7 +57,7 @@ export function matchingPeople(
   });
 }
 
-/** One page of them, and how many pages there are; a page that is not there any more is the last one. */
+/** One page of people, and the number of pages. A page beyond the end is the last one. */
 export function pageOf<T>(all: readonly T[], wanted: number): { items: T[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(wanted, pages);

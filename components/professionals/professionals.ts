@@ -30,19 +30,19 @@ export async function professionalSlugs(): Promise<string[]> {
   return (await professionals()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** Null when there is none of that name. */
+/** Null when nobody has that slug. */
 export async function professionalBySlug(slug: string): Promise<Profile | null> {
   const { professional } = await readPublic(GetProfessionalDocument, { slug }, [`professional:${slug}`]);
   return professional;
 }
 
-/** The dates to come that somebody guides, the next one first. */
+/** A guide's upcoming dates, the next one first. */
 export async function datesGuidedBy(slug: string): Promise<WorkshopDateFragment[]> {
   const dates = await everyWorkshopDate();
   return dates.filter(({ guides }) => guides?.some((guide) => guide?.slug === slug));
 }
 
-/** Those who share most with a person: first the language, then the work; never the person. */
+/** The most similar people: the same language counts first, then the same work. The person is left out. */
 export async function colleaguesOf(person: Professional, count: number): Promise<Professional[]> {
   const own = (person.languages ?? []).filter((language) => language !== "en");
   const closeness = (other: Professional) =>
@@ -55,7 +55,7 @@ export async function colleaguesOf(person: Professional, count: number): Promise
     .slice(0, count);
 }
 
-/** An entry of the content as the directory shows it. */
+/** An entry of the content in the directory's shape. */
 export function personOf(one: Professional): Person {
   return {
     slug: one.slug ?? "",
@@ -76,7 +76,7 @@ function placeOf({ city, country }: Pick<Professional, "city" | "country">): str
   return [city, country ? countryName(country) : null].filter(Boolean).join(", ");
 }
 
-/** What can be chosen from: the countries and languages that somebody has, by name. */
+/** The filters' choices: every country and language that somebody has, sorted by name. */
 export function choicesOf(people: readonly Person[]): Choices {
   return {
     countries: choicesBy(

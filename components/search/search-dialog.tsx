@@ -7,7 +7,7 @@ import { SearchPanel } from "./search-panel";
 import styles from "./search-panel.module.css";
 import { setSlashOpensSearch, slashOpensSearch } from "./search-shortcut";
 
-/** The site search over the page. What was typed is gone when it closes. */
+/** The site search as a dialog. Closing it clears the field. */
 export function SearchDialog() {
   const open = useSiteSearch((state) => state.open);
   const field = useRef<HTMLInputElement>(null);

@@ -12,16 +12,16 @@ import { SearchResults, SearchStatus } from "./search-results";
 type SearchPanelProps = {
   place: "dialog" | "page";
   limit: number;
-  /** What the server found, for the first drawing and for visitors without scripts. */
+  /** The server's results, for the first render and for visitors without scripts. */
   initial?: { query: string; groups: SearchGroup[] };
-  /** A result was chosen. */
+  /** Called when the visitor chooses a result. */
   onLeave?: () => void;
   fieldRef?: RefObject<HTMLInputElement | null>;
 };
 
 /**
- * Field and results: a form without scripts, a combobox with them. The focus stays in the field, arrow keys go through
- * the results, Enter opens the chosen one or else shows all on the page of results.
+ * Field and results: a plain form without scripts, a combobox with them. The focus stays in the field and arrow keys
+ * move through the results. Enter opens the chosen result, or the page of all results.
  */
 export function SearchPanel({ place, limit, initial, onLeave, fieldRef }: SearchPanelProps) {
   const id = useId();
@@ -135,7 +135,7 @@ type Loading =
 
 let loaded: Promise<SearchIndex> | null = null;
 
-/** The index of the site search, loaded once a visit; `load` asks for it, and again after a failure. */
+/** The search index, loaded once per visit. `load` requests it, and again after a failure. */
 function useSiteIndex(atOnce: boolean): Loading & { load: () => void } {
   const [state, setState] = useState<Loading>({ status: atOnce ? "loading" : "idle", index: null });
 

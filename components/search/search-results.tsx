@@ -9,15 +9,15 @@ import styles from "./search-panel.module.css";
 type SearchResultsProps = {
   id: string;
   groups: readonly SearchGroup[];
-  /** Place of the chosen result over all groups; -1: none. */
+  /** Index of the chosen result across all groups; -1 for none. */
   active: number;
   optionId: (place: number) => string;
-  /** Options of the field's list; without it they are links like others. */
+  /** Makes the results options of the field's list; otherwise they are plain links. */
   isListbox: boolean;
   onLeave?: () => void;
 };
 
-/** What was found, by kind. */
+/** Results by kind. */
 export function SearchResults({ id, groups, active, optionId, isListbox, onLeave }: SearchResultsProps) {
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
@@ -61,7 +61,7 @@ export function SearchResults({ id, groups, active, optionId, isListbox, onLeave
   );
 }
 
-/** Editors' texts are never read as HTML: the marks are elements of their own. */
+/** Editors' texts are never parsed as HTML: the marks are elements of their own. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlight(text, terms).map((part, index) =>
     part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
@@ -70,7 +70,7 @@ function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
 
 type SearchStatusProps = {
   query: string;
-  /** Null while nobody knows. */
+  /** Null while the results are unknown. */
   count: number | null;
   failed: boolean;
   onRetry: () => void;
@@ -85,7 +85,7 @@ const startingPoints = [
   { href: "/contact", label: "Contact" },
 ];
 
-/** Everything there is to say besides results; told to those who listen, too. */
+/** Every message besides the results. Screen readers announce it. */
 export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchStatusProps) {
   const isEmpty = query !== "" && count === 0;
   return (

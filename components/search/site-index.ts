@@ -3,17 +3,17 @@ import { cachedPages, type PublicPage, publicPages } from "@/components/pages/pu
 import { readIndex, type SearchablePage, type SearchIndex, writeIndex } from "@/lib/search-index";
 import { summary } from "@/lib/seo";
 
-/** How much of a page's text is searched: enough to find it, little enough for a small file. */
+/** Length of the searched part of a page's text: long enough to find the page, short enough for a small file. */
 const SEARCHED_LETTERS = 600;
 
-/** The index that browsers load. */
+/** The index for browsers. */
 export async function siteIndexJson(): Promise<string> {
   return JSON.stringify(writeIndex((await publicPages()).map(searchable)));
 }
 
 let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null;
 
-/** The same index for answers made here, for visitors without scripts. */
+/** The same index for the server's own answers, for visitors without scripts. */
 export async function siteIndex(): Promise<SearchIndex> {
   const pages = await cachedPages();
   if (cachedIndex?.of !== pages)

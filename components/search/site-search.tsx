@@ -8,7 +8,7 @@ import { slashOpensSearch } from "./search-shortcut";
 const load = () => import("./search-dialog");
 whenNear("search", load);
 
-/** Listens for the search; its dialog and index are loaded when it opens. */
+/** Listens for the search keys. The dialog and the index load when it opens. */
 export function SiteSearch() {
   const open = useSiteSearch((state) => state.open);
   const router = useRouter();
@@ -28,7 +28,7 @@ export function SiteSearch() {
     if (!open || Dialog) return;
     load().then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
-      // The page does the same without the script that did not come.
+      // If the dialog's script fails to load, the search page opens instead.
       () => {
         closeSiteSearch();
         router.push("/search");
@@ -39,7 +39,7 @@ export function SiteSearch() {
   return Dialog ? <Dialog /> : null;
 }
 
-/** `/`, or Ctrl or Cmd with K; not while somebody types or another window is open. */
+/** True for `/`, and for Ctrl or Cmd with K, unless somebody is typing or another dialog is open. */
 function asksForSearch(event: KeyboardEvent): boolean {
   const withControl = event.ctrlKey || event.metaKey;
   const isShortcut = withControl

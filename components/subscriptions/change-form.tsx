@@ -11,23 +11,21 @@ import { useChange } from "./use-change";
 
 export type ChangeFormProps = {
   name: ChangeName;
-  /** Fields the form sends besides those in `children`. */
+  /** Fields to send besides those in `children`. */
   fields: Record<string, number>;
-  /** Page of the form; its main heading has the focus when the form is gone after the change. */
+  /** The form's page. Its main heading gets the focus when the change removes the form. */
   page: string;
   label: string;
-  /** What `label` is about, for those who listen and see several such buttons. */
+  /** The subject of `label`, for screen readers on a page with several such buttons. */
   labelFor?: string;
   look?: ButtonLook;
   children?: ReactNode;
-  /** Beside the button. */
+  /** Content beside the button. */
   aside?: ReactNode;
   onDone?: () => void;
 };
 
-/**
- * A change by one press, inside a GraphqlProvider. Without script it is a plain form; a second press does nothing.
- */
+/** A form with one button, inside a GraphqlProvider. Without script it is a plain form. A second press does nothing. */
 export function ChangeForm(props: ChangeFormProps) {
   const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
   const router = useRouter();
@@ -49,7 +47,7 @@ export function ChangeForm(props: ChangeFormProps) {
     if (failure !== null) return setProblem(failure);
     focusHeading();
     notify({ kind: "success", title: changeNotes[name] });
-    // A notice or a step in the address belongs to what was before.
+    // A notice or a step in the address belongs to the state before the change.
     if (window.location.search) window.history.replaceState(window.history.state, "", page);
     router.refresh();
     onDone?.();
@@ -81,11 +79,11 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & {
-  /** Query of the page that shows the question without script. */
+  /** Query of the page that asks the question without script. */
   step: Record<string, string>;
-  /** The button that asks, and its look. */
+  /** Text and look of the button that opens the question. */
   open: string;
-  /** Read out instead of `open`, which it has to begin with. */
+  /** Read out instead of `open`. It must begin with the same words. */
   openName?: string;
   look?: ButtonLook;
   title: string;
@@ -94,7 +92,7 @@ type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & 
   children: ReactNode;
 };
 
-/** A change that is asked about first: in a dialog, or without script on the page itself. */
+/** A change that needs a confirmation: in a dialog, or without script on the page itself. */
 export function ConfirmedChange(props: ConfirmedChangeProps) {
   const { name, fields, page, step, open, openName, look, title, confirm, keep, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -140,8 +138,8 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
 }
 
 /**
- * Answers a function to call after a change that may take this part of the page away, and the button with the focus
- * with it: the page's main heading has the focus then.
+ * The returned function runs after a change that may remove this part of the page and the focused button with it. It
+ * moves the focus to the page's main heading.
  */
 function useHeadingFocus(): () => void {
   const changed = useRef(false);

@@ -6,7 +6,7 @@ import { subscriptionState } from "@/lib/rules/subscription";
 import { ChangeForm, ConfirmedChange } from "./change-form";
 import { openOrderOf } from "./subscription-text";
 
-/** Pay, cancel, resume, or begin again: what is possible in the subscription's state. */
+/** The actions that the subscription's state allows: pay, cancel, resume, subscribe again. */
 export function SubscriptionActions({ subscription, now }: { subscription: Subscription; now: Date }) {
   const { status, hasEnded } = subscriptionState(subscription, now);
   const { databaseId } = subscription;
@@ -43,7 +43,7 @@ export function SubscriptionActions({ subscription, now }: { subscription: Subsc
   );
 }
 
-/** What is asked before a subscription is cancelled: it says until when the access stays. */
+/** The question before cancelling. It says how long the access stays. */
 export function cancelQuestion(subscription: Subscription, id: number) {
   const until = orderDate(subscription.nextPaymentDate ?? subscription.endDate);
   return {

@@ -12,7 +12,7 @@ type SubscriptionCardProps = {
   subscription: Subscription;
   methods: readonly SavedMethod[];
   now: Date;
-  /** What the member can do about it. */
+  /** Actions of the member. */
   actions: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function SubscriptionCard({ subscription, methods, now, actions }: Subscr
 
 type Milestone = { label: string; date: string; ahead: boolean };
 
-/** The way of a subscription from its start to the next payment or its end. */
+/** The course of a subscription from its start to the next payment or its end. */
 function SubscriptionTimeline({ subscription, now }: { subscription: Subscription; now: Date }) {
   return (
     <ol className={styles.route}>

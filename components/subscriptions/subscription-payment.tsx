@@ -10,7 +10,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { ChangeForm } from "./change-form";
 import styles from "./subscription-payment.module.css";
 
-/** What the subscription is paid with, and whether that will work the next time. */
+/** The current payment method, and whether the next charge will work. */
 export function ChargedMethod({ subscription, now }: { subscription: Subscription; now: Date }) {
   const { paymentMethodData: method, paymentMethodTitle, nextPaymentDate, needsPayment } = subscription;
   if (!method) return <p>{plainText(paymentMethodTitle ?? "") || "No payment method is saved for it."}</p>;
@@ -49,7 +49,7 @@ export function ChargedMethod({ subscription, now }: { subscription: Subscriptio
 
 type ChangePaymentProps = { subscription: Subscription; methods: readonly SavedMethod[]; now: Date };
 
-/** Chooses among the saved methods that the next payment can be charged to. Folded until it is wanted. */
+/** Chooses a saved method for the next payment. Collapsed until opened. */
 export function ChangePayment({ subscription, methods, now }: ChangePaymentProps) {
   const { databaseId, paymentMethodData, rawTotal } = subscription;
   const limit = debitRefusal(parseRaw(rawTotal) ?? 0);

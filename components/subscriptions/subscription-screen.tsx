@@ -18,7 +18,7 @@ import { statusText, subscriptionName } from "./subscription-text";
 type SubscriptionScreenProps = {
   read: Subscriptions | { problem: string };
   flash: Flash | null;
-  /** "cancel": the question is asked on the page. */
+  /** "cancel" shows the question on the page. */
   step?: string;
   now: Date;
 };
@@ -70,7 +70,7 @@ function CancelOnPage({ subscription, now }: { subscription: Subscription; now: 
 
 type EarlierSubscriptionsProps = { subscriptions: readonly Subscription[]; now: Date };
 
-/** Those beside the current one. */
+/** The member's other subscriptions. */
 function EarlierSubscriptions({ subscriptions, now }: EarlierSubscriptionsProps) {
   if (subscriptions.length === 0) return null;
   return (

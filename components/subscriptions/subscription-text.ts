@@ -6,7 +6,7 @@ import type { Subscription } from "@/components/checkout/customer";
 type Tone = "good" | "open" | "bad" | "quiet";
 export type StatusText = { status: string; tone: Tone; text: string };
 
-/** What a subscription's status is called and what it means for its owner. */
+/** Label and explanation of a subscription's status for its owner. */
 export function statusText(subscription: Subscription, now: Date): StatusText {
   const { status, endDate, hasEnded } = subscriptionState(subscription, now);
   const end = orderDate(endDate);
@@ -51,7 +51,7 @@ function textFor(status: keyof typeof subscriptionWords, tone: Tone, text: strin
   return { status: subscriptionWords[status], tone, text };
 }
 
-/** What was subscribed to. */
+/** Name of the subscribed product. */
 export function subscriptionName({ lineItems }: Subscription): string {
   const names = (lineItems?.nodes ?? []).map(({ product, variation }) =>
     plainText(variation?.node.name ?? product?.node.name ?? ""),
@@ -59,7 +59,7 @@ export function subscriptionName({ lineItems }: Subscription): string {
   return names.filter(Boolean).join(", ") || "Subscription";
 }
 
-/** The order that has to be paid for it to go on, or null. */
+/** The open order whose payment continues the subscription, or null. */
 export function openOrderOf({ needsPayment, relatedOrders }: Subscription) {
   if (!needsPayment) return null;
   const orders = relatedOrders?.nodes ?? [];

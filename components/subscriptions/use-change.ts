@@ -19,7 +19,7 @@ const operations: Record<ChangeName, string> = {
   "delete-payment-method": "deletePaymentMethod",
 };
 
-/** Makes the change of a form's fields. @returns the sentence of a failure, or null */
+/** Sends the change in a form's fields. @returns the sentence of a failure, or null */
 export function useChange(name: ChangeName): (form: FormData) => Promise<string | null> {
   const [cancel] = useMutation(CancelSubscriptionDocument);
   const [resume] = useMutation(ResumeSubscriptionDocument);
@@ -27,7 +27,7 @@ export function useChange(name: ChangeName): (form: FormData) => Promise<string 
   const [setDefault] = useMutation(SetDefaultPaymentMethodDocument);
   const [remove] = useMutation(DeletePaymentMethodDocument);
 
-  /** What the shop answered of the changed thing; nothing where it was not changed. */
+  /** The shop's answer about the changed subscription; undefined when nothing changed. */
   async function change(id: number, tokenId: number): Promise<unknown> {
     switch (name) {
       case "cancel-subscription":

@@ -3,21 +3,21 @@ import { linkTarget } from "@/lib/rules/link-target";
 
 export type AppLinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
   href: string;
-  /** Another site; without it an address with a host is a mistake (R348). */
+  /** Allows an address on another site, which otherwise throws (R348). */
   external?: boolean;
 };
 
 /**
- * The only link of the site, in plain HTML: which clicks are the router's and which pages are loaded ahead is decided for
- * the whole document (lib/navigation).
- * @throws Error for `//host`, and for another site without `external` (R348, R349).
+ * The site's only link, in plain HTML. lib/navigation decides for the whole document which clicks the router takes and
+ * which pages load ahead.
+ * @throws Error for `//host`, and for another site without `external` (R348, R349)
  */
 export function AppLink({ href, external = false, ...rest }: AppLinkProps) {
   const rel = linkTarget(href, external) === "external" ? { rel: "noopener noreferrer" } : {};
   return <a {...onlySet({ ...rel, ...rest })} href={href} />;
 }
 
-/** Without what is not set: the payload would spell out each such entry, for each link. */
+/** Drops undefined attributes, which the payload would spell out for every link. */
 function onlySet<Props extends object>(props: Props): Props {
   if (!Object.values(props).includes(undefined)) return props;
   const given = { ...props };

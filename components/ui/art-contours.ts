@@ -80,8 +80,8 @@ type Terrain = { columns: number; rows: number; height: (column: number, row: nu
 type Hill = { x: number; y: number; reach: number; height: number };
 
 /**
- * A landscape of a few hills on a grid. The rim lies below zero, so that every contour closes.
- * `peak` is the place of the highest hill, both parts from 0 to 1.
+ * A landscape of a few hills on a grid. The rim lies below zero, so every contour closes.
+ * `peak` is the position of the highest hill, both coordinates from 0 to 1.
  */
 export function terrain(
   random: () => number,

@@ -1,7 +1,9 @@
 import type { Counted } from "@/lib/rules/counted-marks";
 import { plane, type SceneColors, sceneSize } from "./art-scene";
 
-/** What a case has counted, before and after, every one of them: two rows at most, each over a line of the motif. */
+/**
+ * A case's counts before and after, one mark for each thing counted: at most two rows, each above a line of the motif.
+ */
 export function countedArt(rows: readonly Counted[], colors: SceneColors): string {
   const { width, height } = sceneSize;
   const all = rows.map((row, index) => {
@@ -17,7 +19,7 @@ export function countedArt(rows: readonly Counted[], colors: SceneColors): strin
 }
 
 const rowHeight = (rows: number) => (rows === 1 ? 600 : 270);
-/** Where the things before and those after stand; the right edge is always in sight, the left may be cut. */
+/** Positions of the things before and after. A narrow frame cuts the left edge first, never the right. */
 const [left, right] = [
   { x: 130, width: 560 },
   { x: 850, width: 260 },
@@ -42,7 +44,7 @@ function countedRow(
   ].join("");
 }
 
-/** The largest cell with which so many things have room. */
+/** The largest cell size that fits this number of things. */
 function fit(count: number, width: number, height: number): number {
   for (let cell = height; cell > 4; cell--)
     if (Math.floor(width / cell) * Math.floor(height / cell) >= count) return cell;
@@ -64,7 +66,10 @@ function stack(
   }).join("");
 }
 
-/** Each thing in a square of `s`, from its top left corner: relative and in whole pixels, so that many weigh little. */
+/**
+ * Each thing in a square of `s`, from its top left corner. Coordinates are relative and in whole pixels, to keep the
+ * file small.
+ */
 const drawings: { readonly [mark in Counted["as"]]: (x: number, y: number, s: number) => string } = {
   sheet: (x, y, s) => p`M${x + s * 0.12} ${y}h${s * 0.5}l${s * 0.24} ${s * 0.24}v${s * 0.76}h${-s * 0.74}z`,
   day: (x, y, s) => p`M${x} ${y + s * 0.1}h${s}v${s * 0.9}h${-s}zm0 ${s * 0.25}h${s}`,
@@ -90,7 +95,7 @@ function p(words: TemplateStringsArray, ...numbers: number[]): string {
     .join("");
 }
 
-/** Tenths show in large things only, and many small ones are to weigh little. */
+/** Only large things get tenths, to keep the file small. */
 function short(value: number): number {
   return Math.abs(value) > 12 ? Math.round(value) : Math.round(value * 2) / 2;
 }

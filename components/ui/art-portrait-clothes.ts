@@ -2,7 +2,7 @@ import type { Look } from "@/lib/rules/portrait-look";
 import { mix } from "./art-palette";
 import type { SceneColors } from "./art-scene";
 
-/** What a person in a portrait wears, in the colour of the picture. */
+/** A person's clothes in the colour of the picture. */
 export function clothes(kind: Look["clothes"], colors: SceneColors, random: () => number): string {
   return drawn[kind](colors, random);
 }

@@ -10,7 +10,7 @@ export const hairColors: { readonly [color in Look["hairColor"]]: string } = {
 
 type Shapes = { readonly [hair in Look["hair"]]?: string };
 
-/** What falls behind the head, in the space of the portrait; the head is 475–725 wide and begins at 210. */
+/** Hair behind the head, in the portrait's coordinates. The head spans 475–725 and begins at 210. */
 const behind: Shapes = {
   wave: "M436 560c-40-60 0-110-6-190-6-120 70-186 170-186s176 66 170 186c-6 80 34 130-6 190-24 34-78 22-72-26H508c6 48-48 60-72 26z",
   bob: "M446 496c-24-160 0-314 154-314s178 154 154 314c-4 24-58 24-66 0H512c-8 24-62 24-66 0z",
@@ -35,7 +35,7 @@ const inFront: Shapes = {
   afro: "M472 350c2-92 56-132 128-132s126 40 128 132c-30-48-72-66-128-66s-98 18-128 66z",
 };
 
-/** Centres of curls along the head, and of a braid's strands over the shoulder. */
+/** Centres of the curls along the head, and of a braid's strands over the shoulder. */
 const curls = "474 358 482 292 512 238 560 204 612 196 662 212 702 250 722 302 728 362";
 const strands = "738 420 752 468 748 518 758 566 752 612 758 656";
 

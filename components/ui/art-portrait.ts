@@ -4,7 +4,7 @@ import { clothes } from "./art-portrait-clothes";
 import { hairBehind, hairColors, hairInFront } from "./art-portrait-hair";
 import { plane, randomFrom, type SceneColors, sceneSize } from "./art-scene";
 
-/** A person before the three altitudes. Nobody's likeness. */
+/** A person in front of the three altitudes. It resembles nobody. */
 export function portrait(seed: string, colors: SceneColors, look: Look): string {
   const random = randomFrom(seed);
   const sun = { x: 470 + Math.round(random() * 260), y: 300 + Math.round(random() * 90) };
@@ -48,7 +48,7 @@ export function person(seed: string, colors: SceneColors, look: Look): string {
 
 type Speaker = { seed: string; look: Look };
 
-/** Whoever gives the talk, and the plane that leaves with it: one or two people before the three altitudes. */
+/** One or two speakers in front of the three altitudes, and a plane that leaves with their talk. */
 export function talkArt(seed: string, speakers: readonly Speaker[], colors: SceneColors): string {
   const random = randomFrom(seed);
   const { width, height } = sceneSize;
@@ -82,7 +82,7 @@ const skins: { readonly [skin in Look["skin"]]: string } = {
   dark: "#65402c",
 };
 
-/** Eyes, nose and mouth; who laughs closes the eyes and opens the mouth. */
+/** Eyes, nose and mouth. A laughing face has closed eyes and an open mouth. */
 function face({ expression, skin, beard }: Look, ink: string, hair: string, shade: string): string {
   const line = skin === "dark" ? mix(ink, "#000000", 0.7) : ink;
   const brow =

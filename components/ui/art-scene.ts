@@ -4,9 +4,9 @@ import { planeParts } from "./plane-parts";
 export type SceneColors = { ground: string; accent: string; line: string; ink: string; paper: string };
 type SceneOptions = {
   seed: string;
-  /** Band on which the flight ends: 1 operations, 2 coordination, 3 strategy; 0 crosses all. */
+  /** Altitude at which the flight ends: 1 operations, 2 coordination, 3 strategy; 0 crosses all. */
   level: 0 | 1 | 2 | 3;
-  /** Contours for what is learned, ridges for what was done. */
+  /** Contours for learning, ridges for finished work. */
   land: "contours" | "ridges";
   colors: SceneColors;
 };
@@ -86,7 +86,7 @@ export function plane(at: Point, turn: number, colors: SceneColors, scale = 1.3)
   return `<g transform="translate(${Math.round(at.x)} ${Math.round(at.y)}) rotate(${turn}) scale(${scale})" stroke="${colors.ink}" stroke-width="2" stroke-linejoin="round"><path d="${body}" fill="${colors.accent}"/><path d="${wing}" fill="${colors.paper}"/><path d="${fold}" fill="${colors.ink}"/></g>`;
 }
 
-/** Mountain lines one behind the other, for what was done: the near ones darker, each with a hairline above it. */
+/** Mountain lines one behind the other. The near ones are darker, and each has a hairline above it. */
 function ridges(random: () => number, colors: SceneColors): string {
   const layers = 6;
   return Array.from({ length: layers }, (_, index) => {
@@ -111,8 +111,8 @@ function ridge(random: () => number, base: number, swing: number): Point[] {
 }
 
 /**
- * A closed line through the middles of its points, in whole pixels, each step from where the last one ended: small numbers
- * that repeat, which gzip makes less than half of what whole places are.
+ * A closed line through the middles of its points, in whole pixels. Relative steps are small numbers that repeat, and
+ * gzip halves them.
  */
 function closedPath(points: readonly Point[], scale: number): string {
   const last = points.at(-1);
@@ -156,7 +156,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Numbers from 0 to 1 that are the same for the same text, so that a workshop keeps its art. (FNV-1a into mulberry32.) */
+/** Numbers from 0 to 1, the same for the same text, so a workshop keeps its art (FNV-1a into mulberry32). */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);

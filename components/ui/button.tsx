@@ -10,14 +10,14 @@ export type ButtonLook = {
   size?: ButtonSize;
   color?: ButtonColor;
   variant?: ButtonVariant;
-  /** Drawn before the text. */
+  /** Icon before the text. */
   icon?: ReactNode;
 };
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<"button">, "color"> & {
     type?: "button" | "submit" | "reset";
-    /** Work is under way: a spinner shows, presses do nothing, the focus stays. */
+    /** Work is in progress: a spinner shows, presses do nothing, the focus stays. */
     pending?: boolean;
   };
 
@@ -32,7 +32,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Pending is not `disabled`: a disabled button drops the keyboard focus and its name from the live page.
+  // Pending is not `disabled`: a disabled button would lose the keyboard focus and its announced name.
   const guard = pending ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : {};
   const content = withIcon(icon, children);
   return (
@@ -40,7 +40,6 @@ export function Button({
       {...rest}
       {...buttonLook({ size, color, variant })}
       {...guard}
-      // A button of a form submits it without a word.
       type={type === "submit" ? undefined : type}
       data-pending={pending || undefined}
     >
@@ -58,7 +57,7 @@ export function Button({
   );
 }
 
-/** The attributes that give anything the look of a button; without a word it is "auto", blue and "solid". */
+/** The attributes that make an element look like a button; by default "auto", blue and "solid". */
 export function buttonLook({ size, color = "blue", variant }: ButtonLook) {
   return {
     className: styles.button,
@@ -68,7 +67,7 @@ export function buttonLook({ size, color = "blue", variant }: ButtonLook) {
   };
 }
 
-/** The text has an element of its own beside an icon, and no other where it is alone. */
+/** Beside an icon the text has an element of its own. Alone it has none. */
 export function withIcon(icon: ReactNode, text: ReactNode): ReactNode {
   if (!icon) return text;
   return (

@@ -4,11 +4,11 @@ import styles from "./event-time.module.css";
 type CalendarLinkProps = {
   /** `/calendar/workshops/{slug}.ics`, `/calendar/events/…` or `/calendar/talks/…`. */
   href: string;
-  /** What the date is of, for those who hear the link without what is around it. */
+  /** The subject of the date, for screen readers. */
   of?: string;
 };
 
-/** Takes a date into the visitor's own calendar. */
+/** Downloads a date as a calendar file. */
 export function CalendarLink({ href, of }: CalendarLinkProps) {
   return (
     <AppLink

@@ -16,13 +16,13 @@ type CalloutProps = {
   kind: CalloutKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** What to do about it. */
+  /** Actions for the reader. */
   actions?: ReactNode;
-  /** Interrupts those who listen; for what just failed. Otherwise it is read out when its turn comes. */
+  /** Interrupts screen readers, for something that just failed. Otherwise they announce it in turn. */
   alert?: boolean;
 };
 
-/** A message in the page, where it matters. Errors say what happened and offer a way on. */
+/** A message in the page. Errors say what happened and offer a way on. */
 export function Callout({ kind, title, children, actions, alert = kind === "error" }: CalloutProps) {
   return (
     <div className={styles.callout} data-kind={kind} role={alert ? "alert" : "status"}>
@@ -38,7 +38,7 @@ export function Callout({ kind, title, children, actions, alert = kind === "erro
   );
 }
 
-/** What a callout offers to do. */
+/** The actions of a callout. */
 export function CalloutAction(props: Omit<ButtonProps, "size" | "variant" | "color">) {
   return <Button {...props} size="xs" variant="outline" color="black" />;
 }

@@ -7,11 +7,11 @@ import { VisuallyHidden } from "./visually-hidden";
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, for those who hear the button without what is beside it. */
+  /** The subject of the copied text, for screen readers. */
   what: string;
 };
 
-/** Puts a text into the clipboard. It stands beside the text itself, which can be selected where that is not allowed. */
+/** Copies a text. Where copying is not allowed, the visitor can select the text beside it. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
   const isCopied = state === "copied";
@@ -21,7 +21,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setState("copied");
     } catch {
-      // Not allowed, as on a page without https.
+      // Browsers do not allow copying on a page without https.
       setState("refused");
     }
   }

@@ -7,13 +7,13 @@ import { Icon } from "./icon";
 
 export type DialogWindowProps = {
   open: boolean;
-  /** Answers whether the change was allowed. */
+  /** Returns whether the change was allowed. */
   onChange: (open: boolean) => boolean;
   title: ReactNode;
   children?: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
-  /** A panel of its own at the start; above the rest on a phone. */
+  /** A separate panel at the start; above the rest on a phone. */
   aside?: ReactNode;
   /** Red border for an alert, yellow for a warning (R156, R157). */
   role?: "alert" | "warn";
@@ -22,14 +22,14 @@ export type DialogWindowProps = {
   size?: "sm" | "md" | "lg";
   /** "base" lies under other dialogs: 997 instead of 999 (R158). */
   stack?: "top" | "base";
-  /** Has the focus first; otherwise the first control has it. */
+  /** Gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
-/** What every open dialog hears, also those under another. */
+/** Reasons to close that every open dialog receives, even one below another. */
 const fromOutside = new Set(["escape-key", "outside-press", "focus-out"]);
 
-/** Escape closes every dialog (R162), the uppermost first; a press outside only those with a close button. */
+/** Escape closes every dialog (R162), the top one first. A press outside closes only dialogs with a close button. */
 export function DialogWindow({
   open,
   onChange,
@@ -53,7 +53,7 @@ export function DialogWindow({
 
   return (
     <Base.Root open={open} disablePointerDismissal={!closable || role === "alert"} onOpenChange={change}>
-      {/* The modal container of the root layout (R040, R153); the body where there is none. */}
+      {/* The modal container of the root layout (R040, R153); the body where it is missing. */}
       <Base.Portal container={document.getElementById("modals") ?? undefined}>
         <div className={styles.layer} data-stack={stack}>
           <Base.Backdrop className={styles.backdrop} forceRender />
@@ -89,10 +89,10 @@ export function DialogWindow({
 
 type Layer = "top" | "base";
 
-/** Dialogs that are open, in the order in which they came. */
+/** Open dialogs in the order of opening. */
 let stack: readonly { id: string; layer: Layer }[] = [];
 
-/** Puts an open dialog on the stack; answers the way to take it off. */
+/** Puts a dialog on the stack. Returns a function that removes it. */
 function enterStack(id: string, layer: Layer): () => void {
   stack = [...stack, { id, layer }];
   return () => {
@@ -100,7 +100,7 @@ function enterStack(id: string, layer: Layer): () => void {
   };
 }
 
-/** True for the dialog that lies over all others: the last of the upper layer, else the last of the lower. */
+/** True for the dialog above all others: the last of the upper layer, else the last of the lower one. */
 function isUppermost(id: string): boolean {
   const upper = stack.filter(({ layer }) => layer === "top");
   return (upper.at(-1) ?? stack.at(-1))?.id === id;

@@ -5,15 +5,15 @@ import type { DialogWindowProps } from "./dialog-window";
 import { notify } from "./notify";
 
 export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
-  /** Asks for a change; the owner of `open` decides. */
+  /** Requests a change; the owner of `open` decides. */
   onOpenChange: (open: boolean) => void;
   onOpen?: () => void;
-  /** Answering false keeps the dialog open (R160, R313). */
+  /** Returning false keeps the dialog open (R160, R313). */
   onBeforeClose?: () => boolean | void;
   onClose?: () => void;
 };
 
-/** A modal window. Its code is loaded the first time one opens. */
+/** A modal window. Its code loads when the first one opens. */
 export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...rest }: DialogProps) {
   const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(null);
   const [wasOpen, setWasOpen] = useState(false);

@@ -3,16 +3,16 @@
 import { useEffect, useInsertionEffect, useRef, useState } from "react";
 
 /**
- * Forms work before their script does. Until then the page alone knows what a person has typed and chosen: React takes
- * the fields over without telling their listeners, and the next drawing of a controlled field puts the server's value
- * back. So the fields are read before anything else touches them, and the same input happens again once all listen.
- * Stands behind the page in the root layout, so that its effect runs last.
+ * Forms work before their script does. Until then only the page knows the visitor's input: React adopts the fields
+ * without an event, and the next render of a controlled field resets it to the server's value. This component reads the
+ * fields before anything else touches them, and repeats the input once all listeners are attached. It stands after the
+ * page in the root layout, so that its effect runs last.
  */
 export function EarlyInput() {
   const [drawn] = useState(changedFields);
   const early = useRef(drawn);
-  // The last moment before refs are attached, which is when form libraries write into fields. Where the server's HTML
-  // was given up, because a translator had changed it, the fields are gone by now, and those of the drawing count.
+  // The last moment before React attaches refs, when form libraries write into fields. After a failed hydration (a
+  // translator had changed the HTML) the server's fields are gone, and the new ones count.
   useInsertionEffect(() => {
     const now = changedFields();
     if (now.length > 0) early.current = now;
@@ -28,7 +28,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 type EarlyField = { field: Field; value: string; place: string };
 
-/** The fields of the page that are not as the server sent them. */
+/** Fields whose value differs from the server's. */
 function changedFields(): EarlyField[] {
   if (typeof document === "undefined") return [];
   return allFields()
@@ -57,7 +57,7 @@ function isChanged(field: Field): boolean {
   );
 }
 
-/** What a field is called, where the page was drawn again and holds another in its place. */
+/** Identifies a field, so that its successor is found after a new render. */
 function placeOf(field: Field): string {
   const value = field.type === "radio" || field.type === "checkbox" ? field.value : "";
   return [field.form?.getAttribute("action"), field.name, field.type, value].join(" ");
@@ -77,12 +77,12 @@ function repeat({ field, value, place }: EarlyField): void {
   } else typeAgain(there, value);
 }
 
-/** React passes an input on when its value is another than the last it has seen. */
+/** React ignores an input whose value equals the last one it saw. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, early: string): void {
   const value = field.value === field.defaultValue ? early : field.value;
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
-  // Past React's own setter, which would take it for seen.
+  // React's own setter would mark the value as seen, so the prototype's is called.
   Reflect.set(Object.getPrototypeOf(field), "value", value, field);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -5,13 +5,13 @@ import styles from "./empty-state.module.css";
 type EmptyStateProps = {
   text: string;
   art?: ReactNode;
-  /** It is not here because it could not be loaded: said aloud. */
+  /** The content could not be loaded. Screen readers announce it. */
   isFailure?: boolean;
-  /** The way on; to the workshops unless told. */
+  /** Where to go next; by default the workshops. */
   children?: ReactNode;
 };
 
-/** A page with nothing to show: a picture, one sentence, and the way on. */
+/** A page without content: a picture, one sentence and a link. */
 export function EmptyState({ text, art = <RouteArt />, isFailure = false, children }: EmptyStateProps) {
   return (
     <div className={styles.empty} role={isFailure ? "alert" : undefined}>
@@ -26,7 +26,7 @@ export function EmptyState({ text, art = <RouteArt />, isFailure = false, childr
   );
 }
 
-/** Three altitudes and a route that has not begun: the picture of an empty state. */
+/** The picture of an empty state: three altitudes and a route that has not begun. */
 export function RouteArt() {
   return (
     <svg className={styles.art} viewBox="0 0 320 132" aria-hidden="true" focusable="false">

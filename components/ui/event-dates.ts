@@ -9,7 +9,7 @@ const longDays = zonedFormat("en-GB", { day: "numeric", month: "long", year: "nu
 const leaf = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "short", year: "numeric" });
 
 /**
- * "12–13 Jan 2027", or with the whole name of the month, in the zone of the event; null without a begin. Fixed locale, so
+ * "12–13 Jan 2027", or with the full month name, in the event's zone; null without a start. The locale is fixed, so
  * that server and browser agree.
  */
 export function eventDays({ startDate, endDate, timezone }: Span, month: "short" | "long" = "short") {
@@ -19,7 +19,7 @@ export function eventDays({ startDate, endDate, timezone }: Span, month: "short"
   return plainDashes(format(timezone ?? "UTC").formatRange(span.start, span.end));
 }
 
-/** "09:00–17:00, Vienna time" with the name of the zone's city; the hours of one day. Without an end only the begin. */
+/** "09:00–17:00, Vienna time": the hours of one day with the zone's city. Without an end only the start. */
 export function eventHours({ startDate, endDate, timezone }: Span): string | null {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
@@ -28,19 +28,19 @@ export function eventHours({ startDate, endDate, timezone }: Span): string | nul
   return `${hours.join("–")}, ${zoneName(timezone ?? "UTC")} time`;
 }
 
-/** "10:55": a moment as the clock at the event shows it; null for no moment. */
+/** "10:55": a moment on the event's clock; null without a moment. */
 export function eventClock(moment: string | null, timezone: string | null): string | null {
   const span = readSpan(moment, null);
   return span && clockIn(timezone ?? "UTC").format(span.start);
 }
 
-/** True when the last moment has passed; what has no date is not over. */
+/** True when the last moment has passed. An entry without a date is never over. */
 export function isOver({ startDate, endDate }: Dates, now: Date): boolean {
   const span = readSpan(startDate, endDate);
   return span !== null && span.end.getTime() < now.getTime();
 }
 
-/** `{ day: "22", month: "Apr", year: "2027", weekday: "Thu" }` of a moment in its zone, for a leaf of a calendar. */
+/** `{ day: "22", month: "Apr", year: "2027", weekday: "Thu" }` of a moment in its zone, for a calendar leaf. */
 export function dateParts(moment: string | null, timezone: string | null) {
   const span = readSpan(moment, null);
   if (!span) return null;
@@ -49,7 +49,7 @@ export function dateParts(moment: string | null, timezone: string | null) {
   return { weekday: part("weekday"), day: part("day"), month: part("month"), year: part("year") };
 }
 
-/** What has not ended, the next one first; then what is over, the latest first. */
+/** Entries that have not ended, the next one first, then past ones, the latest first. */
 export function upcomingFirst<Item extends Dates>(items: readonly Item[], now: Date): Item[] {
   const begin = ({ startDate }: Item) => Date.parse(startDate ?? "") || 0;
   const toCome = items.filter((item) => !isOver(item, now)).sort((a, b) => begin(a) - begin(b));
@@ -64,7 +64,7 @@ function readSpan(startDate: string | null, endDate: string | null): { start: Da
   return { start, end: Number.isNaN(end.getTime()) ? start : end };
 }
 
-/** Thin spaces around the dash differ between ICU versions; the page shows none. */
+/** ICU versions differ in the thin spaces around a dash, so the page shows none. */
 function plainDashes(range: string): string {
   return range
     .replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–"))

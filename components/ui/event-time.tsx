@@ -5,13 +5,13 @@ type EventTimeProps = {
   /** ISO 8601 with offset. */
   start: string | null;
   end: string | null;
-  /** Of the place, `Europe/Vienna`. */
+  /** Of the venue, `Europe/Vienna`. */
   timezone: string | null;
-  /** Without the day, where a headline beside it says it. */
+  /** Omits the day, where a headline beside it shows it. */
   hoursOnly?: boolean;
 };
 
-/** When it is, by the clock of the event and, after loading, by the visitor's. Source: lessons 76. */
+/** An event's time on its own clock and, after loading, on the visitor's. */
 export function EventTime({ start, end, timezone, hoursOnly = false }: EventTimeProps) {
   const span = { startDate: start, endDate: end, timezone };
   if (!start) return null;

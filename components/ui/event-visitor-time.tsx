@@ -9,18 +9,21 @@ export type WrittenTimeProps = {
   /** ISO 8601 with offset. */
   start: string;
   end: string | null;
-  /** Of the place, `Europe/Vienna`. */
+  /** Of the venue, `Europe/Vienna`. */
   timezone: string;
-  /** By the clock of the place, as the server writes them: `12–13 Jan 2027`, `09:00–17:00, Vienna time`. */
+  /** The server's texts on the venue's clock: `12–13 Jan 2027`, `09:00–17:00, Vienna time`. */
   days?: string | null;
   hours: string | null;
 };
 
-/** The browser's own, once it has been asked. */
+/** The browser's zone, once it is known. */
 let zone: string | null = null;
 const shown = new Set<() => void>();
 
-/** A phone takes a tenth of a second to tell its zone for the first time, so it is asked when the page can be used. */
+/**
+ * A phone needs a tenth of a second to report its zone for the first time, so the question waits until the page can be
+ * used.
+ */
 function whenToldZone(redraw: () => void): () => void {
   shown.add(redraw);
   if (shown.size === 1 && zone === null) whenIdle(askZone, 1_000);
@@ -29,13 +32,13 @@ function whenToldZone(redraw: () => void): () => void {
 
 function askZone(): void {
   zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // In a task of its own, for a press may wait.
+  // A separate task lets a waiting press go first.
   setTimeout(() => shown.forEach((redraw) => redraw()));
 }
 
 /**
- * When it is, by the clock of the event; below it the visitor's, once the browser has told its zone: its room is kept, so
- * that nothing moves.
+ * The event's time on its own clock, and below it the visitor's once the browser has reported its zone. The reserved
+ * space keeps the layout still.
  */
 export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
   const told = useSyncExternalStore(

@@ -52,7 +52,7 @@ export function TextField({
 }
 
 type FieldProps = {
-  /** Id of the control; the ids of its notes derive from it. */
+  /** Id of the control. The ids of its notes derive from it. */
   id: string;
   label: ReactNode;
   error?: string;
@@ -61,7 +61,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Label, control and notes. The error takes the label's place when the field was checked and failed (R333, R334). */
+/** Label, control and notes. An error replaces the label when the field was checked and failed (R333, R334). */
 export function Field({ id, label, error, optional = false, hint, children }: FieldProps) {
   return (
     <div className={styles.field} data-invalid={error ? "" : undefined}>
@@ -94,7 +94,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
   );
 }
 
-/** Stands where an answer may be left out: at a field, or in the legend of a group (R334). */
+/** Marks an optional answer, at a field or in the legend of a group (R334). */
 export const OptionalMark = () => <span className={styles.optional}>optional</span>;
 
 /** The attributes that connect a control with its notes. */

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field, in the order of the page, that is named. */
+/** Focuses the first named field in the order of the page. */
 export function focusFirst(form: EventTarget | null, names: readonly string[]): void {
   if (!(form instanceof HTMLFormElement)) return;
   for (const element of form.elements) {

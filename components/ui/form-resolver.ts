@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
 import { problemsOf } from "@/lib/rules/form-problems";
 
-/** The same schema for react-hook-form: answers the values as typed, or each field's first failing rule. */
+/** The same schema for react-hook-form: returns the values as typed, or each field's first failing rule. */
 export function resolverFor<Values extends FieldValues>(schema: AnyObjectSchema): Resolver<Values> {
   return (values, _context, options) => {
     const problems = Object.entries(problemsOf(schema, values));

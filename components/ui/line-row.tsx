@@ -8,11 +8,11 @@ export function LineList({ children }: { children: ReactNode }) {
 type LineRowProps = LineArtProps & {
   name: string;
   price: ReactNode;
-  /** What is to be said about it, under its name. */
+  /** A note under the name. */
   children: ReactNode;
 };
 
-/** One line of a cart or an order in short: picture, name with facts, price. */
+/** A cart or order line in short: picture, name with facts, price. */
 export function LineRow({ id, image, name, price, children }: LineRowProps) {
   return (
     <li className={styles.line}>
@@ -36,7 +36,7 @@ type LineArtProps = { id: number; image?: { sourceUrl: string | null } | null };
 
 const tones = ["blue", "green", "pink", "yellow"] as const;
 
-/** The product's own art; without one, three bands and a route drawn from its number. */
+/** The product's own art; without one, three bands and a route derived from its number. */
 export function LineArt({ id, image }: LineArtProps) {
   if (image?.sourceUrl) {
     return (

@@ -6,15 +6,14 @@ import styles from "./load-failure.module.css";
 type LoadFailureProps = {
   title: string;
   message: string;
-  /** What else there is to say. */
+  /** More details. */
   children?: ReactNode;
   pending?: boolean;
   onRetry?: () => void;
 };
 
 /**
- * Something that should be here could not be loaded, which is not the same as nothing. Without `onRetry` or script the
- * form loads the page again.
+ * Content failed to load, which differs from empty content. Without `onRetry` or script the form loads the page again.
  */
 export function LoadFailure({ title, message, children, pending = false, onRetry }: LoadFailureProps) {
   const retry =

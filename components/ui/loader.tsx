@@ -3,7 +3,7 @@ import { VisuallyHidden } from "./visually-hidden";
 
 type LoaderProps = {
   size?: "sm" | "md" | "lg";
-  /** Said to those who listen; without it the spinner is only seen. */
+  /** Announced by screen readers; without it the spinner is only visible. */
   label?: string;
 };
 

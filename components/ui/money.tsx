@@ -5,7 +5,7 @@ import styles from "./money.module.css";
 
 type MoneyProps = { text: string | null | undefined; pending?: boolean; negative?: boolean };
 
-/** An amount as the server wrote it; while it is being worked out, its place. Nothing is added up in the browser. */
+/** An amount in the server's text; a placeholder while the server computes it. The browser adds nothing up. */
 export function Money({ text, pending = false, negative = false }: MoneyProps) {
   if (pending) return <Skeleton width="5.5em" />;
   return (
@@ -15,7 +15,7 @@ export function Money({ text, pending = false, negative = false }: MoneyProps) {
   );
 }
 
-/** Some amounts come as bare numbers ("237.6"); everything else is printed as it came. Source: NOTES 5. */
+/** Some amounts arrive as bare numbers ("237.6"); everything else is printed unchanged (NOTES 5). */
 function written(text: string): string {
   const cents = /^-?\d+(\.\d+)?$/.test(text) ? parseRaw(text) : null;
   return cents === null ? text : formatEuro(cents);

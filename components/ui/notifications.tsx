@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 import styles from "./notifications.module.css";
 import { dismiss, type ShownNotice, useNotices } from "./notify";
 
-/** The global notification area (R038). Errors interrupt screen readers, the rest waits its turn. */
+/** The global notification area (R038). Errors interrupt screen readers; other notices wait their turn. */
 export function Notifications() {
   const notices = useNotices((state) => state.notices);
   const errors = notices.filter((notice) => notice.kind === "error");
@@ -29,7 +29,7 @@ export function Notifications() {
 const seconds = 7;
 const icons = { success: "check", error: "warning", warning: "warning", info: "info" } as const;
 
-/** Leaves by itself unless it is an error, or somebody is reading it with the pointer or the focus on it. */
+/** Disappears after a while, unless it is an error or the reader has the pointer or the focus on it. */
 function NoticeCard({ notice }: { notice: ShownNotice }) {
   const [held, setHeld] = useState(false);
   const stays = held || notice.kind === "error";

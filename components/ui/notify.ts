@@ -4,18 +4,18 @@ export type Notice = {
   kind: "success" | "error" | "warning" | "info";
   title: string;
   text?: string;
-  /** Pages that show this themselves take the notice away when they open. */
+  /** These pages show the same message themselves, so opening one removes the notice. */
   about?: "cart";
 };
 
 export type ShownNotice = Notice & { id: number };
 
-/** What the area of the root layout shows, the latest one last. */
+/** The notices of the root layout's area, the latest one last. */
 export const useNotices = create<{ notices: readonly ShownNotice[] }>(() => ({ notices: [] }));
 
 let next = 1;
 
-/** Shows a notice, in the place of the same one; returns a function that removes it. Browser only. */
+/** Shows a notice in place of an equal one. Returns a function that removes it. Browser only. */
 export function notify(notice: Notice): () => void {
   const id = next++;
   const isOther = ({ kind, title, text }: Notice) =>

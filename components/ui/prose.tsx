@@ -5,11 +5,11 @@ import sequences from "./prose-sequences.module.css";
 
 type ProseProps = {
   html: string;
-  /** A page of its own: headings stand beside their text where there is room. */
+  /** A page of its own: headings stand beside their text where there is space. */
   wide?: boolean;
 };
 
-/** An editor's text. The back end has cleaned it: no script, no style, no foreign frame. */
+/** An editor's text. The back end has sanitised it: no script, no style, no foreign frame. */
 export function Prose({ html, wide = false }: ProseProps) {
   return (
     <div

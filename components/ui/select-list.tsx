@@ -45,10 +45,10 @@ export function SelectList(props: SelectListProps) {
 
   function opened(open: boolean, details: Combobox.Root.ChangeEventDetails) {
     const { reason } = details;
-    // The page may move under a press, as when the field that was left shows an error: the list stays open.
+    // The page may move during a press, for example when the field just left shows an error. The list stays open.
     if (reason === "cancel-open") return details.cancel();
     isOpen.current = open;
-    // The focus is in the list, so the button is not left a second time.
+    // The focus is in the list, so the button does not lose it again.
     if (!open && (reason === "outside-press" || reason === "focus-out")) onBlur?.();
     if (!open) return;
     const index = options.findIndex((option) => option.value === value);
@@ -78,7 +78,7 @@ export function SelectList(props: SelectListProps) {
           className={`${control.control} ${styles.trigger}`}
           aria-invalid={props["aria-invalid"]}
           aria-describedby={props["aria-describedby"]}
-          // Whoever opens the list has not left the field.
+          // Opening the list does not count as leaving the field.
           onBlur={() => isOpen.current || onBlur?.()}
         >
           <span data-placeholder={selected ? undefined : ""}>{selected?.label ?? placeholder}</span>
@@ -137,7 +137,7 @@ export type SelectOption = { label: string; value: string };
 
 type SelectPagerProps = { page: number; pages: number; onTurn: (page: number) => void };
 
-/** 'Page X of Y' (R483). The buttons are for the pointer; the keyboard has PageUp and PageDown. */
+/** 'Page X of Y' (R483). Its buttons serve the pointer; the keyboard has PageUp and PageDown. */
 function SelectPager({ page, pages, onTurn }: SelectPagerProps) {
   return (
     <div className={styles.pager}>
@@ -153,8 +153,8 @@ function SelectPager({ page, pages, onTurn }: SelectPagerProps) {
 }
 
 /**
- * One page of the options that match a search, numbered from 1; a page out of range is brought into it.
- * Matching ignores case and accents; options that start with the text come first.
+ * One page of the options that match a search. Pages count from 1, and a number out of range is clamped.
+ * Matching ignores case and accents. Options that start with the text come first.
  */
 export function optionPage(options: readonly SelectOption[], query: string, wanted: number, size: number) {
   const text = plain(query);

@@ -24,7 +24,7 @@ type SelectProps = {
   required?: boolean;
   disabled?: boolean;
   autoComplete?: string;
-  /** Shows the search box for a short list too; a list longer than a page always has it (R329, R330). */
+  /** Shows the search box for a short list too. A list longer than a page always has one (R329, R330). */
   showSearch?: boolean;
   /** R482 */
   pageSize?: number;
@@ -32,8 +32,8 @@ type SelectProps = {
 };
 
 /**
- * The HTML holds a native select, which works before and without scripts; a list with a search box, a fifth of a
- * checkout's script, takes its place when the visitor begins to move. A short list stays native.
+ * The HTML holds a native select, which works before and without scripts. A list with a search box replaces it when the
+ * visitor begins to interact; its code is a fifth of a checkout's script. A short list stays native.
  */
 export function Select(props: SelectProps) {
   const {
@@ -78,7 +78,7 @@ export function Select(props: SelectProps) {
   const control = { ...fieldControl(id, { error, hint }), disabled, required };
   return (
     <Field id={id} label={label} error={error} optional={!required} hint={hint}>
-      {/* Stays while its content changes: a dialog hides what stands behind it when it opens, not what comes later. */}
+      {/* Keeps its element while the content changes: an opening dialog hides only the elements that exist by then. */}
       <div>
         {Rich ? (
           <Rich
@@ -118,9 +118,8 @@ export function Select(props: SelectProps) {
 }
 
 /**
- * The options as text: as elements, the countries were 250 of the 590 that React drew and hydrated in a checkout.
- *
- * @param first the value at first; what is chosen later React sets by itself
+ * The options as text: as elements, the countries were 250 of the 590 elements that React hydrated in a checkout.
+ * @param first the first value; React sets later choices
  */
 function optionsHtml(options: readonly SelectOption[], first: string): string {
   return options
@@ -131,7 +130,7 @@ function optionsHtml(options: readonly SelectOption[], first: string): string {
     .join("");
 }
 
-/** Waits until the person has left the control: it must not change under the hand. */
+/** Waits until the person has left the control, which must not change while in use. */
 async function notInUse(element: HTMLElement | null): Promise<void> {
   if (!element || element !== document.activeElement) return;
   await new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }));
@@ -142,7 +141,7 @@ type CountrySelectProps = Omit<SelectProps, "options" | "label"> & {
   label?: SelectProps["label"];
 };
 
-/** Answers the two-letter code (R133, R134). */
+/** The value is the two-letter code (R133, R134). */
 export function CountrySelect({
   countries,
   label = "Country",

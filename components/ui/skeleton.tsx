@@ -2,13 +2,13 @@ import type { CSSProperties } from "react";
 import styles from "./skeleton.module.css";
 
 type SkeletonProps = {
-  /** CSS sizes of what will stand here. */
+  /** CSS sizes of the future content. */
   width?: CSSProperties["inlineSize"];
   height?: CSSProperties["blockSize"];
   shape?: "text" | "block" | "round";
 };
 
-/** Holds the place of something that loads, in its size. Put one status text beside a group of them. */
+/** A placeholder for loading content, in its size. A group of them needs one status text beside it. */
 export function Skeleton({ width = "100%", height, shape = "text" }: SkeletonProps) {
   return (
     <span

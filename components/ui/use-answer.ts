@@ -3,8 +3,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Asks after loading, when `of` changes, and on `again`. Late answers are dropped; the last answer or failure stays
- * during a repeat. @param of the question's subject; null: no question
+ * Asks after loading, when `of` changes, and on `again`. Late answers are dropped. The last answer or failure stays
+ * during a repeat.
+ * @param of the question's subject; null asks nothing
  */
 export function useAnswer<T>(ask: () => Promise<T>, of: string | null = "") {
   const [round, setRound] = useState(0);

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** A place where a file may be dropped; a field of type file belongs into it, for everybody who does not drag. */
+/** A drop area for a file. It needs a file field inside, for everybody who does not drag. */
 export function useFileDrop(take: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * A value that only the browser knows and that stays the same while the page is open; `before` in the server's HTML and
- * during hydration.
+ * A value that only the browser knows and that does not change while the page is open. The server's HTML and hydration
+ * have `before`.
  */
 export function useInBrowser<Value>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(never, read, () => before);

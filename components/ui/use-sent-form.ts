@@ -10,16 +10,16 @@ type Problems = Record<string, string>;
 
 type SentForm = {
   operation: string;
-  /** What a plain form's answer left. */
+  /** The result of a plain form. */
   flash: Flash | null | undefined;
-  /** Loads what checks and sends the fields; that answers what is wrong with them, by name. @throws GraphqlFailure */
+  /** Loads the code that checks and sends the fields. It returns their errors by name. @throws GraphqlFailure */
   load: () => Promise<(form: FormData) => Promise<Problems>>;
   onSent?: () => void;
-  /** Names of fields where the server calls them otherwise. */
+  /** Field names that differ on the server. */
   toNames?: (problems: Problems) => Problems;
 };
 
-/** A plain form that is sent in place once its script runs; where that does not load it is submitted the plain way. */
+/** A plain form that its script sends in place. Without the script the browser submits it. */
 export function useSentForm({ operation, flash, load, onSent, toNames = (problems) => problems }: SentForm) {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(() => toNames(flash?.fields ?? {}));
@@ -27,7 +27,7 @@ export function useSentForm({ operation, flash, load, onSent, toNames = (problem
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
 
   useEffect(() => {
-    // From here on our own words stand at the fields.
+    // From now on this code shows its own messages at the fields.
     ref.current?.setAttribute("novalidate", "");
   }, [state]);
 

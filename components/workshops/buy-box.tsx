@@ -28,21 +28,21 @@ import { dateNote, undatedLabel, type WorkshopWays } from "./workshop-ways";
 type BuyBoxProps = {
   name: string;
   ways: WorkshopWays;
-  /** What the page is about, in the colour of action; the others stand below. */
+  /** The page's main offer, in the colour of action. The others stand below. */
   first: keyof WorkshopWays;
-  /** What the page sells. */
+  /** Everything the page sells. */
   product: Product | undefined;
-  /** Places are given to the invited. */
+  /** Places are by invitation. */
   isInvited: boolean;
-  /** Dates to choose from. */
+  /** Several dates are available. */
   dates: number;
-  /** Somebody who has been there. */
+  /** A participant's quote. */
   voice: Voice | null;
 };
 
 const order: (keyof WorkshopWays)[] = ["next", "undated", "selfPaced"];
 
-/** Each way to take the workshop with its own price and its own button, and what the buyer can rely on. */
+/** Each way to take the workshop with its price and button, and the shop's promises. */
 export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: BuyBoxProps) {
   const invited = isInvited ? (
     <ProgramOffer
@@ -97,9 +97,9 @@ type DateWayProps = {
   date: DatedOffer;
   name: string;
   isFirst: boolean;
-  /** The next step where places are given to the invited. */
+  /** The next step when places are by invitation. */
   invited: ReactNode;
-  /** Dates beside this one. */
+  /** The number of further dates. */
   more: number;
 };
 
@@ -154,7 +154,7 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
 
 type UndatedWayProps = NonNullable<WorkshopWays["undated"]> & { isFirst: boolean };
 
-/** What no date stands for, each form with its price. */
+/** Offers without a date, each form with its price. */
 export function UndatedWay({ isFirst, ...undated }: UndatedWayProps) {
   const { product, forms, forGroup } = undated;
   return (
@@ -204,7 +204,7 @@ function WayHead({ label, children }: { label: string; children?: ReactNode }) {
   );
 }
 
-/** One sentence of somebody who has been through it. */
+/** One sentence of a participant. */
 function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   return (
     <figure className={styles.voice}>
@@ -220,7 +220,7 @@ function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
 
 type BuyBarProps = { ways: WorkshopWays; first: keyof WorkshopWays; isInvited: boolean };
 
-/** The box in one line: what, for how much, and the way back to it. */
+/** The box in one line: name, price and a link back to the box. */
 export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
   const way = ways[first];
   if (!way || (first === "next" && ways.next?.sale === "off"))

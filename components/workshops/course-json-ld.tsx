@@ -6,7 +6,7 @@ import type { DatedOffer } from "./workshop-catalogue";
 import type { WorkshopPageData } from "./workshop-page-data";
 import { isoDuration } from "./workshop-text";
 
-/** The workshop as a Course with its dates, for search engines. */
+/** The workshop as a schema.org Course with its dates, for search engines. */
 export function CourseJsonLd({ workshop, variant, dates }: WorkshopPageData) {
   const { certification, priceFrom } = workshop;
   const path = `/workshops/${certification.slug}${variant ? `/${variant.key}` : ""}`;

@@ -1,4 +1,4 @@
-/** What a date can be chosen by. */
+/** The restrictions that the filter offers. */
 export const filterKeys = ["kind", "language", "place", "region"] as const;
 export type FilterKey = (typeof filterKeys)[number];
 /** "" is no restriction. */
@@ -7,19 +7,19 @@ export type FilterOption = { value: string; label: string };
 
 export const noFilters: Filters = { kind: "", language: "", place: "", region: "" };
 
-/** Whether a date passes every restriction: a row's data, and its workshop's. */
+/** Whether a date's row and its workshop pass every restriction. */
 function matchesFilters(date: DOMStringMap, filters: Filters): boolean {
   return filterKeys.every((key) => filters[key] === "" || filters[key] === date[key]);
 }
 
-/** Restrictions in an address: `?language=de` → those of them that the list offers. */
+/** Reads restrictions from a query such as `?language=de`. Values that the list does not offer are dropped. */
 export function filtersOf(search: string, offered: Record<FilterKey, readonly FilterOption[]>): Filters {
   const query = new URLSearchParams(search);
   const value = (key: FilterKey) => offered[key].find((one) => one.value === query.get(key))?.value ?? "";
   return { kind: value("kind"), language: value("language"), place: value("place"), region: value("region") };
 }
 
-/** The other way round: `"?kind=…&language=de"`, or "" without restrictions. */
+/** The reverse: `"?kind=…&language=de"`, or "" without restrictions. */
 export function searchOf(filters: Filters): string {
   const query = new URLSearchParams(filterKeys.flatMap((key) => (filters[key] ? [[key, filters[key]]] : [])));
   return query.size > 0 ? `?${query}` : "";
@@ -34,14 +34,14 @@ const regions: Record<string, string> = {
   Africa: "Africa",
 };
 
-/** Part of the world whose office hours a time zone belongs to: `"America/New_York"` → `"Americas"`. */
+/** The region that shares a time zone's office hours: `"America/New_York"` → `"Americas"`. */
 export function regionOf(timezone: string | null): string {
   return regions[timezone?.split("/")[0] ?? ""] ?? "Elsewhere";
 }
 
 /**
- * Hides the rows that do not pass, and the workshops that have none left; opens what is folded while something is
- * chosen. Answers how many rows pass.
+ * Hides rows that do not pass and workshops without a visible row. Opens folded dates while a restriction is set.
+ * @returns the number of visible rows
  */
 export function showDates(list: HTMLElement, filters: Filters): number {
   let passing = 0;

@@ -8,8 +8,8 @@ import { useAnswer } from "@/components/ui/use-answer";
 import { routes } from "@/lib/routes";
 
 /**
- * The next step towards the professional program: how to apply, until the visitor is known to have an invitation or
- * a place (R073, R188, R189). `buy` is the shop's button for the invited, null where the shop does not know who they are.
+ * The next step towards the professional program: how to apply, unless the visitor has an invitation or a place (R073,
+ * R188, R189). `buy` is the shop's button for invited members; null where the shop does not know them.
  */
 export function ProgramOffer({ buy }: { buy: ReactNode }) {
   const { value, failure, isAsking, again } = useAnswer(askMember);
@@ -71,7 +71,10 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
   );
 }
 
-/** Who it is, or why nobody can tell. Fetched when needed: each workshop's page has this file, and only the program asks. */
+/**
+ * The member's state, or the reason it is unknown. The code loads on demand: every workshop's page includes this file,
+ * and only the program asks.
+ */
 async function askMember() {
   const [{ askViewer }, { messageFor }] = await Promise.all([
     import("@/lib/browser/is-signed-in"),
@@ -83,5 +86,5 @@ async function askMember() {
   );
 }
 
-/** The code for it did not come. Source: spec §8. */
+/** The code failed to load (spec §8). */
 const notAsked = "Could not load user";

@@ -22,7 +22,7 @@ export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
   );
 }
 
-/** Where to go from this workshop. */
+/** Suggested next workshops. */
 export function WorkshopRelated({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   );
 }
 
-/** Each way to take a workshop beside its own price. */
+/** Each way to take a workshop with its own price. */
 function WorkshopPrices({ workshop }: { workshop: Workshop }) {
   const { next, undated, selfPaced } = waysOf(workshop);
   const note = next ? dateNote(next) : null;
@@ -111,7 +111,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
 
 const levelNames: Record<number, string> = { 1: "Operations", 2: "Coordination", 3: "Strategy" };
 
-/** Three bands; those a workshop works on are drawn in full. */
+/** Three bands. The workshop's own levels are drawn in full. */
 export function AltitudeMark({ levels }: { levels: readonly number[] }) {
   const text = levels.map((level) => levelNames[level]).join(", ");
   return (

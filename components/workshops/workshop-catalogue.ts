@@ -17,12 +17,12 @@ export type { Product };
 type Variable = Extract<Product, { variations: unknown }>;
 export type Variation = NonNullable<Variable["variations"]>["nodes"][number];
 
-/** A date with the numbers that the shop knows it by, null where it has none. */
+/** A date with the shop's numbers; null where the shop has none. */
 export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId"> & {
   productId: number | null;
   variationId: number | null;
   price: Cents | null;
-  /** "invitation": nothing is sold, or to the invited only. "off": the shop does not have it, or has no price for it. */
+  /** "invitation": nothing is sold, or only to invited members. "off": the shop lacks it, or has no price for it. */
   sale: "sold" | "invitation" | "off";
   hasWaitingList: boolean;
   includesVat: boolean;
@@ -32,31 +32,31 @@ export type Workshop = {
   certification: Certification;
   tone: Tone;
   altitudes: number[];
-  /** Dates to come, the next one first. */
+  /** Upcoming dates, the next one first. */
   dates: DatedOffer[];
-  /** Everything it can be bought as. */
+  /** Every product that sells it. */
   products: readonly Product[];
-  /** What the workshop itself is sold as; undefined where the shop does not have it. */
+  /** The workshop's own product; undefined where the shop lacks it. */
   product: Product | undefined;
-  /** The same of the ways to take it, by their keys. */
+  /** The products of its variants, by their keys. */
   productsByWay: ReadonlyMap<string, Product>;
   priceFrom: Cents | null;
-  /** Whether some way to take it costs more than `priceFrom`. */
+  /** Whether a variant costs more than `priceFrom`. */
   priceVaries: boolean;
 };
 
-/** All kinds of workshops in the editor's order. */
+/** All workshops in the editor's order. */
 export async function workshops(): Promise<Workshop[]> {
   const found = await Promise.all((await workshopSlugs()).map(workshopBySlug));
   return found.filter((workshop) => workshop !== null);
 }
 
-/** Asks the content only: lists of paths are made in processes that must not open the database. */
+/** Reads only the content: lists of paths are made in processes that must not open the database. */
 export async function workshopSlugs(): Promise<string[]> {
   return (await everyWorkshop()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** Every way to take every workshop. */
+/** Every variant of every workshop. */
 export async function workshopVariants(): Promise<{ slug: string; variant: string }[]> {
   const slugs = await workshopSlugs();
   const answers = await Promise.all(
@@ -69,7 +69,7 @@ export async function workshopVariants(): Promise<{ slug: string; variant: strin
   );
 }
 
-/** Null when there is none of that name. */
+/** Null when no workshop has that slug. */
 export async function workshopBySlug(slug: string): Promise<Workshop | null> {
   const [{ certification }, nodes] = await Promise.all([
     readPublic(GetCertificationDocument, { slug }, [`certification:${slug}`]),
@@ -105,12 +105,12 @@ export async function workshopBySlug(slug: string): Promise<Workshop | null> {
   };
 }
 
-/** The lowest price in cents, net. */
+/** The lowest net price in cents. */
 export function productPrice(product: Product): Cents | null {
   return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
 }
 
-/** Whether a product is for the invited only: the professional program. Who is invited, a static page cannot know. */
+/** Whether a product is by invitation: the professional program. A static page cannot know who is invited. */
 export function isByInvitation(product: Product | undefined): boolean {
   return product !== undefined && product.soldTo !== "all";
 }
@@ -119,19 +119,19 @@ function productPrices(product: Product): (Cents | null)[] {
   return [productPrice(product), ...variationsOf(product).map((one) => parseRaw(one.rawPrice))];
 }
 
-/** The forms a product can be bought in; none for a simple one. */
+/** The forms of a product; empty for a simple one. */
 export function variationsOf(product: Product): Variation[] {
   return ("variations" in product && product.variations?.nodes) || [];
 }
 
-/** All dates to come as the shop sells them. */
+/** All upcoming dates with the shop's numbers. */
 export async function datedOffers(): Promise<DatedOffer[]> {
   const nodes = await everyWorkshopDate();
   const find = await productsOf(nodes);
   return nodes.map((run) => datedOffer(run, find(run), nodes));
 }
 
-/** A date as the shop sells it. @param all the dates of the workshop */
+/** A date with the shop's numbers. @param all the dates of the workshop */
 function datedOffer(
   run: WorkshopDateFragment,
   product: Product | undefined,
@@ -152,7 +152,7 @@ function datedOffer(
   };
 }
 
-/** Content without names of its own is of the shop's host and knows its numbers. */
+/** Content without names of its own comes from the shop's host and has its numbers. */
 function formOf(
   run: WorkshopDateFragment,
   forms: readonly Variation[],
@@ -164,7 +164,7 @@ function formOf(
   return dateVariation(run, forms, isShared);
 }
 
-/** All that is asked for, each product once. */
+/** All needed products, each once. */
 async function productsOf(sold: readonly SoldAs[]): Promise<(one: SoldAs) => Product | undefined> {
   const key = ({ productSku, productId }: SoldAs) => productSku ?? productId ?? null;
   const wanted = new Map(sold.filter(isSold).map((one) => [key(one), one]));
@@ -172,19 +172,19 @@ async function productsOf(sold: readonly SoldAs[]): Promise<(one: SoldAs) => Pro
     [...wanted].map(async ([name, one]) => [name, await readProduct(one)] as const),
   );
   const found = new Map(pairs.flatMap(([name, product]) => (product ? [[name, product] as const] : [])));
-  // Two names, a SKU and a slug, may be of one product.
+  // A SKU and a slug may name the same product.
   const byNumber = new Map([...found.values()].map((product) => [product.databaseId, product]));
   return (one) => byNumber.get(found.get(key(one))?.databaseId ?? 0);
 }
 
-/** The workshops that follow this one in the editor's order, round the list. */
+/** The workshops that follow this one in the editor's order. The end continues at the start. */
 export async function workshopsAfter(slug: string, count: number): Promise<Workshop[]> {
   const next = following(await workshopSlugs(), (one) => one === slug, count);
   const found = await Promise.all(next.map(workshopBySlug));
   return found.filter((workshop) => workshop !== null);
 }
 
-/** The workshops whose next dates come first. */
+/** The workshops with the earliest next dates. */
 export async function workshopsByNextDate(count: number): Promise<Workshop[]> {
   const dated = (await workshops()).filter(({ dates }) => dates.length > 0);
   const begin = ({ dates }: Workshop) => Date.parse(dates[0]?.startDate ?? "");

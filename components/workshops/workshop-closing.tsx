@@ -15,7 +15,7 @@ type WorkshopClosingProps = {
   children: ReactNode;
 };
 
-/** The last thing on a page about workshops: the next step once more. */
+/** The end of a page about workshops: the next step once more. */
 export function WorkshopClosing({ title, text, tone, children }: WorkshopClosingProps) {
   return (
     <section className={styles.closing} data-tone={tone} aria-labelledby="closing-title">
@@ -31,7 +31,7 @@ export function WorkshopClosing({ title, text, tone, children }: WorkshopClosing
   );
 }
 
-/** Three bands and a dotted route that climbs over them: the motif, beside a text. */
+/** The motif beside a text: three bands and a dotted route that climbs over them. */
 function AltitudeLines() {
   return (
     <svg
@@ -60,7 +60,7 @@ type WorkshopNextStepProps = {
   workshop: Workshop;
   dates: DatedOffer[];
   isInvited: boolean;
-  /** There is no way to take it. */
+  /** The workshop cannot be bought. */
   isOff: boolean;
 };
 

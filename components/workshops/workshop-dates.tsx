@@ -8,7 +8,7 @@ import { dateNote } from "./workshop-ways";
 
 type WorkshopDatesProps = { dates: DatedOffer[]; name: string; includesVat: boolean };
 
-/** Each date with its own price and its own button, by the clock of its place and the visitor's. */
+/** Each date with its price and button, on the clock of its venue and of the visitor. */
 export function WorkshopDates({ dates, name, includesVat }: WorkshopDatesProps) {
   return (
     <Section
@@ -22,7 +22,7 @@ export function WorkshopDates({ dates, name, includesVat }: WorkshopDatesProps) 
   );
 }
 
-/** A date as its line shows it; null without a begin. */
+/** The fields of a date's line; null without a start. */
 export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLine | null {
   const days = eventDays(date);
   if (!date.startDate || !days) return null;
@@ -43,7 +43,7 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
   };
 }
 
-/** How a date is booked: bought, registered for elsewhere, by invitation, or not now. */
+/** How a date is booked: bought, registered elsewhere, by invitation, or not now. */
 export function bookingOf(date: DatedOffer) {
   const { sale, price, productId, variationId, registrationUrl, hasWaitingList } = date;
   return {
@@ -56,7 +56,7 @@ export function bookingOf(date: DatedOffer) {
   };
 }
 
-/** "Workshop, 8–9 Dec 2026, Vienna, Austria"; without the name of the workshop where it is known. */
+/** "Workshop, 8–9 Dec 2026, Vienna, Austria"; without the workshop's name where the page shows it. */
 export function dateLabel(date: DatedOffer, name?: string): string {
   return [name, eventDays(date), date.location ?? "online"].filter(Boolean).join(", ");
 }

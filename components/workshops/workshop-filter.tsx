@@ -20,7 +20,9 @@ import styles from "./workshop-filter.module.css";
 
 type WorkshopFilterProps = {
   offered: Record<FilterKey, readonly FilterOption[]>;
-  /** The list of workshops, each with its `data-kind`; their rows carry `data-language`, `data-place` and `data-region`. */
+  /**
+   * The list of workshops, each with its `data-kind`. Their rows carry `data-language`, `data-place` and `data-region`.
+   */
   children: ReactNode;
 };
 
@@ -31,7 +33,7 @@ const labels: Record<FilterKey, string> = {
   region: "Office hours of",
 };
 
-/** Filters of the dates. The list stays the server's HTML; what does not pass is hidden. */
+/** Filters the dates. The list stays the server's HTML; rows that do not pass are hidden. */
 export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
   const search = useInBrowser(() => window.location.search, "");
   const frame = useRef<HTMLDivElement>(null);

@@ -12,18 +12,18 @@ import { regionOf } from "./date-query";
 import { PlaceMark } from "./place-mark";
 import styles from "./workshop-dates.module.css";
 
-/** What can be booked in a line. Nothing is set that is not there: all of it is spelled out in the page's data. */
+/** A bookable line. Missing values are left out, because the page's data spells out every field. */
 export type WorkshopLine = DateLine | WayLine;
 
 type Booked = {
   /** Without it the place is by invitation. */
   cents?: Cents;
-  /** In the shop's numbers; without a product it is sold another way, or not at all. */
+  /** The shop's numbers. A line without a product is sold elsewhere, or not at all. */
   product?: number;
   form?: number;
   /** The shop does not sell it at the moment. */
   isOff?: true;
-  /** Nobody can wait for it when it is sold out. */
+  /** No waiting list when it is sold out. */
   isFinal?: true;
 };
 
@@ -32,37 +32,37 @@ export type DateLine = Booked &
   Omit<WrittenTimeProps, "days" | "hours"> & {
     days: string;
     hours: string;
-    /** Its name in the address. */
+    /** Its part of the address. */
     slug?: string;
-    /** What it is called where it is not called like the workshop. */
+    /** Its own name, where it differs from the workshop's. */
     title?: string;
     place?: string;
-    /** `de`, and in words. */
+    /** `de`, and the language's name. */
     language?: string;
     spoken?: string;
     guide?: string;
-    /** Where one registers instead of buying. */
+    /** Address of an external registration. */
     register?: string;
-    /** The next of all, in the colour of action. */
+    /** The earliest date of all, in the colour of action. */
     isNext?: true;
   };
 
-/** A way without a date. */
+/** A variant without a date. */
 type WayLine = Booked & { title: string; when: string; what?: string; where: string };
 
 type WorkshopLinesProps = {
   lines: readonly WorkshopLine[];
   /** Of the workshop. */
   name: string;
-  /** Where the box is, when it is on another page. */
+  /** Address of the buy box, when it is on another page. */
   page?: string;
-  /** In the list of all workshops, whose filter looks at them. */
+  /** Set in the list of all workshops, for its filter. */
   isFiltered?: boolean;
 };
 
 /**
- * Lines of what can be booked. Drawn in the browser's module, so that the page carries a line's words a second time and
- * not its markup, which is eight times as long.
+ * Bookable lines. They render in the browser's module, so the page carries a line's data a second time and not its
+ * markup, which is eight times as long.
  */
 export function WorkshopLines({ lines, name, page = "", isFiltered = false }: WorkshopLinesProps) {
   return (
@@ -137,7 +137,7 @@ function WayRow({ line }: { line: WayLine }) {
   );
 }
 
-/** Of a button in a row: only the next thing to do is in the colour of action. */
+/** Look of a row's button. Only the next step has the colour of action. */
 function rowLook(isNext?: true): ButtonLook {
   return isNext ? {} : { variant: "outline", color: "black" };
 }
@@ -149,7 +149,7 @@ type DateBookingProps = Booked & {
   page?: string;
 };
 
-/** The one next step for a date. */
+/** The single next step for a date. */
 export function DateBooking({
   cents,
   product,
@@ -173,7 +173,7 @@ export function DateBooking({
         Ask us
       </ButtonLink>
     );
-  // Sold another way: by invitation, from the box beside the text.
+  // By invitation: sold from the box beside the text.
   if (cents === undefined || !product)
     return (
       <ButtonLink {...look} href={`${page}#booking`}>

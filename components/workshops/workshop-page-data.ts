@@ -15,16 +15,16 @@ type Variant = NonNullable<NonNullable<Certification["variants"]>[number]>;
 
 export type WorkshopPageData = {
   workshop: Workshop;
-  /** The way to take it that the page is about; null on the base page. */
+  /** The variant that the page is about; null on the base page. */
   variant: Variant | null;
-  /** Those of the variant, or all. */
+  /** Dates of the variant, or all. */
   dates: DatedOffer[];
   guides: Professional[];
   related: Workshop[];
   quote: CaseStudy | null;
 };
 
-/** Everything the page of a workshop, or of one way to take it, shows. Null when there is none of that name. */
+/** All data of the page of a workshop or variant. Null when no workshop has that slug. */
 export async function workshopPageData(slug: string, variantKey?: string): Promise<WorkshopPageData | null> {
   const workshop = await workshopBySlug(slug);
   if (!workshop) return null;
@@ -37,7 +37,7 @@ export async function workshopPageData(slug: string, variantKey?: string): Promi
     caseQuotes(99),
     workshopSlugs(),
   ]);
-  // Every workshop has another customer's sentence, as long as there are enough of them.
+  // Each workshop quotes another customer, as long as there are enough of them.
   const quote = quotes[slugs.indexOf(slug) % Math.max(quotes.length, 1)] ?? null;
   return { workshop, variant, dates, guides, related, quote };
 }

@@ -23,7 +23,7 @@ import { workshopText } from "./workshop-text";
 import { WorkshopVariants } from "./workshop-variants";
 import { waysOf, type WorkshopWays } from "./workshop-ways";
 
-/** A kind of workshop, or one way to take it. */
+/** The page of a workshop or of one of its variants. */
 export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
   const { certification, tone } = workshop;
   const product = variant ? workshop.productsByWay.get(variant.key) : workshop.product;
@@ -95,11 +95,11 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   );
 }
 
-/** What the page is about: its variant; else a day of one's own where that is the product, else the next date. */
+/** The page's main offer: its variant, else a private day where that is the product, else the next date. */
 function firstWay(ways: WorkshopWays, variant: string | undefined): keyof WorkshopWays {
   if (variant === "self-paced" && ways.selfPaced) return "selfPaced";
   if (ways.undated) return "undated";
-  // What can be bought comes before a date that is not on sale.
+  // A date on sale comes before a date that is not.
   if (ways.selfPaced && ways.next?.sale === "off") return "selfPaced";
   return ways.next ? "next" : "selfPaced";
 }
@@ -108,13 +108,13 @@ function variantName(key: string): string {
   return key === "self-paced" ? "Self-paced" : "Classic";
 }
 
-/** Those of the date that is offered first. */
+/** The guides of the first offered date. */
 function guidesOf(guides: Professional[], date: DatedOffer | null): Professional[] {
   const slugs = new Set((date?.guides ?? []).map((guide) => guide?.slug));
   return guides.filter(({ slug }) => slugs.has(slug));
 }
 
-/** Who will be in the room, beside the price. */
+/** The guides, beside the price. */
 function GuideFaces({ guides }: { guides: Professional[] }) {
   if (guides.length === 0) return null;
   return (
@@ -165,7 +165,7 @@ function WorkshopGuides({ guides }: { guides: Professional[] }) {
   );
 }
 
-/** One customer's sentence, with the way to the whole case. */
+/** One customer's sentence, with a link to the whole case. */
 function WorkshopQuote({ study, tone }: { study: CaseStudy; tone: string }) {
   return (
     <Section id="case" surface="ink" tone={tone}>

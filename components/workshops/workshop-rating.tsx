@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 import styles from "./workshop-rating.module.css";
 
-/** Constant text; without single reviews it is no rating for search engines. Source: R469. */
+/** Constant text. Without single reviews search engines accept no rating. Source: R469. */
 const rating = { value: "4.9", reviews: "1.5K" };
 
 /** Whether the rating belongs to this workshop. */

@@ -12,7 +12,7 @@ const titles: Record<RegionalOffer["where"], string> = {
   other: "Self-paced comes at a regional price",
 };
 
-/** Example countries, by rate; the calculator knows all of them. */
+/** Example countries by rate. The calculator knows all of them. */
 const rates = [
   { rate: 1, places: "Austria, Germany, United Kingdom, United States" },
   { rate: 0.8, places: "Spain, Czechia, Chile" },
@@ -20,7 +20,7 @@ const rates = [
   { rate: 0.4, places: "India, Brazil, Kenya" },
 ];
 
-/** What regional prices mean for this workshop, with the way into the calculator. */
+/** Regional prices of this workshop, with a button that opens the calculator. */
 export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
   const price = formatEuro(offer.cents);
   const texts: Record<RegionalOffer["where"], string> = {
@@ -60,13 +60,13 @@ export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
 }
 
 export type RegionalOffer = {
-  /** Single price the calculator begins with. */
+  /** The calculator's initial single price. */
   cents: Cents;
-  /** "here": what this page sells has a regional price; "other": another way to take it has. */
+  /** "here": this page's product has a regional price. "other": another variant has one. */
   where: "here" | "other";
 };
 
-/** Where a workshop has a regional price: on this page or in another way to take it; null where there is none. */
+/** Where a workshop has a regional price: on this page or in another variant; null for none. */
 export function regionalOffer(workshop: Workshop, product: Product | undefined): RegionalOffer | null {
   const here = product?.pppEnabled ? productPrice(product) : null;
   if (here !== null) return { cents: here, where: "here" };

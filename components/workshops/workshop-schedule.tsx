@@ -15,12 +15,12 @@ import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
 import styles from "./workshop-schedule.module.css";
 import { dateNote, undatedLabel, waysOf } from "./workshop-ways";
 
-/** Dates of one workshop that are shown before "more". */
+/** Dates of one workshop above the "more" button. */
 const FIRST_DATES = 3;
 
 /**
- * The one list of workshops: each with the ways to take it, every way with its price and its button. The filter is the
- * browser's work; without it everything is shown.
+ * The single list of workshops, each with its variants, prices and buttons. The filter runs in the browser; without it
+ * everything is visible.
  */
 export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
   const dates = workshops.flatMap((workshop) => workshop.dates);
@@ -60,7 +60,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
   );
 }
 
-/** The first workshop of a group bears the group's name, which the menus and terms of the content lead to. */
+/** The first workshop of a group carries the group's name, a target of menus and terms. */
 function anchorOf(workshop: Workshop, workshops: readonly Workshop[]): { id?: string } {
   const group = groupOf(workshop);
   return group && workshops.find((one) => groupOf(one) === group) === workshop
@@ -101,7 +101,7 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   };
   const lines = dates.flatMap((date) => {
     const line = dateLine(date, next);
-    // One with a name of its own is called by it.
+    // A date with a name of its own shows it.
     return line ? { ...line, ...(dateNote(date) && date.title ? { title: date.title } : {}) } : [];
   });
   const later = lines.slice(FIRST_DATES);

@@ -1,6 +1,6 @@
 import { plainText } from "@/lib/rules/plain-text";
 
-/** What somebody said who has been there. */
+/** A participant's quote. */
 export type Voice = { text: string; name: string; role: string; image: string };
 
 export type WorkshopText = {
@@ -10,8 +10,8 @@ export type WorkshopText = {
 };
 
 /**
- * An editor's text, with two parts apart: its questions, which come after dates and prices, and a quote before the first
- * headline, which stands with the price.
+ * Splits an editor's text. Its questions come after dates and prices, and a quote before the first headline stands
+ * beside the price.
  */
 export function workshopText(html: string): WorkshopText {
   const [before = "", ...after] = html.split(/(?=<h2[ >])/);

@@ -7,7 +7,7 @@ import { productPrice, type Workshop } from "./workshop-catalogue";
 import { firstParagraph } from "./workshop-text";
 import styles from "./workshop-variants.module.css";
 
-/** The variants of a workshop side by side: what they are, when they start and what they cost. */
+/** The variants of a workshop side by side: description, start and price. */
 export function WorkshopVariants({ workshop, except }: { workshop: Workshop; except?: string }) {
   const { certification, productsByWay, dates } = workshop;
   const variants = (certification.variants ?? []).filter((variant) => variant !== null);

@@ -10,13 +10,13 @@ import {
   type Workshop,
 } from "./workshop-catalogue";
 
-/** The ways to take a workshop. Each is shown with the price that belongs to it and to nothing else. */
+/** The ways to take a workshop, each with its own price. */
 export type WorkshopWays = {
   /** One seat on the next date. */
   next: DatedOffer | null;
-  /** Begun on any day, without a group. */
+  /** Starts on any day, without a group. */
   selfPaced: { product: Product; price: Cents } | null;
-  /** Forms that are not those of a day, the cheapest first. */
+  /** Forms other than a day's, the cheapest first. */
   undated: UndatedForms | null;
 };
 
@@ -24,11 +24,11 @@ type UndatedForms = {
   product: Product;
   forms: Variation[];
   price: Cents | null;
-  /** The same product has dates with seats: what has neither is a day of its own for a whole group. */
+  /** The product also has dates with seats, so its form without a date is a private day for a whole group. */
   forGroup: boolean;
 };
 
-/** @param dates those of the page; by default all of the workshop */
+/** @param dates the page's dates; by default all of the workshop's */
 export function waysOf(workshop: Workshop, dates: readonly DatedOffer[] = workshop.dates): WorkshopWays {
   const { products } = workshop;
   const alone = products.find((one) => isSelfPaced(one, workshop));
@@ -43,7 +43,7 @@ export function waysOf(workshop: Workshop, dates: readonly DatedOffer[] = worksh
   };
 }
 
-/** Without variations, without a date, for everybody. A shop of plain kinds does not call it a course. */
+/** No variations, no date, open to everybody. A shop with plain product types does not call it a course. */
 function isSelfPaced(product: Product, { dates }: Workshop): boolean {
   const isDated = dates.some(({ productId }) => productId === product.databaseId);
   return variationsOf(product).length === 0 && !isDated && !isByInvitation(product);
@@ -60,12 +60,12 @@ function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedFo
   return { product, forms, price: parseRaw(forms[0]?.rawPrice), forGroup };
 }
 
-/** What forms without a date are called. */
+/** Names of forms without a date. */
 export function undatedLabel({ forGroup }: UndatedForms): string {
   return forGroup ? "Your own day" : "Ways to book";
 }
 
-/** What a date is called beside its workshop: "X – Open Day" of the workshop "X" → "Open Day"; null for the workshop itself. */
+/** A date's own name: "X – Open Day" of the workshop "X" → "Open Day"; null for the workshop itself. */
 export function dateNote(date: DatedOffer): string | null {
   const [name = "", ...rest] = (date.title ?? "").split(" – ");
   return rest.length > 0 && name === date.certification?.title ? rest.join(" – ") : null;
