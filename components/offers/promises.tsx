@@ -4,7 +4,7 @@ import styles from "./promises.module.css";
 
 type PromisesProps = { promises: readonly string[]; children?: ReactNode };
 
-/** What the buyer can rely on; whatever else is said near the price stands below. */
+/** The shop's promises to the buyer, below all other notes near the price. */
 export function Promises({ promises, children }: PromisesProps) {
   if (promises.length === 0) return <div className={styles.box}>{children}</div>;
   return (
@@ -22,7 +22,7 @@ export function Promises({ promises, children }: PromisesProps) {
   );
 }
 
-/** Who answers questions before somebody pays. */
+/** The person who answers questions before a purchase. */
 export function BuyerHelp({ address }: { address: string }) {
   return (
     <p>

@@ -29,14 +29,14 @@ type ConfirmScreenProps = {
   way?: WayInWords | null;
   /** The shop's features beyond selling. */
   offers?: ShopOffers;
-  /** A guest's order, placed by this browser. */
+  /** A guest's order from this browser. */
   isGuest?: boolean;
   flash?: Flash | null;
-  /** Where a developer's machine shows its mails. */
+  /** Address of the mails on a developer's machine. */
   outbox?: string;
 };
 
-/** The page after buying: thanks, what is held, how it is paid, and what happens next. */
+/** The page after a purchase: thanks, the reserved seats, the payment, and the next steps. */
 export function ConfirmScreen({
   order,
   means,
@@ -150,7 +150,7 @@ function MemberActions({ order }: { order: Order }) {
   );
 }
 
-/** Three points of a route, one after the other. */
+/** Three points of a route in order. */
 function NextSteps({ steps }: { steps: { title: string; text: string }[] }) {
   if (steps.length === 0) return null;
   return (

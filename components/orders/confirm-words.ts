@@ -19,11 +19,11 @@ type Step = { title: string; text: string };
 type ConfirmWords = {
   title: string;
   text: string;
-  /** The next steps, three in number; none when the order failed. */
+  /** Three next steps; none when the order failed. */
   steps: Step[];
 };
 
-/** Whether the order stands: it is paid, or its money is on its way. */
+/** Whether the order holds: it is paid, or its money is on the way. */
 export function isPlaced(state: OrderState): boolean {
   const isUnderWay = isBuyersTurn(state) || state === "held" || state === "waiting";
   return state === "paid" || isUnderWay || isToConfirm(state);
@@ -203,7 +203,7 @@ type Seat = {
   city: string | null;
 };
 
-/** When and where the seats of an order are, when all of them are at one date. */
+/** Date and place of an order's seats, when they share one date. */
 function oneDate(order: Order): Seat | null {
   const [seat, ...others] = (order.lineItems?.nodes ?? []).map(({ metaData }) => {
     const meta = new Map((metaData ?? []).map((one) => [one?.key, one?.value]));
@@ -236,7 +236,9 @@ function seatWords(order: Order, seat: Seat | null): string {
   return `Your ${many}${seat.city ? "" : "online "}${noun} on ${withoutYear(seat.days)}${where}`;
 }
 
-/** "15–16 December 2026" → "15–16 December"; a span over two years keeps both. The whole date stands on the ticket. */
+/**
+ * "15–16 December 2026" → "15–16 December"; a range across two years keeps both years. The ticket shows the whole date.
+ */
 function withoutYear(days: string): string {
   return days.match(/\d{4}/g)?.length === 1 ? days.replace(/\s*\d{4}$/, "") : days;
 }

@@ -15,7 +15,7 @@ type KeepOrderProps = {
   flash: Flash | null;
   /** The order needs a confirmed address; "again": its seats have been released. */
   toConfirm?: "first" | "again";
-  /** Where a developer's machine shows its mails. */
+  /** Address of the mails on a developer's machine. */
   outbox?: string;
 };
 

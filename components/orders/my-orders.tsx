@@ -42,7 +42,7 @@ export async function MyOrders({ after }: { after?: string | undefined }) {
   );
 }
 
-/** The shop may fail while the member service answers; then only this part says so. */
+/** The shop may fail while the member service answers. Then this part alone shows the failure. */
 export async function LatestOrders() {
   const orders = await readOrders(3);
   return (

@@ -18,11 +18,11 @@ import { OrderDocuments, OrderRefunds } from "./order-facts";
 
 type OrderDetailsProps = {
   order: Order;
-  /** What the shop can do beside selling. */
+  /** The shop's features beyond selling. */
   offers: ShopOffers;
 };
 
-/** Everything the mail has. */
+/** All contents of the mail. */
 export function OrderDetails({ order, offers }: OrderDetailsProps) {
   const { billing } = order;
   const address = [
@@ -153,16 +153,16 @@ const noteLabels: Record<string, string> = {
 };
 
 type LineFacts = {
-  /** As it was called when it was bought. */
+  /** The name at the time of the purchase. */
   name: string;
   /** RAW, of one piece before coupons. */
   unitPrice: string | null;
-  /** Why the price is not the list price. */
+  /** The reason for a price other than the list price. */
   regional: string | null;
   notes: { label: string; value: string }[];
   /** Date and place, for items whose name does not contain them. */
   occurs: string | null;
-  /** Its days and its place, where it has them: "15–16 December 2026", "Vienna, Austria". */
+  /** Days and place, if known: "15–16 December 2026", "Vienna, Austria". */
   when: string | null;
   where: string | null;
   /** Path of the calendar file. */
@@ -189,14 +189,14 @@ export function lineFacts({ metaData, product, variation, quantity }: OrderLine)
   };
 }
 
-/** Days as the place counts them: the begin of moments that are written with their offset. */
+/** Days on the calendar of the place: the date part of moments with an offset. */
 export function daysOf(starts: string | undefined, ends: string | undefined = starts): string | null {
   if (!starts || !ends) return null;
   const [startDate, endDate] = [starts.slice(0, 10), ends.slice(0, 10)];
   return eventDays({ startDate, endDate, timezone: null }, "long");
 }
 
-/** Names of the seats; a shop elsewhere may have them as a text of its own. */
+/** Names of the attendees. A remote shop may have them as free text. */
 function namesOf(note: string | undefined, quantity: number): string | undefined {
   if (note === undefined || readAttendees(note) === null) return note;
   return attendeeNames(note, quantity).join(", ");

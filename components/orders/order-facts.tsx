@@ -24,7 +24,7 @@ const badgeTones: Record<OrderState, string> = {
 
 type OrderBadgeProps = {
   state: OrderState;
-  /** A part of the money of a paid order went back. */
+  /** A partial refund of a paid order. */
   isPartlyRefunded?: boolean;
 };
 
@@ -51,7 +51,7 @@ const documentNames: Record<string, string> = {
   "cancellation-invoice": "Cancellation invoice",
 };
 
-/** Files of an order. Plain links: a document is never loaded ahead. */
+/** Files of an order as plain links, because documents never load ahead. */
 export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
   const links = (documents ?? []).flatMap((document) =>
     document?.url ? [{ type: document.type ?? "", url: document.url }] : [],
@@ -80,7 +80,7 @@ function numberIn(url: string): string {
   return decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 }
 
-/** Refunded amounts with dates and reasons; nothing for an order without refunds. */
+/** Refunded amounts with dates and reasons; nothing without refunds. */
 export function OrderRefunds({ order }: { order: Order }) {
   const refunds = refundFacts(order);
   if (refunds.length === 0) return null;

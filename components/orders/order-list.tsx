@@ -11,7 +11,7 @@ import styles from "./order-list.module.css";
 
 type Listed = NonNullable<NonNullable<NonNullable<GetOrdersQuery["customer"]>["orders"]>["nodes"][number]>;
 
-/** An order as a list shows it; where it is only related to something, its lines are not known. */
+/** An order in a list. A related order comes without its lines. */
 export type OrderRow = OrderSummaryFragment &
   Partial<Pick<Listed, "paymentMethod" | "confirmUntil" | "isHeld" | "lineItems">>;
 
@@ -49,7 +49,7 @@ type Named = {
 
 const shownNames = 2;
 
-/** The items by their names at the purchase, in a line: `2 × Board Kit, Introduction and 1 more`. */
+/** The items with their names at the purchase, in one line: `2 × Board Kit, Introduction and 1 more`. */
 export function orderNames(lines: readonly Named[]): string {
   const names = lines.map(({ quantity, metaData, product, variation }) => {
     const sold = metaData?.find((one) => one?.key === "name")?.value;

@@ -14,8 +14,8 @@ type OrderOfGuestProps = KnownOrder & {
 };
 
 /**
- * After a guest's purchase at a shop that shows orders to members only. The tab that placed the order knows the shop's
- * answer and thanks the buyer; of any other order only the number is known.
+ * Shown after a guest's purchase at a shop that shows orders to members only. The tab that placed the order has the
+ * shop's answer and thanks the buyer. For any other order only the number is known.
  */
 export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
   const placed = readPlaced(useInBrowser(placedText, null));

@@ -20,9 +20,9 @@ type OrderPageProps = {
   order: Order;
   means: PaymentMeans;
   flash?: Flash | null;
-  /** How a shop elsewhere says that it is paid. */
+  /** A remote shop's word for "paid". */
   way?: WayInWords | null;
-  /** What the shop can do beside selling. */
+  /** The shop's features beyond selling. */
   offers?: ShopOffers;
 };
 

@@ -27,22 +27,22 @@ import styles from "./order-pay.module.css";
 
 type OrderPayFormProps = {
   id: number;
-  /** Page that the plain form comes back to. */
+  /** Page to return to after the plain form. */
   back: string;
-  /** As the server wrote it, and its RAW form. */
+  /** The server's text, and its RAW form. */
   total: string;
   rawTotal: string | null;
   gateways: readonly Gateway[];
   means: PaymentMeans;
   payer: Payer;
-  /** Something of the order is charged every period. */
+  /** True when an item renews and is charged again each period. */
   recurring: boolean;
-  /** The way chosen before. */
+  /** The payment method of the last attempt. */
   usual: string | null | undefined;
   go?: (path: string) => void;
 };
 
-/** Pays an order that was placed earlier: the order stays, only the attempt is new. */
+/** Pays an existing order: the order stays, and only the payment attempt is new. */
 export function OrderPayForm(props: OrderPayFormProps) {
   const { id, back, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
   const gateways = props.gateways.filter((way) => way.id !== "stripe" || means.stripeKey);
@@ -110,11 +110,13 @@ type OrderPayment = {
   id: number;
   stripeKey?: string;
   go: (path: string) => void;
-  /** `isOver`: the shop answered, so that the next press is a new attempt. */
+  /** `isOver`: the shop answered, so the next press starts a new attempt. */
   onFailed: (isOver: boolean) => void;
 };
 
-/** One attempt at a time. After success the lock stays until the page is left; a refused attempt redraws the page. */
+/**
+ * One attempt at a time. After success the lock lasts until the page is left; after a refusal the page renders again.
+ */
 function useOrderPayment({ id, stripeKey, go, onFailed }: OrderPayment) {
   const router = useRouter();
   const [isPaying, setPaying] = useState(false);
@@ -126,7 +128,7 @@ function useOrderPayment({ id, stripeKey, go, onFailed }: OrderPayment) {
     setPaying(false);
   });
 
-  /** `prepare` answers what to send, or null when the fields say what is missing. */
+  /** `prepare` returns the values to send, or null when the fields show what is missing. */
   async function pay(prepare: () => Promise<PayOrderInput | null>): Promise<void> {
     if (locked.current) return;
     locked.current = true;

@@ -11,11 +11,11 @@ type OrderPayProps = {
   order: Order;
   means: PaymentMeans;
   flash?: Flash | null;
-  /** Page that the plain form comes back to, when it is not the order's own. */
+  /** Page to return to after the plain form, if not the order's own. */
   back?: string | undefined;
 };
 
-/** Options for an unpaid order: another attempt if possible, else the same items again. */
+/** Options for an unpaid order: another attempt if possible, else the same items in a new cart. */
 export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
   const state = orderState(order);
   const ways = (order.paymentGateways ?? []).filter((way) => way !== null);
@@ -52,7 +52,7 @@ function payerOf({ billing }: Order) {
   };
 }
 
-/** The items and codes of an order, to be bought again. */
+/** The items and codes of an order for a new cart. */
 function snapshotOfOrder(order: Order): CartSnapshot {
   return {
     items: (order.lineItems?.nodes ?? []).flatMap(({ productId, variationId, quantity }) =>

@@ -35,7 +35,7 @@ export function OrderWatcher({
     if (isOver) return;
     let alive = true;
     const timer = setTimeout(async () => {
-      // A question that fails is one of the limited number; the next one may be answered.
+      // A failed question counts against the limit; the next one may succeed.
       const order = await loadOrder(orderId).catch(() => null);
       if (!alive) return;
       if (order && orderState(order) !== state) router.refresh();

@@ -10,8 +10,8 @@ export type Order = NonNullable<GetOrderQuery["order"]>;
 type StatusText = { title: string; text: string };
 
 /**
- * Card payments are immediate, so a pending Stripe payment is a direct debit, which takes days. How many:
- * docs.stripe.com/payments/sepa-debit.
+ * Card payments settle at once, so a pending Stripe payment is a direct debit, which takes days
+ * (docs.stripe.com/payments/sepa-debit).
  */
 const debit: StatusText = {
   title: "Your payment is on its way.",
@@ -22,7 +22,7 @@ export function isDebit(state: OrderState, paymentMethod?: string | null): boole
   return state === "waiting" && paymentMethod === "stripe";
 }
 
-/** Whether the page polls: not for a debit, which takes days. */
+/** Whether the page polls. A debit takes days, so the page does not wait for it. */
 export function isWatched(state: OrderState, paymentMethod?: string | null): boolean {
   const maySettle = maySettleSoon(state) || (isToConfirm(state) && paymentMethod === "demo");
   return maySettle && !isDebit(state, paymentMethod);
@@ -31,7 +31,7 @@ export function isWatched(state: OrderState, paymentMethod?: string | null): boo
 type StoryFacts = Pick<Order, "paymentMethod" | "lineItems"> &
   Partial<Pick<Order, "confirmUntil" | "documents" | "paymentGateways">>;
 
-/** Whether the shop writes invoices that it shows here; one elsewhere may not know of any. */
+/** Whether this page can show the shop's invoices. A remote shop may have none. */
 export function hasInvoices({ documents }: Pick<StoryFacts, "documents">): boolean {
   return documents !== null;
 }
@@ -47,12 +47,15 @@ export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
   );
 }
 
-/** By invoice of the built-in shop, which knows account, reference and day; another shop tells the account in words of its own. */
+/**
+ * A transfer to the built-in shop, which knows account, reference and due date. A remote shop gives its account as free
+ * text.
+ */
 export function isOurInvoice({ paymentMethod }: Pick<Order, "paymentMethod">): boolean {
   return paymentMethod === "invoice";
 }
 
-/** Whether the shop takes another attempt at an order; one elsewhere may know no such thing. */
+/** Whether the shop accepts another payment attempt for an order. A remote shop may not. */
 function canBePaid({ paymentGateways }: StoryFacts): boolean {
   return paymentGateways !== null;
 }
@@ -64,7 +67,7 @@ export function inTheMail(order: Pick<StoryFacts, "documents">): string {
     : "The confirmation is on its way to your inbox.";
 }
 
-/** The state's meaning for the buyer. It depends on the order alone, never on an address. */
+/** The state's meaning for the buyer. It follows from the order alone, never from an address. */
 export function orderStatusText(state: OrderState, order: StoryFacts): StatusText {
   if (isDebit(state, order.paymentMethod)) return debit;
   const { paid, held, freed } = purchaseWords[purchaseIn(order)];
@@ -119,7 +122,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
   return stories[state];
 }
 
-/** What confirming the address does, and by when; nothing is said of a time where no places are kept. */
+/** The effect of confirming the address, with the deadline. Without reserved seats no time is given. */
 function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string {
   const { freed } = purchaseWords[purchaseIn(order)];
   const then = thenByPayment(order.paymentMethod);
@@ -136,12 +139,12 @@ function thenByPayment(method: string | null | undefined): string {
   return "Your payment goes on by itself.";
 }
 
-/** The same for a later visit. */
+/** The same text for a later visit. */
 export function orderNote(state: OrderState, order: StoryFacts & Pick<Order, "status" | "datePaid">): string {
   if (state !== "paid") return orderStatusText(state, order).text;
   const { paid, next } = purchaseWords[purchaseIn(order)];
   const since = `Paid on ${orderDate(order.datePaid)}.`;
-  // It may be over by now: a date, or the year of a membership.
+  // The date or the membership's year may have passed.
   if (order.status === "COMPLETED") return `${since} Everything in it is yours to use.`;
   return next ? `${since} ${paid}; ${next}.` : `${since} ${paid}.`;
 }
@@ -175,11 +178,13 @@ type RefundFact = {
   amount: string | null;
   reason: string | null;
   date: string | null;
-  /** False: the money is on its way. */
+  /** False while the money is on the way. */
   hasLeft: boolean;
 };
 
-/** Money that went back for an order or is on its way, the newest first. A shop elsewhere has no state: it has left. */
+/**
+ * Refunds of an order, complete or under way, newest first. A remote shop's refund has no state and counts as complete.
+ */
 export function refundFacts({ refunds }: WithRefunds): RefundFact[] {
   return (refunds?.nodes ?? [])
     .filter(({ status }) => status !== "FAILED")
@@ -192,7 +197,7 @@ export function refundFacts({ refunds }: WithRefunds): RefundFact[] {
     }));
 }
 
-/** A part of the money went back, and the order stands. */
+/** A partial refund; the order stays valid. */
 export function isPartlyRefunded(order: WithRefunds & { status?: string | null }): boolean {
   return order.status !== "REFUNDED" && refundFacts(order).some(({ hasLeft }) => hasLeft);
 }

@@ -27,7 +27,7 @@ export async function readOrder(id: string): Promise<Order | "missing" | "unknow
 
 type Orders = { rows: OrderRow[]; next: string | null };
 
-/** A page of the member's orders, or why they could not be loaded. */
+/** A page of the member's orders, or the reason they could not be loaded. */
 export async function readOrders(first: number, after?: string): Promise<Orders | { problem: string }> {
   const variables = { first, after: after ?? null };
   const page = await readPart(GetOrdersDocument, variables, ({ customer }) => customer?.orders);
@@ -40,8 +40,8 @@ export async function readOrders(first: number, after?: string): Promise<Orders 
 export type WayInWords = { id: string; title: string; text: string };
 
 /**
- * A remote shop's payment instructions for a waiting order: account or address. Null when the shop gives none or does
- * not answer; the mail has them as well.
+ * A remote shop's payment instructions for a waiting order, such as its account. Null when the shop gives none or does
+ * not answer; the mail contains them as well.
  */
 export async function wordsOfWay(order: Order): Promise<WayInWords | null> {
   const state = orderState(order);
@@ -49,7 +49,7 @@ export async function wordsOfWay(order: Order): Promise<WayInWords | null> {
   return (await waysInWords(({ id }) => id === order.paymentMethod))[0] ?? null;
 }
 
-/** The instructions of all methods that wait for the buyer, when the chosen one is unknown. */
+/** The instructions of all methods that wait for the buyer, when the chosen method is unknown. */
 export function waysThatWait(): Promise<WayInWords[]> {
   return waysInWords(({ id }) => isBuyersTurn(orderState({ status: "ON_HOLD", paymentMethod: id })));
 }
@@ -69,7 +69,7 @@ export function guestMeans(): PaymentMeans {
   return { stripeKey: stripeKey(), isElsewhere: isShopElsewhere(), saved: [], isMember: false };
 }
 
-/** For a member's order. Saved methods that could not be loaded are not offered; an order that is paid needs none. */
+/** For a member's order. Saved methods that fail to load are left out, and a paid order needs none. */
 export async function memberMeans({ paymentGateways }: Order): Promise<PaymentMeans> {
   const isOpen = (paymentGateways ?? []).length > 0;
   const read = isOpen ? await readSubscriptions() : null;

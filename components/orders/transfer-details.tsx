@@ -11,14 +11,14 @@ type TransferDetailsProps = {
   order: Pick<Order, "transfer" | "total" | "rawTotal"> & Partial<Pick<Order, "confirmUntil">>;
 };
 
-/** Account, reference and code of an order that waits for a transfer: as in its mail and on its documents. */
+/** Account, reference and QR code of an order that waits for a transfer, as in its mail and documents. */
 export function TransferDetails({ order }: TransferDetailsProps) {
   const { transfer, total, rawTotal } = order;
   if (!transfer) return null;
   const { accountHolder, bank, iban, bic, reference, until, qrCodeUrl } = transfer;
   const cents = parseRaw(rawTotal);
   const rows = [
-    // Forms of banks take neither the point between thousands nor the sign.
+    // Forms of banks accept neither a thousands separator nor a currency sign.
     { label: "Amount", value: plainText(total ?? ""), copy: cents === null ? null : amountText(cents) },
     { label: "Account holder", value: accountHolder, copy: accountHolder },
     { label: "IBAN", value: iban, copy: iban?.replace(/\s/g, "") },

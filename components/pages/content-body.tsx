@@ -9,9 +9,9 @@ type ContentBodyProps = {
   page: ContentPage;
   trail: readonly Crumb[];
   tone?: string;
-  /** In the hero, below the lead. */
+  /** Content of the hero below the lead. */
   hero?: ReactNode;
-  /** Between hero and text. */
+  /** Content between hero and text. */
   children?: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function ContentBody({ page, trail, tone = page.tone, hero, children }: C
 
 type ContentHeroProps = { page: ContentPage; trail: readonly Crumb[]; children?: ReactNode };
 
-/** The top of an editor's page, with its drawing where it has one. */
+/** The top of an editor's page, with a drawing if it has one. */
 export function ContentHero({ page, trail, children }: ContentHeroProps) {
   const { headline, lead, image } = page;
   if (!image)

@@ -5,7 +5,7 @@ import { Section } from "@/components/layout/section";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { site } from "@/lib/site";
 
-/** Site content below an editor's page: cases under "in practice", the calculator under PPP. */
+/** Extra content below certain editors' pages: cases under "in practice", the calculator under PPP. */
 export function ContentExtras({ path }: { path: string }) {
   if (path === `${site.slug}-in-practice`) return <Cases />;
   if (path === "what-is-purchasing-power-parity") return <Calculator />;
@@ -29,7 +29,7 @@ async function Cases() {
   return <CaseSection id="cases" title="Three that let us look" cases={(await caseStudies()).slice(0, 3)} />;
 }
 
-/** Pages above others, by the first part of their paths. */
+/** Parent pages by the first part of their paths. */
 const parents: Readonly<Record<string, Crumb>> = { academy: { name: "The academy", path: "/academy" } };
 
 /** Breadcrumbs to an editors' page. */

@@ -14,20 +14,20 @@ export type ContentPage = {
   title: string;
   /** The page's first headline, or its title. */
   headline: string;
-  /** The first paragraph as plain text; "" when the text begins with something else. */
+  /** The first paragraph as plain text; "" when the text begins otherwise. */
   lead: string;
-  /** All of the text below the headline. */
+  /** The text below the headline. */
   html: string;
   /** The text without the lead. */
   rest: string;
   image: { src: string; alt: string } | null;
-  /** The colour of the drawing. */
+  /** Colour of the drawing. */
   tone: Tone;
-  /** False when its editor wants no search to list it. */
+  /** False when the editor excludes the page from search engines. */
   isListed: boolean;
 };
 
-/** A page of the editors by its path without slashes around it; other kinds of content have pages of their own. */
+/** An editors' page by its path without outer slashes. Other kinds of content have pages of their own. */
 export async function contentPage(path: string): Promise<ContentPage | null> {
   const { nodeByUri } = await readPublic(GetNodeByUriDocument, { uri: `/${path}/` }, [`page:${path}`]);
   if (nodeByUri?.__typename !== "Page") return null;
@@ -50,7 +50,7 @@ export async function contentMetadata(path: string): Promise<Metadata> {
   return pageMetadata({ title, description: lead || html, path: `/${path}`, index: isListed });
 }
 
-/** Headline and lead of a text, and what is below them. */
+/** Headline and lead of a text, and the rest. */
 function partsOf(content: string, title: string) {
   const [top = "", headline] = /^\s*<h1>(.*?)<\/h1>\s*/.exec(content) ?? [];
   const html = content.slice(top.length);
@@ -64,8 +64,8 @@ function partsOf(content: string, title: string) {
 }
 
 /**
- * Paths of the pages that editors wrote: of the own files all, of a host elsewhere those that a menu or the specification
- * names, because the contract has no list of all pages.
+ * Paths of editors' pages. The own files are listed completely. A remote host's pages are those that a menu or the
+ * specification names, because the contract has no list of all pages.
  */
 export async function contentPaths(): Promise<string[]> {
   const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
@@ -85,8 +85,8 @@ export async function contentPaths(): Promise<string[]> {
 const { slug } = site;
 
 /**
- * Public paths of the specification that no menu has to lead to. The catch-all draws those of them that editors
- * wrote as pages. Source: R041–R080.
+ * Public paths in the specification that no menu needs to link. The catch-all renders those that editors wrote as
+ * pages. Source: R041–R080.
  */
 const contentRoutes = [
   `${slug}-kick-start`,
@@ -111,13 +111,13 @@ const contentRoutes = [
   "imprint",
 ];
 
-/** Pages for our own use and forms: the content may have them, no sitemap does. Source: readings, "lms-test". */
+/** Forms and pages for internal use. The content may have them, but no sitemap does. Source: readings, "lms-test". */
 export const unlistedRoutes = ["lms-test", "academy/events/access"];
 
-/** Pages of the editors with a folder of their own in `app`, which the catch-all must not draw a second time. */
+/** Editors' pages with a folder of their own in `app`. The catch-all must not render them a second time. */
 const routesWithFolder = ["privacy-policy", "academy", "contact", `${slug}-kick-start`];
 
-/** Whether the catch-all draws the page at this path. The professional section has a folder of its own, too. */
+/** Whether the catch-all renders the page at this path. The professional section has a folder of its own, too. */
 export function isDrawnByCatchAll(path: string): boolean {
   return !routesWithFolder.includes(path) && !path.startsWith(`${slug}-professional/`);
 }

@@ -74,7 +74,7 @@ const levels = [
   },
 ];
 
-/** The idea of the academy, drawn as it is meant: the highest level on top. */
+/** The academy's idea as a drawing, with the highest level on top. */
 export function HomeLevels() {
   return (
     <Section
@@ -170,7 +170,7 @@ export function HomeCallToAction() {
   );
 }
 
-/** Who runs the site, and how to search it: for the home page. */
+/** Data about the site's owner and its search, for the home page. */
 export function SiteJsonLd() {
   const organization = absolute("/#organization");
   const search: WithActionConstraints<SearchAction> = {

@@ -12,7 +12,7 @@ const nextSteps = [
   "If you like, choose a time for the call with a guide. If you do not, nobody rings you.",
 ];
 
-/** The registration, handed in by the page, beside what happens after it. */
+/** The page's registration form, beside the steps after it. */
 export function KickStartRegistration({ children }: { children: ReactNode }) {
   return (
     <Section id="start" surface="tint" tone="blue">
@@ -31,7 +31,7 @@ export function KickStartRegistration({ children }: { children: ReactNode }) {
   );
 }
 
-/** The other way in: not a person who learns, but a company that begins. */
+/** The other way in: a company that starts, instead of a person who learns. */
 export function KickStartTeaser() {
   return (
     <Section tone="yellow">

@@ -8,14 +8,14 @@ import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
 import type { PageKind } from "@/lib/search-index";
 import { site } from "@/lib/site";
 
-/** A public page as the lists of the content know it. */
+/** A public page in the content's lists. */
 export type ListedPage = {
   path: string;
   kind: PageKind;
-  /** What people look for on this page besides its title and text, such as names and places. */
+  /** Search terms besides title and text, such as names and places. */
   words?: readonly (string | null | undefined)[];
   tone?: Tone;
-  /** False for what visitors may look for here and search engines should not list, such as a form. */
+  /** False for pages that the site search finds and search engines should not list, such as a form. */
   isListed?: boolean;
 };
 
@@ -51,7 +51,7 @@ async function events(): Promise<ListedPage[]> {
   }));
 }
 
-/** Talks of all events: each has a page. Source: R048. */
+/** Talks of all events; each has a page (R048). */
 async function talks(): Promise<ListedPage[]> {
   const found = [...(await eventTalks()).values()].flat();
   return found.map(({ uri, slug, track, speakers }) => ({
@@ -87,12 +87,12 @@ async function people(): Promise<ListedPage[]> {
   }));
 }
 
-/** `/workshops/x/` of the content is `/workshops/x` on the site; "" when the entry has no page. */
+/** `/workshops/x/` in the content is `/workshops/x` on the site; "" when the entry has no page. */
 function pathOf(uri: string | null): string {
   return uri && !uri.includes("#") ? uri.replace(/\/+$/, "") : "";
 }
 
-/** Public pages that are written in code and have no entry in the content. */
+/** Public pages in code that have no entry in the content. */
 export const fixedPages: readonly (ListedPage & { title: string; text: string })[] = [
   {
     path: "/",

@@ -13,8 +13,8 @@ import { contentPaths, isDrawnByCatchAll } from "./content-page";
 const day = `${site.slug}-day`;
 
 /**
- * Folders of `app` that draw what editors wrote, and what the parts in their names are: for the pages that the build
- * draws, and for those that may be drawn since.
+ * Folders of `app` that render editors' entries, with the values of the variable parts in their names. The build
+ * renders from this table, and requests are checked against it.
  */
 export const partsOf = {
   "/[...slug]": async () => {
@@ -33,15 +33,15 @@ export const partsOf = {
     [...(await eventTalks())].flatMap(([event, talks]) =>
       talks.flatMap(({ slug }) => (slug ? [{ event, talk: slug }] : [])),
     ),
-  /** Of the one event whose access the shop tells. Source: R049, R366. */
+  /** The event whose access the shop answers for (R049, R366). */
   "/academy/events/[event]/live/[session]": async () =>
     liveSessions((await eventTalks()).get(day) ?? []).map(({ slug }) => ({ event: day, session: slug })),
 };
 
-/** Of each folder. The rest is drawn at its first use, as pages that came after the build are. */
+/** Pages of each folder at build time. The rest renders at first use, like pages that are newer than the build. */
 const drawnAhead = 100;
 
-/** The pages of a folder that the build draws, so that its time does not grow with the number of files. */
+/** Limits the pages of a folder at build time, so that a build does not grow with the number of files. */
 export function drawnByBuild(route: Route): () => Promise<Parts[]> {
   return async () => (await partsOf[route]()).slice(0, drawnAhead);
 }
@@ -50,9 +50,9 @@ type Route = keyof typeof partsOf;
 type Parts = Record<string, string | string[]>;
 type List = { version: string; until: number; paths: ReadonlySet<string> };
 
-/** How long the lists of a content host elsewhere are believed, in milliseconds; a renewed tag ends it. */
+/** In milliseconds: lifetime of a remote content host's lists, unless a renewed tag ends it earlier. */
 const REMOTE_MS = 300_000;
-/** After a list that could not be read. */
+/** In milliseconds, after a list that failed to load. */
 const RETRY_MS = 10_000;
 
 /**
@@ -86,7 +86,7 @@ export function createAddresses({
       }))
       .catch((error: unknown) => {
         const before = lists.get(route);
-        // An outage takes no page away.
+        // An outage removes no page.
         if (before) return { ...before, until: now() + RETRY_MS };
         throw error;
       })
@@ -101,11 +101,10 @@ export function createAddresses({
 
   return {
     /**
-     * Whether there is such a page now.
-     *
-     * @param route folder of `app`; one whose pages the editors do not decide about has all it is asked for
+     * Whether this page exists now.
+     * @param route folder of `app`; a folder without editors' pages accepts every path
      * @param path as in that folder
-     * @throws GraphqlFailure when nothing is known yet and the content does not answer
+     * @throws GraphqlFailure when nothing is known yet and the content host does not answer
      */
     async has(route: string, path: string): Promise<boolean> {
       if (!isRoute(route)) return true;
@@ -117,7 +116,7 @@ export function createAddresses({
       if (isElsewhere && known?.paths.has(wanted)) return true;
       return (await newest).paths.has(wanted);
     },
-    /** Something was renewed on the host elsewhere. */
+    /** Content on the remote host was renewed. */
     forget(): void {
       for (const [route, list] of lists) lists.set(route, { ...list, until: Math.min(list.until, now()) });
     },
@@ -134,7 +133,7 @@ function pathOf(route: string, parts: Parts): string {
   );
 }
 
-/** Some hosts escape the names of their pages, and Next does in some places. */
+/** Some hosts escape the names of their pages, and Next does so in some places. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);
@@ -146,7 +145,10 @@ function decoded(path: string): string {
 const hook = Symbol.for("academy.addresses");
 const shared: typeof globalThis & { [hook]?: ReturnType<typeof createAddresses> } = globalThis;
 
-/** From now on Next's cache of pages asks which addresses there are, and open-pages.ts says what was renewed. */
+/**
+ * Connects this table with Next's page cache, which asks it for addresses, and with open-pages.ts, which reports
+ * renewals.
+ */
 export function watchAddresses(): void {
   shared[hook] = createAddresses();
 }

@@ -10,7 +10,7 @@ import { site } from "@/lib/site";
 import { tokensText, tokenValue } from "@/lib/token-value";
 import { cachedPages, type PublicPage } from "./public-pages";
 
-/** Far more than there are pages; the oldest goes when a large site has more. About 40 KB each. */
+/** Far more than there are pages, at about 40 KB each. A larger site drops the oldest. */
 const MAX_CARDS = 300;
 
 const cards = new Map<string, Promise<ArrayBuffer>>();
@@ -32,10 +32,10 @@ export async function pageCard(path: string): Promise<ArrayBuffer | null> {
 
 const displayFonts = "Bricolage, Bricolage Ext";
 const textFonts = "Instrument, Instrument Ext";
-/** What the card of the home page says instead of repeating the name. */
+/** The home page's card shows this text instead of the name twice. */
 const homeTitle = "Operations, coordination and strategy, seen as one.";
 const artWidth = 470;
-/** Our drawings are three wide and two high. */
+/** Our drawings have a ratio of three to two. */
 const drawnWidth = (cardSize.height / 2) * 3;
 
 /** The card that other sites show for a link: the page's title beside its drawing, as PNG. */
@@ -47,7 +47,7 @@ async function drawCard(page: PublicPage): Promise<ArrayBuffer> {
   }).arrayBuffer();
 }
 
-/** A page without a picture gets the motif, drawn from its address. */
+/** A page without a picture gets the motif, derived from its address. */
 function ownScene({ path, tone }: PublicPage): string {
   return dataUrl(scene({ seed: path, level: 0, land: "contours", colors: palette(tokensText(), tone) }));
 }
@@ -56,7 +56,7 @@ function ownScene({ path, tone }: PublicPage): string {
 function Card({ page, art }: { page: PublicPage; art: string }) {
   const [paper, ink, slate] = [tokenValue("paper"), tokenValue("ink"), tokenValue("slate")];
   const title = page.path === "/" ? homeTitle : page.title;
-  // Only a workshop's colour says something: its level.
+  // A workshop's colour shows its level; other colours mean nothing.
   const sign = page.kind === "workshop" ? palette(tokensText(), page.tone).accent : ink;
   return (
     <div style={{ display: "flex", width: "100%", height: "100%", background: paper, color: ink }}>
@@ -111,7 +111,7 @@ function Card({ page, art }: { page: PublicPage; art: string }) {
   );
 }
 
-/** Faces are in the middle of their drawing; a route ends at its plane, which is far on the right. */
+/** Faces are in the middle of their drawing. A route ends at its plane on the far right. */
 function artLeft({ kind }: PublicPage): number {
   return kind === "professional" ? (artWidth - drawnWidth) / 2 : artWidth - drawnWidth + 40;
 }
@@ -143,7 +143,7 @@ type CardFont = { name: string; data: Buffer; weight: 500 | 700; style: "normal"
 
 let fonts: Promise<CardFont[]> | null = null;
 
-/** The faces of the site for drawing, with the letters of other Latin alphabets beside the plain ones. */
+/** The site's fonts for rendering, with the letters of other Latin alphabets. */
 function cardFonts(): Promise<CardFont[]> {
   fonts ??= Promise.all([
     font("Bricolage", "bricolage-grotesque", "latin", 700),
@@ -156,12 +156,12 @@ function cardFonts(): Promise<CardFont[]> {
 
 async function font(name: string, face: string, letters: string, weight: 500 | 700): Promise<CardFont> {
   const file = `node_modules/@fontsource/${face}/files/${face}-${letters}-${weight}-normal.woff`;
-  // next.config.ts names the four files. The build would copy every file of every face for a path with gaps.
+  // next.config.ts names the four files. A path with variables would make the build copy every file of every font.
   const data = await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), file));
   return { name, data, weight, style: "normal" };
 }
 
-/** One of our own drawings as a data address; null for a picture that is not ours or not there. */
+/** One of our own drawings as a data URL; null for a foreign or missing picture. */
 async function artDataUrl(address: string | null): Promise<string | null> {
   const name = /^\/art\/([a-z0-9-]+\.svg)$/.exec(address ?? "")?.[1];
   if (!name) return null;

@@ -8,7 +8,7 @@ import { ContentHero } from "./content-body";
 import styles from "./content-body.module.css";
 import type { ContentPage } from "./content-page";
 
-/** An editor's page of the section with what belongs to it: the membership's price, the people. */
+/** An editor's page of the section, with the membership's price and the people. */
 export async function ProfessionalContent({ name, page }: { name: string; page: ContentPage }) {
   const isMembership = name === sectionPages.membership;
   return (
@@ -28,7 +28,7 @@ export async function ProfessionalContent({ name, page }: { name: string; page: 
   );
 }
 
-/** Whom a visitor of the page may want to talk to. */
+/** Contacts for a visitor of the page. */
 async function People({ name }: { name: string }) {
   const all = await professionals();
   const guides = all.filter(({ isGuide }) => isGuide);

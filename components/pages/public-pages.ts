@@ -13,11 +13,11 @@ import { fixedPages, type ListedPage, listedPages } from "./listed-pages";
 
 /** A page that everybody may see. */
 export type PublicPage = {
-  /** As in the address, without a slash at the end. */
+  /** Path without a trailing slash. */
   path: string;
   kind: PageKind;
   title: string;
-  /** What the page says, as one line of plain text. Of a case study the teaser only: the rest is for members. */
+  /** The page's text as one line of plain text. A case study has only its teaser, because the rest is for members. */
   text: string;
   words: string[];
   /** `2026-03-01`; null when the content does not say. */
@@ -28,7 +28,7 @@ export type PublicPage = {
   isListed: boolean;
 };
 
-/** Every public page once: the one list behind the sitemap, the site search and the drawn cards. */
+/** Every public page once: the one list behind the sitemap, the site search and the social cards. */
 export async function publicPages(): Promise<PublicPage[]> {
   const [written, listed] = await Promise.all([contentPaths(), listedPages()]);
   const inContent = new Map<string, ListedPage>();
@@ -80,7 +80,7 @@ async function variantsOf(listed: ListedPage): Promise<PublicPage[]> {
   });
 }
 
-/** Rooms of the Day's sessions: everybody sees the page, a ticket opens the room. Source: R049. */
+/** Pages of the Day's live rooms. Everybody sees the page; a ticket opens the room (R049). */
 async function liveRooms(): Promise<PublicPage[]> {
   const day = `${site.slug}-day`;
   return liveSessions((await eventTalks()).get(day) ?? []).map(({ slug, name, talks }) => ({
@@ -97,7 +97,7 @@ async function liveRooms(): Promise<PublicPage[]> {
   }));
 }
 
-/** A page that lists others changed when the newest of them did; the home page shows something of all. */
+/** A list page changed when its newest entry did. The home page shows part of everything. */
 function fixedPage(page: (typeof fixedPages)[number], others: readonly PublicPage[]): PublicPage {
   const below = others.filter(({ path }) => path.startsWith(page.path === "/" ? "/" : `${page.path}/`));
   const modified =
@@ -117,8 +117,8 @@ const CACHE_MS = 600_000;
 let cache: { version: string; until: number; pages: Promise<PublicPage[]> } | null = null;
 
 /**
- * The public pages, read at most every ten minutes while the content stays: for answers that are made per request, of which anybody may ask for
- * many. A failed reading is not kept.
+ * The public pages for answers per request, of which anybody may ask for many. They are read at most every ten minutes
+ * while the content stays the same. A failed read is not kept.
  */
 export function cachedPages(): Promise<PublicPage[]> {
   const now = Date.now();

@@ -7,7 +7,7 @@ import { absolute, feeds } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { publicPages } from "./public-pages";
 
-/** RSS of the events. A new run of an event is a new entry, because its name holds the day. */
+/** RSS of the events. A new run of an event is a new entry, because the entry's id contains the day. */
 export async function eventsFeed(now: Date): Promise<string> {
   const [events, pages] = await Promise.all([everyEvent(), publicPages()]);
   const feed = newFeed(feeds.events, "/academy/events", "What is on at the academy, the next event first.");
@@ -27,7 +27,7 @@ export async function eventsFeed(now: Date): Promise<string> {
   return finish(feed);
 }
 
-/** RSS of the case studies: the teasers that everybody may read. */
+/** RSS of the case studies: the public teasers. */
 export async function caseStudiesFeed(): Promise<string> {
   const feed = newFeed(
     feeds.caseStudies,
@@ -63,7 +63,7 @@ function newFeed(own: { path: string; title: string }, page: string, description
   });
 }
 
-/** The feed changed when its newest entry did: else it would be another one with each build. */
+/** The feed's date is its newest entry's; otherwise it would change with every build. */
 function finish(feed: Feed): string {
   feed.options.updated = new Date(Math.max(0, ...feed.items.map(({ date }) => date.getTime())));
   return feed.rss2();

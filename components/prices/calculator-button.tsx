@@ -17,7 +17,7 @@ type CalculatorButtonProps = {
   look?: ButtonLook;
 };
 
-/** Opens the regional price calculator. Without script it is a link to the page that explains it. */
+/** Opens the regional price calculator. Without script it links to the page that explains it. */
 export function CalculatorButton({
   cents,
   text = "Calculate your price",

@@ -27,9 +27,9 @@ export type CalculatorDialogProps = {
   /** Single price; null while closed. */
   basePrice: Cents | null;
   moreUrl: string;
-  /** Without it there is no close button. */
+  /** Without it the dialog has no close button. */
   closable?: boolean;
-  /** The modal stays open whatever is pressed. */
+  /** Keeps the modal open on Escape and on presses outside. */
   disabled?: boolean;
 };
 
@@ -39,7 +39,7 @@ export function CalculatorDialog({
   closable = true,
   disabled = false,
 }: CalculatorDialogProps) {
-  // The price stays while the window fades out.
+  // Keeps the price while the window fades out.
   const [shown, setShown] = useState<Cents | null>(basePrice);
   if (basePrice !== null && basePrice !== shown) setShown(basePrice);
 
@@ -98,7 +98,7 @@ function CalculatorPoints({ moreUrl }: { moreUrl: string }) {
   );
 }
 
-/** The right side (R144–R152): a country, and what the price is there. */
+/** The right side (R144–R152): a country and its price. */
 function CalculatorForm({ cents }: { cents: Cents }) {
   const { countries, country: first, isLoading, failure, retry } = useCalculatorCountries();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -151,14 +151,14 @@ function CalculatorForm({ cents }: { cents: Cents }) {
 }
 
 /**
- * The countries with their rates, and the first choice: the customer's, else the time zone's, else Austria (R310–R312).
- * An empty list counts as a failure.
+ * The countries with their rates, and the initial choice: the customer's country, else the time zone's, else Austria
+ * (R310–R312). An empty list counts as a failure.
  */
 function useCalculatorCountries() {
   const { data, error, loading, refetch } = useQuery(GetCountriesDocument);
   const [askCustomer] = useLazyQuery(GetCustomerDocument);
   const { value: likely = [], isAsking } = useAnswer(async () => {
-    // Both are optional; without them the first choice is another.
+    // Both requests may fail; then the initial choice differs.
     const isMember = await isSignedIn().catch(() => false);
     const answer = isMember ? await askCustomer().catch(() => null) : null;
     return [answer?.data?.customer?.billing?.country, await zoneCountry()];
@@ -175,7 +175,7 @@ function useCalculatorCountries() {
   };
 }
 
-/** `rate` is that of the contract; null, for an unknown country, is the full price (R459). */
+/** `rate` is the contract's; null means the full price, for an unknown country (R459). */
 function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null | undefined }) {
   return (
     <>

@@ -5,7 +5,7 @@ type NetPriceProps = { cents: Cents; from?: boolean; note?: string };
 
 type SeatPriceProps = { cents: Cents | null; isOff: boolean; note?: string };
 
-/** A seat's price, or the reason for none. @param isOff the shop does not sell it */
+/** A seat's price, or the reason for its absence. @param isOff the shop does not sell it */
 export function SeatPrice({ cents, isOff, note }: SeatPriceProps) {
   if (isOff) return <span>{notOnSale}</span>;
   return cents === null ? <span>{byInvitation}</span> : <NetPrice cents={cents} note={note} />;
@@ -21,7 +21,7 @@ export const vatNote = (includesVat: boolean) => (includesVat ? "incl. VAT" : "p
 export const vatLead = (includesVat: boolean) =>
   includesVat ? "Prices include VAT." : "Prices are net, plus VAT where due.";
 
-/** What the shop asks for; the note says whether VAT is in it. */
+/** The shop's price. The note says whether it includes VAT. */
 export function NetPrice({ cents, from = false, note }: NetPriceProps) {
   return (
     <span className={styles.price}>

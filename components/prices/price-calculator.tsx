@@ -8,7 +8,7 @@ import type { CalculatorDialogProps } from "./calculator-dialog";
 const load = () => import("./calculator-dialog");
 whenNear("calculator", load);
 
-/** The calculator of regional prices. Its code is loaded when it is opened the first time (R307, R308). */
+/** The calculator of regional prices. Its code loads at the first opening (R307, R308). */
 export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
   const basePrice = usePriceCalculator((state) => state.basePrice);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);
@@ -19,7 +19,7 @@ export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
     void load().then(
       ({ CalculatorDialog }) => setCalculator(() => CalculatorDialog),
       () => {
-        // The button's action without script.
+        // Action of the button without script.
         closePriceCalculator();
         window.location.assign(routes.pppInfo);
       },

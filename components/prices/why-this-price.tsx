@@ -21,13 +21,13 @@ type WhyThisPriceProps = {
   name: string;
   steps: PriceSteps;
   total: string | null;
-  /** RAW; null: the steps are not compared with it. */
+  /** RAW; null skips the comparison with the steps. */
   rawTotal: string | null;
-  /** Why there is no VAT. */
+  /** The reason for no VAT. */
   note?: string | null;
 };
 
-/** The shop's own account of a line's price, step by step. Nothing of it is worked out here. */
+/** The shop's own explanation of a line's price, step by step. The browser computes none of it. */
 export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: WhyThisPriceProps) {
   const [isOpen, setOpen] = useState(false);
   const { ask } = steps;
@@ -91,7 +91,7 @@ const labels: Record<string, string> = {
   tax: "VAT",
 };
 
-/** A check and no sum to show: the amounts stay the shop's. */
+/** Only checks the steps against the amounts, which stay the shop's. */
 function addsUp(steps: readonly PriceStep[], rawTotal: string | null): boolean {
   const total = parseRaw(rawTotal);
   const amounts = steps.map(({ rawAmount }) => parseRaw(rawAmount));
@@ -104,7 +104,7 @@ type PriceStep = PriceStepFieldsFragment;
 export type PriceSteps = {
   /** False when the shop has no price steps. */
   isTold: boolean;
-  /** Undefined: not loaded yet. Null: the load failed. */
+  /** Undefined while loading. Null: the load failed. */
   of: (key: string) => readonly PriceStep[] | null | undefined;
   ask: () => void;
 };
@@ -115,8 +115,8 @@ type Answer = { version: unknown; steps: Map<string, PriceStep[]> | null };
 let isUnsupported = false;
 
 /**
- * Price steps of all lines, loaded on demand by a separate query: a shop without them (plain WooGraphQL) refuses only
- * this.
+ * Price steps of all lines, loaded on demand by a separate query. A shop without them (plain WooGraphQL) refuses only
+ * this query.
  * @param version changes when prices may have changed and discards earlier answers
  */
 export function usePriceSteps(
@@ -154,7 +154,7 @@ export function usePriceSteps(
   };
 }
 
-/** The price steps of an order's line, as calculated then. */
+/** The price steps of an order's line at the time of the purchase. */
 export function OrderLinePrice({ orderId, lineId, name }: { orderId: string; lineId: string; name: string }) {
   const steps = usePriceSteps(() => loadOrderPriceSteps(orderId), orderId);
   return <WhyThisPrice lineKey={lineId} name={name} steps={steps} total={null} rawTotal={null} />;
@@ -166,13 +166,13 @@ export async function loadPriceSteps() {
   return stepsBy(cart?.contents?.nodes ?? [], (line) => line.key);
 }
 
-/** The same of an order's lines, by their ids. */
+/** Price steps of an order's lines, by their ids. */
 async function loadOrderPriceSteps(id: string) {
   const { order } = await query(GetOrderPriceStepsDocument, { id }, { isKept: false });
   return stepsBy(order?.lineItems?.nodes ?? [], (line) => line.id);
 }
 
-/** Null where the shop leaves the steps of all lines out. */
+/** Null when the shop omits the steps of all lines. */
 function stepsBy<Line extends { priceSteps: PriceStep[] | null }>(
   lines: readonly (Line | null)[],
   keyOf: (line: Line) => string,

@@ -20,24 +20,24 @@ import { useSave } from "./use-save";
 
 type Vat = {
   result: string | null;
-  /** The shop's own words on it. */
+  /** The shop's message about it. */
   message: string | null;
-  /** The id that both speak of, as it was typed: the shop may keep it with more in front. */
+  /** The id in that message, as typed. The shop may store it with a prefix. */
   vatId: string;
 };
 
 type BillingFormProps = {
-  /** Whose address it is: the shop refuses to save it for anybody else. */
+  /** Owner of the address. The shop refuses anybody else. */
   customer: string;
   countries: readonly { code: CountriesEnum; name: string }[];
   defaults: CheckoutDefaults;
   vat: Vat;
-  /** Whether the shop keeps VAT IDs. */
+  /** Whether the shop stores VAT IDs. */
   hasVatIds?: boolean;
   flash: Flash | null;
 };
 
-/** Saves the invoice address in place; the shop answers what it thinks of the VAT ID. Source: R365, C13. */
+/** Saves the invoice address in place. The shop's answer includes its check of the VAT ID (R365). */
 export function BillingForm({
   customer,
   countries,
@@ -56,7 +56,7 @@ export function BillingForm({
   const [vat, setVat] = useState(known);
   const { save, isSaving, told, tell } = useSave("updateCustomer", saveResultOf(flash));
   const typedVatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId ?? "" }) ?? "";
-  // The shop's word holds for the number that it has seen.
+  // The shop's message is about the number that it checked.
   const isSeen = cleanCode(typedVatId, "vatId") === cleanCode(vat.vatId, "vatId");
 
   async function send(values: CheckoutFormValues) {

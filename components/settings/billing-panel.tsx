@@ -17,8 +17,8 @@ type BillingPanelProps = {
 };
 
 /**
- * The invoice address; none where the shop has no customer for the member. The shop may fail while the member service
- * answers; then only this part says so.
+ * The invoice address; empty where the shop has no customer for the member. The shop may fail while the member service
+ * answers. Then this part alone shows the failure.
  */
 export async function BillingPanel({ countries, flash }: BillingPanelProps) {
   if (await isStrangerToShop()) return null;

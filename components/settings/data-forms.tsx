@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
 import { SaveNote, type SaveResult } from "./settings-section";
 
-/** Longer than the download takes, because the page cannot see its start. */
+/** In milliseconds. Longer than a download takes to start, which the page cannot see. */
 const PAUSE_MS = 6_000;
 
 /** A plain form: the browser saves the file and stays on the page. A second press waits. */
@@ -31,7 +31,7 @@ export function ExportForm({ told }: { told: SaveResult | null }) {
   );
 }
 
-/** Plain forms: nothing of the member may be left in the page that the last one leads away from. */
+/** Plain forms, because the page after the last one must not contain any of the member's data. */
 export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?: string | undefined }) {
   const [pending, setPending] = useState<"ask" | "code" | null>(null);
   const { confirmed, question } = useConfirmed("delete your account");
@@ -85,12 +85,12 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
 type CodeStepProps = {
   problem?: string | undefined;
   isPending: boolean;
-  /** Whether the sign-in is fresh, or made so; the typed code stays meanwhile. */
+  /** Whether the sign-in is fresh or was just refreshed. The typed code stays meanwhile. */
   confirmed: () => Promise<boolean>;
   onSent: () => void;
 };
 
-/** Asks once more before the code is sent. Without script the code is the question. */
+/** Asks once more before it sends the code. Without script, typing the code is the confirmation. */
 function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const keep = useRef<HTMLButtonElement>(null);

@@ -11,15 +11,15 @@ import styles from "./data-panel.module.css";
 import { SaveNote, saveResultOf, SettingsSection } from "./settings-section";
 
 type DataPanelProps = {
-  /** Its program is named before it is given up; "unknown": the member service does not answer. */
+  /** The page names the member's program before its deletion; "unknown" when the member service does not answer. */
   member: Member | "unknown";
   flash: Flash | null;
   form: SettingsForm | null;
-  /** What ends with the account in the shop, e.g. a subscription; nothing when there is nothing. */
+  /** Rights in the shop that end with the account, such as a subscription; empty for none. */
   children: ReactNode;
 };
 
-/** Take the data along, or have it deleted. */
+/** Download of the member's data, and deletion of the account. */
 export function DataPanel({ member, flash, form, children }: DataPanelProps) {
   const program = member === "unknown" ? null : member.myProfessionalProgram;
   return (
@@ -53,11 +53,11 @@ type DeletionPartProps = {
   /** Title of the program that ends. */
   program: string | null;
   flash: Flash | null;
-  /** What ends in the shop. */
+  /** Subscriptions that end. */
   children: ReactNode;
 };
 
-/** What goes, what has to stay, and the two steps: a code by mail, then the code. */
+/** What is deleted, what must stay, and two steps: request a mailed code, then enter it. */
 function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
   return (
     <div className={styles.deletion}>
@@ -95,7 +95,7 @@ function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
 
 const running = ["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL"];
 
-/** Names the subscriptions that end with the account. What cannot be loaded is not said to be nothing. */
+/** Names the subscriptions that end with the account. A failure to load them is not presented as "none". */
 export async function EndingSubscriptions() {
   const customer = await readCustomer();
   if ("problem" in customer) {

@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/routes";
 import styles from "./goodbye.module.css";
 
-/** After an account is deleted. */
+/** Shown after an account is deleted. */
 export function Goodbye() {
   return (
     <div className={styles.page}>

@@ -15,7 +15,7 @@ import { useSave } from "./use-save";
 
 type ImageFormProps = { image: string | null; name: string; flash: Flash | null };
 
-/** Chooses or drops a picture, shows it, and saves it. Without script the browser sends the file. */
+/** Takes a chosen or dropped picture, shows and saves it. Without script the browser sends the file. */
 export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
   );
 }
 
-/** The round picture, or a sign in its place. */
+/** The round picture, or an icon in its place. */
 function ImageFrame({ image, name, isPreview }: { image: string | null; name: string; isPreview: boolean }) {
   return (
     <span className={styles.frame} data-preview={isPreview || undefined}>

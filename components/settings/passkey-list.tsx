@@ -21,7 +21,7 @@ import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";
 import { SaveNote, type SaveResult } from "./settings-section";
 
-/** The member's passkeys: added, named and removed in place. Only script can make one. */
+/** The member's passkeys. They are added, renamed and removed in place. Only a script can create one. */
 export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   const [rows, setRows] = useState(passkeys);
   const [told, setTold] = useState<SaveResult | null>(null);
@@ -30,7 +30,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   const list = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
 
-  /** One at a time. @returns whether it was done */
+  /** Runs one task at a time. @returns whether it succeeded */
   async function change(
     operation: string,
     text: string,
@@ -80,7 +80,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
       const { removePasskey } = await mutate(RemovePasskeyDocument, { id });
       return removePasskey?.passkeys ?? null;
     });
-    // The pressed button goes away with its row.
+    // The focused button disappears with its row.
     list.current?.focus();
   }
 
@@ -100,7 +100,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   );
 }
 
-/** Nothing to press where it could not work. */
+/** Hidden in browsers without passkeys. */
 function AddButton({ isAdding, isFirst, onAdd }: { isAdding: boolean; isFirst: boolean; onAdd: () => void }) {
   const isPossible = useHasPasskeys();
   if (useHydrated() && !isPossible) return <p className={styles.quiet}>This browser cannot make passkeys.</p>;

@@ -2,10 +2,10 @@ import type { GetPasskeysQuery } from "@/graphql/generated/member/documents";
 import { dayText } from "@/lib/rules/day-text";
 import { lastUsed } from "./session-rows";
 
-/** A passkey as it is shown. */
+/** A passkey in the list. */
 export type PasskeyRow = { id: string; name: string; added: string; lastUsed: string };
 
-/** The words of a list; null or missing entries are left out. */
+/** The texts of the rows. Null and missing entries are left out. */
 export function toPasskeyRows(passkeys: GetPasskeysQuery["passkeys"], now: Date): PasskeyRow[] {
   return (passkeys ?? []).flatMap((passkey): PasskeyRow[] =>
     passkey

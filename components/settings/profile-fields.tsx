@@ -82,7 +82,7 @@ export function PersonFields({ register, control, errors, values, countries }: P
   );
 }
 
-/** Interests and newsletter: any interest keeps the newsletter on. Source: R328. */
+/** Interests and newsletter. Any interest keeps the newsletter on (R328). */
 export function NewsFields({ register, control, values }: ProfileFieldsProps) {
   const { value, onChange, ...newsletter } = useController({ control, name: "newsletter" }).field;
   const chosen = useWatch({ control, name: "interests" });
@@ -120,7 +120,7 @@ export function NewsFields({ register, control, values }: ProfileFieldsProps) {
   );
 }
 
-/** Addresses elsewhere; https only. */
+/** Links to the member's other sites; https only. */
 export function LinkFields({ register, errors, values }: ProfileFieldsProps) {
   return (
     <fieldset className={styles.group}>
@@ -150,13 +150,13 @@ type ProfileFieldsProps = {
   register: UseFormRegister<ProfileFormValues>;
   control: Control<ProfileFormValues>;
   errors: FieldErrors<ProfileFormValues>;
-  /** For the HTML before the script is there. */
+  /** Values for the HTML before the script runs. */
   values: ProfileFormValues;
 };
 
 export type ProfileTextName = "firstName" | "lastName" | "company" | "country" | "jobRole" | ProfileLinkName;
 
-/** What the form's fields hold; boxes of one name hold the values of the ticked ones. */
+/** Values of the form's fields. Checkboxes with the same name give the values of the ticked ones. */
 export type ProfileFormValues = Record<ProfileTextName, string> & {
   oneName: string | false;
   interests: string[];

@@ -21,7 +21,7 @@ type ProfileFormProps = {
   flash: Flash | null;
 };
 
-/** Saves the profile in place; without script it is a plain form. */
+/** Saves the profile in place. Without script it is a plain form. */
 export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState, setError } = useForm<ProfileFormValues>({

@@ -14,14 +14,14 @@ import { SettingsSection } from "./settings-section";
 
 type Country = { code: string; name: string };
 type ProfilePanelProps = {
-  /** Null: the shop, which has the list, does not answer. */
+  /** Null: the shop, which owns the list, does not answer. */
   countries: readonly Country[] | null;
-  /** What the last plain form left, and which one it was. */
+  /** The result of the last plain form, and its name. */
   flash: Flash | null;
   form: SettingsForm | null;
 };
 
-/** Image, names, company, news and links of the member. */
+/** Image, names, company, newsletter and links of the member. */
 export async function ProfilePanel({ countries, flash, form }: ProfilePanelProps) {
   const profile = await readPart(GetProfileDocument, {}, ({ viewer }) => viewer);
   if ("problem" in profile) {
@@ -66,14 +66,16 @@ export async function ProfilePanel({ countries, flash, form }: ProfilePanelProps
   );
 }
 
-/** Enough to save the rest of the form. */
+/**
+ * Choices when the country list failed to load: the member's own country, so that the rest of the form can be saved.
+ */
 function ownOf({ country }: Profile): Country[] {
   return country ? [{ code: country, name: country }] : [];
 }
 
 type Profile = NonNullable<GetProfileQuery["viewer"]>;
 
-/** What to fill in: what was typed before a plain form came back, else what is saved. */
+/** Initial values: the input of a returned plain form, else the saved profile. */
 function profileFormValues(profile: Profile, typed: Record<string, string> | undefined): ProfileFormValues {
   const text = (name: ProfileTextName): string => {
     if (typed) return typed[name] ?? "";

@@ -16,7 +16,7 @@ import type { SessionRow } from "./session-rows";
 
 type EndResult = { kind: "success" | "info" | "error"; text: string };
 
-/** Ends one sign-in without leaving the page; without script its forms do the same. */
+/** Ends one sign-in without leaving the page. Without script its forms do the same. */
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   const [rows, setRows] = useState(sessions);
   const [ending, setEnding] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   function takeOut(id: string, next: EndResult) {
     setRows((known) => known.filter((row) => row.id !== id));
     setTold(next);
-    // The pressed button goes away with its row.
+    // The focused button disappears with its row.
     list.current?.focus();
   }
 
@@ -105,7 +105,7 @@ function SessionEntry({ row, isEnding, onEnd }: { row: SessionRow; isEnding: boo
 
 const action = "/api/forms/sign-out-everywhere";
 
-/** Asks before it is done; without script the button does it at once. The site's home page comes next. */
+/** Asks for confirmation first. Without script the button acts at once. The home page follows. */
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

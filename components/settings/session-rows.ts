@@ -4,7 +4,7 @@ import { dayText } from "@/lib/rules/day-text";
 
 type Sessions = NonNullable<GetSessionsQuery["sessions"]>;
 
-/** A signed-in browser as it is shown; the words are made on the server, so that both sides draw the same. */
+/** A signed-in browser in the list. The server writes the texts, so that both sides render the same. */
 export type SessionRow = {
   id: string;
   device: string;
@@ -16,7 +16,7 @@ export type SessionRow = {
   isCurrent: boolean;
 };
 
-/** The asking browser first, the others as they came. */
+/** The requesting browser first, the others in their given order. */
 export function toRows(sessions: Sessions, now: Date): SessionRow[] {
   const rows = sessions.flatMap((session): SessionRow[] => {
     if (!session) return [];
@@ -54,7 +54,7 @@ export function signedIn(date: string | null): string {
 export function lastUsed(date: string | null, now: Date): string {
   const time = Date.parse(date ?? "");
   if (Number.isNaN(time)) return "";
-  // A browser in use renews its sign-in once an hour, so this is as near as it gets.
+  // A browser in use renews its sign-in once an hour, so nothing finer is known.
   if (now.getTime() - time <= HOUR) return "Used within the last hour";
   const days = dayNumber(now.getTime()) - dayNumber(time);
   if (days <= 0) return "Last used today";
@@ -62,7 +62,7 @@ export function lastUsed(date: string | null, now: Date): string {
   return days < 7 ? `Last used ${days} days ago` : `Last used on ${dayText(date)}`;
 }
 
-/** Days by the calendar, not by 24 hours: a day of a clock change is one day, too. */
+/** Calendar days: a day with a clock change counts as one, too. */
 function dayNumber(time: number): number {
   return Math.round(Date.parse(dateNumbers.format(time)) / DAY);
 }

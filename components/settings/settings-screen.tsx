@@ -26,11 +26,11 @@ type SettingsScreenProps = {
   profile: ReactNode;
   billing: ReactNode;
   data: ReactNode;
-  /** A notice that belongs to no form of the page. */
+  /** A notice that belongs to none of the forms. */
   told: SaveResult | null;
 };
 
-/** The settings: parts that are saved, and that fail, each for itself. */
+/** The settings: parts that save and fail independently. */
 export async function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
   const [passkeys, isStranger] = await Promise.all([readPasskeys(), isStrangerToShop()]);
   const missing = [passkeys === null ? "passkeys" : null, isStranger ? "invoice-address" : null];
@@ -59,7 +59,7 @@ export async function SettingsScreen({ profile, billing, data, told }: SettingsS
   );
 }
 
-/** Null: the member service does not know passkeys. */
+/** Null: the member service does not support passkeys. */
 const readPasskeys = () =>
   answerOr(
     readViewer(GetPasskeysDocument, {}).then(
@@ -69,7 +69,7 @@ const readPasskeys = () =>
   );
 type Passkeys = NonNullable<Awaited<ReturnType<typeof readPasskeys>>>;
 
-/** Part of the settings: the second way in. */
+/** Part of the settings: the second way to sign in. */
 function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
   return (
     <SettingsSection
@@ -86,9 +86,9 @@ function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
   );
 }
 
-/** Part of the settings: where the member is signed in, and the ways to end it. */
+/** Part of the settings: the member's sign-ins, and how to end them. */
 async function SessionPanel() {
-  // None at all is an outage: the asking browser is signed in.
+  // An empty list is an outage, because the requesting browser is signed in.
   const sessions = await readPart(GetSessionsDocument, {}, (data) => {
     const rows = toRows(data.sessions ?? [], new Date());
     return rows.length > 0 ? rows : null;

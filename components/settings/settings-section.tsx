@@ -11,7 +11,7 @@ type SettingsSectionProps = {
   children: ReactNode;
 };
 
-/** A part of a settings page that is saved for itself. */
+/** A part of a settings page that saves on its own. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

@@ -15,7 +15,7 @@ export function useSave(operation: string, first: SaveResult | null = null) {
   const [told, setTold] = useState<SaveResult | null>(first);
   const busy = useRef(false);
 
-  /** `work` answers the success text. @returns the server's words for single fields; empty when it is saved. */
+  /** `work` returns the success text. @returns the server's messages for single fields; empty after success */
   async function save(work: () => Promise<string>): Promise<Record<string, string>> {
     if (busy.current) return {};
     busy.current = true;

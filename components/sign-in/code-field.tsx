@@ -5,7 +5,10 @@ import styles from "./code-field.module.css";
 
 type CodeFieldProps = { label: string; error?: string; required?: boolean; autoFocus?: boolean };
 
-/** The six digits of a mail: one field, so that browsers fill it in and readers name it, drawn as six boxes. */
+/**
+ * The six digits of a mail: one field that looks like six boxes, so that browsers fill it in and screen readers name
+ * it.
+ */
 export function CodeField({ label, error, ...input }: CodeFieldProps) {
   const id = useId();
   return (
@@ -30,7 +33,7 @@ export function CodeField({ label, error, ...input }: CodeFieldProps) {
   );
 }
 
-/** A pasted "123 456" fits, too. */
+/** A pasted "123 456" fits as well. */
 function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
   const digits = cleanCode(currentTarget.value, "digits").slice(0, 6);
   if (digits !== currentTarget.value) currentTarget.value = digits;

@@ -18,14 +18,14 @@ type CodeFormProps = {
   problem?: string;
   /** A task that this browser must solve before the server checks its code. */
   task?: string;
-  /** The form is the page's main purpose: it has the focus and the primary button. */
+  /** The form is the page's main purpose, so it gets the focus and the primary button. */
   isFirst?: boolean;
   go?: (path: string) => void;
 };
 
 /**
- * The six digits of the mail, for when it was opened on another device. A plain form: it leaves the page anyway.
- * When the link is used in another tab, this one goes on by itself.
+ * The six digits of the mail, for members who open it on another device. A plain form, because a new page follows
+ * anyway. When another tab uses the link, this tab continues.
  */
 export function CodeForm(props: CodeFormProps) {
   const { redirectTo, label, isFirst = false, go = (path) => window.location.assign(path) } = props;
@@ -49,8 +49,8 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 /**
- * What a plain form around a code does in the browser: it says what is wrong before it is sent, is sent once, tells the
- * other tabs, and does the work that the server demands.
+ * The browser's part of a plain form with a code: it shows errors before sending, sends once, notifies other tabs, and
+ * solves the server's task.
  */
 export function useCodeForm(told: { problem?: string | undefined; task?: string | undefined }) {
   const [problem, setProblem] = useState(told.problem);
@@ -75,7 +75,7 @@ export function useCodeForm(told: { problem?: string | undefined; task?: string 
       const { solveWork } = await import("./work");
       if (work.current) work.current.value = await solveWork(task);
       announceSignIn();
-      // Skips the check above, which would start again.
+      // Skips the check above, which would run again.
       form.submit();
     } catch (error) {
       setWorking(false);
@@ -91,15 +91,15 @@ export function useCodeForm(told: { problem?: string | undefined; task?: string 
   };
 }
 
-/** Link and code work for ten minutes; then there is nothing to wait for. */
+/** Link and code work for ten minutes; afterwards there is nothing to wait for. */
 const WAIT_MS = 600_000;
-/** While the tab is seen. */
+/** While the tab is visible. */
 const EVERY_MS = 5_000;
-/** After another tab has sent link or code: its answer takes a moment. */
+/** After another tab sent link or code, until the server has answered it. */
 const SOON_MS = [400, 1_500, 3_000];
 
 /**
- * Waits in the requesting tab until another tab of this browser signs in. Failed questions are repeated. Sign-ins in
+ * Waits in the requesting tab until another tab of this browser signs in. A failed question is repeated. Sign-ins in
  * other browsers go unnoticed.
  */
 function useWaitingTab(onSignedIn: () => void): void {

@@ -14,19 +14,19 @@ import { useHasPasskeys } from "./passkey-sign-in";
 import type { Proven } from "./prove";
 
 type ConfirmPanelProps = {
-  /** The member has one; a code by mail always works. */
+  /** The member has a passkey. A mailed code always works. */
   hasPasskey: boolean;
-  /** The target of a plain form. */
+  /** Target of the plain form. */
   then: string;
-  /** A code is on its way. */
+  /** A code has been mailed. */
   isSent?: boolean;
   /** The error of the last code. */
   problem?: string | undefined;
-  /** On a page of its own it goes on to `then`. */
+  /** On a page of its own the panel leads to `then`. */
   onConfirmed?: () => void;
 };
 
-/** Confirms that the user is the member: by passkey, or by a code mailed to the member. */
+/** Confirms that the visitor is the member, by passkey or by a code mailed to the member. */
 export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConfirmed }: ConfirmPanelProps) {
   const [sent, setSent] = useState(isSent ? 1 : 0);
   const [busy, setBusy] = useState<"passkey" | "mail" | "code" | null>(null);
@@ -35,7 +35,7 @@ export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConf
   const code = useRef<HTMLFormElement>(null);
   const mayUsePasskey = useHasPasskeys() && hasPasskey;
 
-  // The pressed button is another one now: what the mail brings goes into the code's field.
+  // The pressed button was replaced, so the focus moves to the field for the mailed code.
   useEffect(() => {
     if (sent > 0) code.current?.querySelector<HTMLElement>("[name=code]")?.focus();
   }, [sent]);

@@ -15,7 +15,7 @@ type ConfirmSignInProps = {
   problem?: string;
 };
 
-/** One button. In another browser than the one that asked, the code of the same mail is needed too. */
+/** A single button. Outside the requesting browser it also needs the code of the same mail. */
 export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
   const [isFirst] = useState(sendOnce);
   return (

@@ -16,7 +16,7 @@ type LoginValues = { log: string };
 
 export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   const { target, flash, allowRegister, headline: Headline = "h1", onSwitch } = props;
-  // One object for good: a new one at every render would be set at every render.
+  // A constant, because react-hook-form would set a new object at every render.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     mode: "all",

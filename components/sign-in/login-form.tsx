@@ -21,12 +21,12 @@ export function LoginForm(props: LoginFormProps) {
   const [note, setNote] = useState<LoginNote | null>(() => firstNote(flash));
   const [isLinkBad, setLinkBad] = useState(loginError);
   const [isWaiting, setWaiting] = useState(isSent);
-  // Where the last mail went; null: the form is shown.
+  // Recipient of the last mail; null shows the form.
   const [sent, setSent] = useState(() => firstSent(flash));
   const fields = useRef<HTMLDivElement>(null);
   const codeProblem = flash?.fields?.code;
   const [target, setTarget] = useState(redirectTo ?? setCookieFor);
-  // The mail was sent before this page: the code is what this visitor came for, unless it has just failed.
+  // The mail was sent before this page, so the code field comes first, unless the code has just failed.
   const isCodeFirst =
     isSent && (!loginError || codeProblem) && isWaiting && note === null && mode === "login";
 
@@ -38,7 +38,7 @@ export function LoginForm(props: LoginFormProps) {
     setSent(null);
   }
 
-  /** Back to the form as it was left, for what was wrong in it. */
+  /** Back to the form with its input, after an error in it. */
   function changeAddress() {
     setNote(null);
     setWaiting(false);
@@ -46,17 +46,17 @@ export function LoginForm(props: LoginFormProps) {
     queueMicrotask(() => fields.current?.querySelector<HTMLElement>("[name=log]")?.focus());
   }
 
-  // The mode follows the page's wish when that changes without the form being left (R285).
+  // The mode follows the page's setting when that changes while the form stays (R285).
   if (asked !== initialState) {
     setAsked(initialState);
     if (allowRegister && mode !== initialState) change(initialState);
   }
 
   useEffect(() => {
-    // A reload is to start clean: the message has been shown.
+    // The message has been shown. A reload starts without it.
     const url = new URL(window.location.href);
     if (!url.searchParams.has("fla_login_error")) return;
-    // A prerendered page learns only here how it was called.
+    // A prerendered page learns its query only in the browser.
     if (url.searchParams.get("fla_login_error")) queueMicrotask(() => setLinkBad(true));
     url.searchParams.delete("fla_login_error");
     url.searchParams.delete("notice");
@@ -121,7 +121,7 @@ export function LoginForm(props: LoginFormProps) {
           go={props.go}
         />
       ) : null}
-      {/* What was typed stays, for whoever comes back to correct the address. */}
+      {/* Keeps the input for visitors who come back to correct the address. */}
       <div ref={fields} className={styles.frame} hidden={sent !== null}>
         {mode === "login" ? (
           <LoginFields key="login" {...shared} allowRegister={allowRegister} />
@@ -138,13 +138,13 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** Where the mail went that a plain form asked for, or whose code was not the right one. */
+/** Recipient of the mail that a plain form requested, or whose code was wrong. */
 function firstSent(flash: LoginFlash | undefined): { log: string; round: number } | null {
   const log = flash?.values?.log;
   return log && (flash.kind === "success" || flash.fields?.code) ? { log, round: 0 } : null;
 }
 
-/** The texts of a plain form's answer carry their first word; the note writes it itself. */
+/** The texts of a plain form's answer include their first word, which the note adds itself. */
 function firstNote(flash: LoginFlash | undefined): LoginNote | null {
   if (!flash || flash.kind === "info") return null;
   const text = flash.text.replace(/^(Perfect|Uups): ?/, "");
@@ -153,7 +153,7 @@ function firstNote(flash: LoginFlash | undefined): LoginNote | null {
     : { kind: "success", text, log: flash.values?.log ?? "" };
 }
 
-/** 'Perfect: …' or 'Uups: …' (R292–R294). The area stays, so that its new words are read out. */
+/** 'Perfect: …' or 'Uups: …' (R292–R294). The element stays, so that screen readers announce its new text. */
 function FormNote({ note }: { note: LoginNote | null }) {
   return (
     <div className={styles.area} role={note?.kind === "error" ? "alert" : "status"}>
@@ -170,7 +170,7 @@ function FormNote({ note }: { note: LoginNote | null }) {
   );
 }
 
-/** What to do while no mail comes. Its button is the second way to the register mode (R287). */
+/** Help while no mail arrives. Its button is the second way to the register mode (R287). */
 function NoMailHelp({ outboxHint, onCreate }: { outboxHint: boolean; onCreate?: () => void }) {
   return (
     <div className={styles.help}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { site } from "@/lib/site";
 import styles from "./login-frame.module.css";
 
-/** The form on paper, the three altitudes beside it; a guest's receipt stands where it is seen first. */
+/** The form with the three altitudes beside it. A guest's receipt stands where it is seen first. */
 export function LoginFrame({ receipt, children }: { receipt?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.frame} data-receipt={receipt ? "" : undefined}>
@@ -12,7 +12,7 @@ export function LoginFrame({ receipt, children }: { receipt?: ReactNode; childre
   );
 }
 
-/** Three altitudes and the way between them. */
+/** Three altitudes and the route between them. */
 function AltitudeArt() {
   return (
     <div className={styles.art}>

@@ -7,7 +7,7 @@ import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 const load = () => import("./login-window");
 whenNear("login", load);
 
-/** The login modal of every page (R039, R297, R298). Its window is loaded the first time it is asked for. */
+/** The login modal of every page (R039, R297, R298). Its code loads at the first opening. */
 export function LoginModal() {
   const isAsked = useLoginModal(({ show }) => show !== null);
   const [Window, setWindow] = useState<ComponentType | null>(null);
@@ -20,7 +20,7 @@ export function LoginModal() {
   return Window ? <Window /> : null;
 }
 
-/** The window's code did not come; the page of the same form may. */
+/** The modal's code failed to load, so the page with the same form opens. */
 function openPageInstead(reason: unknown) {
   console.error(reason);
   const { pathname, search } = window.location;

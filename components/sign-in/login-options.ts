@@ -6,8 +6,8 @@ export type LoginOptions = Pick<
 >;
 
 /**
- * Asks the server what the login form needs.
- * @throws Error when it does not answer, or answers something else
+ * Asks the server for the login form's options.
+ * @throws Error when it does not answer, or answers in another form
  */
 export async function loadLoginOptions(): Promise<LoginOptions> {
   const answer = await fetch("/api/auth/login-options", { headers: { accept: "application/json" } });
@@ -41,22 +41,22 @@ export type LoginFlash = Flash & { mode: Mode };
 export type LoginFormProps = {
   countries: readonly { code: string; name: string }[];
   initialState?: Mode;
-  /** Its level: the page's first headline by default. */
+  /** Heading level; by default the page's first headline. */
   headline?: "h1" | "h3";
   allowRegister?: boolean;
   /** The page's own target; `redirectTo`, from the address, wins. */
   setCookieFor?: string;
   redirectTo?: string;
   kickStart?: boolean;
-  /** Path of a prerendered page that embeds the form: the touch point of a registration without script. */
+  /** Path of a prerendered page with the form: the touch point of a registration without script. */
   page?: string;
   type?: "simple" | "full";
-  /** The link of a mail did not work. */
+  /** The link in a mail did not work. */
   loginError?: boolean;
-  /** A mail is on its way to this browser: the code can be typed. */
+  /** A mail was sent to this browser's visitor, so the code can be typed. */
   isSent?: boolean;
   outboxHint?: boolean;
-  /** The server knows passkeys. */
+  /** The server supports passkeys. */
   passkeys?: boolean;
   cookieDomain?: string;
   flash?: LoginFlash;
@@ -71,9 +71,9 @@ export type FieldsProps = Omit<
   LoginFormProps,
   "initialState" | "loginError" | "isSent" | "outboxHint" | "allowRegister"
 > & {
-  /** For what works without script. */
+  /** Values for use without script. */
   target?: string;
-  /** The target at the moment of sending. */
+  /** The target at the time of sending. */
   wanted: () => string | undefined;
   onSubmitting: () => void;
   onDone: (note: LoginNote) => void;

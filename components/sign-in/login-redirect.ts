@@ -19,15 +19,15 @@ export function rememberTarget(target: string | null | undefined, domain?: strin
   });
 }
 
-/** Where a link of the form leads without script. */
+/** Target of the form's links without script. */
 export function switchAddress(mode: "login" | "register", target: string | undefined): string {
   const query = new URLSearchParams({ mode, ...(target ? { redirect_to: target } : {}) });
   return `/account?${query}`;
 }
 
 /**
- * Where a visitor wants to go: `redirect_to` of the page's address wins over the page's own target. A prerendered page
- * does not know its address, so it is read when it is needed. Source: R120, R391.
+ * The visitor's target: `redirect_to` in the page's address wins over the page's own target. A prerendered page does
+ * not know its address, so it is read on use (R120, R391).
  */
 export function wantedTarget(redirectTo: string | undefined, setCookieFor: string | undefined) {
   const asked = redirectTo ?? new URLSearchParams(window.location.search).get("redirect_to");

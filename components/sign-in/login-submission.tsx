@@ -12,12 +12,12 @@ import { rememberTarget } from "./login-redirect";
 
 type Submission = { operation: string; onSubmitting: () => void; onDone: (note: LoginNote) => void };
 
-/** Idle, submitting, then success or error; a second press while submitting does nothing. Source: R288–R295. */
+/** Idle, submitting, then success or error. A second press while submitting does nothing (R288–R295). */
 export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
   const [isSubmitting, setSubmitting] = useState(false);
   const busy = useRef(false);
 
-  /** `work` answers the success text and where the mail went, or null when the page is being left. */
+  /** `work` returns the success text and the mail's recipient, or null when the page is being left. */
   async function submit(work: () => Promise<{ text: string; log: string } | null>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
@@ -39,7 +39,7 @@ export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
   return { submit, isSubmitting };
 }
 
-/** Asks for the mail with link and code, and follows a redirect of the answer (R296). */
+/** Requests the mail with link and code, and follows a redirect of the answer (R296). */
 export function useLoginRequest(props: FieldsProps) {
   const { wanted, cookieDomain, go = (path: string) => window.location.assign(path) } = props;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "getInWithEmail" });
@@ -64,11 +64,11 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
-/** A plain form; while it is being sent its inputs are disabled under a spinner (R289, R290). */
+/** A plain form. While it is being sent its inputs are disabled under a spinner (R289, R290). */
 export function FormFrame({ action, isSubmitting, onSubmit, children }: FormFrameProps) {
   const held = useRef<Element | null>(null);
 
-  // A disabled control loses the focus; whoever types goes on where they were.
+  // A disabled control loses the focus, so the focus returns afterwards.
   useEffect(() => {
     if (isSubmitting) return;
     if (held.current instanceof HTMLElement && document.activeElement === document.body) held.current.focus();
@@ -99,7 +99,7 @@ export function FormFrame({ action, isSubmitting, onSubmit, children }: FormFram
   );
 }
 
-/** Texts of the form, word for word. Source: R119, R292, R293. */
+/** Texts of the form, word for word (R119, R292, R293). */
 export const loginTexts = {
   login: "Please have a look in your e-mail inbox!",
   register: "We send you an invitation-link. Please have a look in your e-mail inbox!",

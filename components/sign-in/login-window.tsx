@@ -16,17 +16,17 @@ import { LoginForm } from "./login-form";
 import styles from "./login-form.module.css";
 import { loadLoginOptions, type Mode } from "./login-options";
 
-/** Follows the shared value: open while it is set, closed when it is cleared, and clears it on Escape (R162). */
+/** Follows the shared value: open while set, closed when cleared. Escape clears it (R162). */
 export function LoginWindow() {
   const show = useLoginModal((state) => state.show);
-  // What was shown stays while the window fades out.
+  // Keeps its content while the window fades out.
   const [mode, setMode] = useState<Mode>("login");
   if (show && show !== mode) setMode(show);
   const path = usePathname();
 
   const opened = useRef(path);
 
-  // A link inside leads away from the page, and so from the window.
+  // A link in the dialog leaves the page, so it closes the dialog.
   useEffect(() => {
     if (opened.current !== path) closeLoginModal();
     opened.current = path;
@@ -49,7 +49,10 @@ export function LoginWindow() {
   );
 }
 
-/** The form of /account; what that page tells it is asked for here. A signed-in visitor comes back to this page. */
+/**
+ * The form of /account. It loads the options that /account gets from its page. A signed-in visitor returns to this
+ * page.
+ */
 function LoginWindowForm({ mode }: { mode: Mode }) {
   const { value: options, isAsking, again } = useAnswer(loadLoginOptions);
   const here = window.location.pathname + window.location.search;

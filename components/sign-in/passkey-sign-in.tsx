@@ -10,7 +10,7 @@ import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
 import { announceSignIn } from "./sign-in-submit";
 
-/** The way in without a mail, in browsers that know it. What it needs is loaded by the press. */
+/** Sign-in without a mail, in browsers with passkeys. The press loads the code. */
 export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps) {
   const [isAsking, setAsking] = useState(false);
   if (!useHasPasskeys()) return null;
@@ -51,7 +51,7 @@ export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps)
   );
 }
 
-/** Whether this browser knows passkeys; false in the HTML and while it is taken over. */
+/** Whether this browser supports passkeys; false in the HTML and during hydration. */
 export function useHasPasskeys(): boolean {
   return useInBrowser(() => typeof PublicKeyCredential !== "undefined", false);
 }

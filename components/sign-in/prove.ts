@@ -8,7 +8,7 @@ import { required } from "@/lib/gateway/failure";
 export type Proven = { to: string } | { problem: string };
 type Proof = "/api/auth/passkey" | "/api/auth/confirm";
 
-/** Has an authenticator of this device sign, and shows it to the server. Loaded when somebody presses. */
+/** An authenticator of this device signs, and the server checks the signature. The code loads at a press. */
 export async function proveByPasskey(proof: Proof, target?: string): Promise<Proven> {
   let credential: string;
   try {
@@ -22,7 +22,7 @@ export async function proveByPasskey(proof: Proof, target?: string): Promise<Pro
   return post(proof, { credential, ...(target ? { redirect_to: target } : {}) });
 }
 
-/** Shows the code of a mail to the server; does the work that it may demand for it. */
+/** Sends a mailed code to the server, and solves the task that the server may demand. */
 export async function proveByCode(code: string, work?: string): Promise<Proven> {
   const told = await post("/api/auth/confirm", { code, ...(work ? { work } : {}) });
   if (!("problem" in told) || !told.task || work) return told;
@@ -30,7 +30,7 @@ export async function proveByCode(code: string, work?: string): Promise<Proven> 
   return proveByCode(code, await solveWork(told.task));
 }
 
-/** Has an authenticator of this device make a passkey. @throws GraphqlFailure, or the browser's own error */
+/** An authenticator of this device creates a passkey. @throws GraphqlFailure, or the browser's own error */
 export async function makePasskey(): Promise<string> {
   const { beginPasskey } = await mutate(BeginPasskeyDocument, {});
   const { options } = required("beginPasskey", beginPasskey);
@@ -38,11 +38,11 @@ export async function makePasskey(): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
-/** Browsers tell neither of the two apart, on purpose. Source: WebAuthn 14.5.2. */
+/** Browsers deliberately report both cases alike (WebAuthn 14.5.2). */
 const noPasskey =
   "No passkey was used: you cancelled, or this device has none for us. Please try again, or use your e-mail.";
 
-/** Names of DOMException by which browsers refuse (WebAuthn 5.1.3 and 5.1.4). */
+/** DOMException names of a browser's refusal (WebAuthn 5.1.3 and 5.1.4). */
 const refusals: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
@@ -50,7 +50,7 @@ const refusals: Record<string, string> = {
   SecurityError: "Passkeys do not work at this address of the site.",
 };
 
-/** The sentence for what went wrong while an operation or a browser was asked. */
+/** The sentence for a failed operation or a browser's refusal. */
 export function problemOf(operation: string, failure: unknown): string {
   const name = failure instanceof Error ? failure.name : "";
   return refusals[name] ?? messageFor(operation, failure);
@@ -70,7 +70,7 @@ async function post(
       if ("problem" in told && typeof told.problem === "string") return { problem: told.problem, ...task };
     }
   } catch {
-    // The outcome is unknown and the challenge is used up, so the next try starts again.
+    // The outcome is unknown and the challenge is used up, so the next try starts from the beginning.
   }
   return { problem: texts.unavailable };
 }

@@ -35,7 +35,7 @@ export function RegisterFields(props: FieldsProps) {
   const typed = flash?.values ?? {};
   const kickStart = props.kickStart || typed.kickStart === "on";
   const touchPage = typed.touchPoint ?? page;
-  // One object for good: a new one at every render would be set at every render.
+  // A constant, because react-hook-form would set a new object at every render.
   const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
   const { register, control, handleSubmit, formState } = useForm<RegisterFormValues>({
     mode: "all",
@@ -158,7 +158,7 @@ export function RegisterFields(props: FieldsProps) {
 
 type FullFieldsProps = { register: UseFormRegister<RegisterFormValues>; typed: Record<string, string> };
 
-/** Company, job role and interests: the full type only. Source: R324–R326. */
+/** Company, job role and interests, for the full type only (R324–R326). */
 function FullFields({ register, typed }: FullFieldsProps) {
   const jobRole = register("jobRole");
   const chosen = typed.interests?.split(",") ?? [];
@@ -197,7 +197,7 @@ function FullFields({ register, typed }: FullFieldsProps) {
   );
 }
 
-/** Checkboxes of one name hold the values of the ticked ones. */
+/** Checkboxes with the same name give the values of the ticked ones. */
 type RegisterFormValues = {
   log: string;
   firstname: string;
@@ -210,7 +210,7 @@ type RegisterFormValues = {
   newsletter?: boolean;
 };
 
-/** What is sent; the fields of the full type only from the full type. */
+/** The values to send. The fields of the full type come only from the full type. */
 function toRegisterInput(values: RegisterFormValues, type: "simple" | "full"): RegisterFlaUserInput {
   const interests = (values.interests || []).map(Number);
   const { log, firstname, oneName, locale, company, jobRole } = values;

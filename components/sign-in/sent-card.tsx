@@ -11,7 +11,7 @@ import { FormFrame, useLoginRequest } from "./login-submission";
 
 type SentCardProps = FieldsProps & {
   mode: Mode;
-  /** Where the mail went. */
+  /** Recipient of the mail. */
   log: string;
   /** The number of mails requested since the page opened. */
   round: number;
@@ -24,7 +24,7 @@ type SentCardProps = FieldsProps & {
   onOther: () => void;
 };
 
-/** Replaces the form while its mail is on the way: the code, another mail, another address. */
+/** Replaces the form after the mail was sent: the code, another mail, another address. */
 export function SentCard(props: SentCardProps) {
   const { mode, log, round, codeProblem, task, note, help, target, onOther, go } = props;
   const { headline: Headline = "h1" } = props;
@@ -96,7 +96,7 @@ function SendAgain(props: SentCardProps) {
   );
 }
 
-/** Mails take a moment; until then another one would only make the first one's link old. */
+/** A mail takes a moment. Another one too early would only invalidate the first one's link. */
 const AGAIN_SECONDS = 30;
 
 /** Seconds until another mail may be requested, counted from each mail. */

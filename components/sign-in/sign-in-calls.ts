@@ -7,9 +7,9 @@ import {
 import { required } from "@/lib/gateway/failure";
 import { mutateWithWork } from "./work";
 
-/* Loaded with the first press. All of them throw GraphqlFailure. */
+/* Loaded with the first press. All functions throw GraphqlFailure. */
 
-/** Has the mail with link and code sent. @returns where to go instead, if the server says so */
+/** Requests the mail with link and code. @returns the server's redirect, if any */
 export async function requestSignIn(log: string): Promise<string | null> {
   const { getInWithEmail } = await mutateWithWork(GetInWithEmailDocument, { log });
   return required("getInWithEmail", getInWithEmail).redirect;
@@ -20,7 +20,7 @@ export async function registerMember(input: RegisterFlaUserInput): Promise<void>
   required("registerFlaUser", registerFlaUser);
 }
 
-/** Has the mail with the code sent by which a member confirms to still sit here. */
+/** Requests the mailed code by which a member confirms the sign-in. */
 export async function requestConfirmation(): Promise<void> {
   await mutateWithWork(RequestConfirmationDocument, {});
 }

@@ -1,9 +1,9 @@
-/** Nobody presses twice on purpose within this time. */
+/** In milliseconds: a second press within this time is an accident. */
 const PAUSE_MS = 10_000;
 
 /**
- * Keeps a plain form from being sent again while its page is being left: the second post would call a link that has
- * just been used not valid, and its answer would be the one that is shown.
+ * Blocks a second submit of a plain form while its page is being left. The second request would report the link as
+ * used, and the browser would show that answer.
  */
 export function sendOnce(): (event: { preventDefault(): void }) => boolean {
   let sentAt = -Infinity;
@@ -20,7 +20,7 @@ export function sendOnce(): (event: { preventDefault(): void }) => boolean {
 
 const NAME = "fla-sign-in";
 
-/** Tells the other tabs of this browser that link or code is being sent: one of them may be waiting for it. */
+/** Notifies the other tabs of this browser that link or code is being sent, because one of them may be waiting. */
 export function announceSignIn(): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(NAME);
@@ -28,7 +28,7 @@ export function announceSignIn(): void {
   channel.close();
 }
 
-/** Hears what another tab announces; answers the way to stop. */
+/** Listens for another tab's notification. Returns a function that stops it. */
 export function onAnnouncedSignIn(listener: () => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(NAME);

@@ -9,10 +9,10 @@ import { ConfirmPanel } from "./confirm-panel";
 import styles from "./confirm-panel.module.css";
 
 /**
- * Asks in place whether it is the member, when the sign-in is no longer fresh, before something that needs it. The server
- * refuses it anyway; this only keeps what was typed.
- *
- * `confirmed` answers false when the window was closed. Where nobody can tell, the operation itself will.
+ * Confirms the member in place before an action that needs a fresh sign-in. The server refuses a stale one anyway; this
+ * only keeps the input.
+ * `confirmed` resolves to false when the dialog was closed. When the answer is unknown, the operation itself reports
+ * it.
  */
 export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>; question: ReactNode } {
   const [isAsked, setAsked] = useState(false);

@@ -3,9 +3,8 @@ import { mutate } from "@/lib/browser/client";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 /**
- * `mutate`, repeated with a solved task when the server demands one: during a flood, unknown browsers must work for
- * their requests.
- *
+ * `mutate`, repeated with a solved task when the server demands one. During a flood, unknown browsers must compute
+ * before their requests are served.
  * @throws GraphqlFailure
  */
 export async function mutateWithWork<Data, Variables extends OperationVariables>(
@@ -25,10 +24,9 @@ export async function mutateWithWork<Data, Variables extends OperationVariables>
 const PATIENCE_MS = 300_000;
 
 /**
- * Solves a task of the server; takes from a third of a second to a minute and a half.
- *
- * @returns task and solution as the server reads them
- * @throws Error when it could not be solved in time
+ * Solves a task of the server, which takes from a third of a second to a minute and a half.
+ * @returns task and solution in the server's format
+ * @throws Error when the time is over
  */
 export async function solveWork(task: string): Promise<string> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([

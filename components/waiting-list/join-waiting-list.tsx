@@ -22,11 +22,11 @@ type JoinWaitingListProps = {
 
 type State =
   | { step: "closed" | "asking" | "sending"; problem?: string }
-  /** A guest says where to write to. */
+  /** A guest types a mail address. */
   | { step: "address"; problem?: string }
   | { step: "joined"; message: string };
 
-/** Sold out: members join with one press, guests say where to write to. The first seat that comes free is kept. */
+/** For a sold-out date. Members join with one press; guests give an address. The list offers the first free seat. */
 export function JoinWaitingList({ productId, variationId, name, pressed = false }: JoinWaitingListProps) {
   const [state, setState] = useState<State>({ step: "closed" });
   const [hasAddress, setHasAddress] = useState(false);

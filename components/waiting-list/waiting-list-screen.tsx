@@ -12,14 +12,14 @@ import styles from "./waiting-list-screen.module.css";
 
 type WaitingListScreenProps = {
   place: WaitingListEntry | null;
-  /** Of the mail's link; opening it changes nothing, the buttons do. */
+  /** Token of the mail's link. Opening the page changes nothing; the buttons do. */
   token: string;
-  /** Why there is no place to show. */
+  /** The reason for showing no entry. */
   problem: string | null;
   flash: Flash | null;
 };
 
-/** One waiting-list entry, for whoever has the mail. Works without script. */
+/** One waiting-list entry, for everybody with its mail. Works without script. */
 export function WaitingListScreen({ place, token, problem, flash }: WaitingListScreenProps) {
   const name = plainText(place?.name ?? "");
   const isOffered = place?.status === "OFFERED";
