@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { couponsSchema, productsSchema } from "./reader/catalogue";
+import { kinds } from "./reader/kinds";
 import * as shapes from "./reader/schemas";
 
 /** The reader's schema for each group of files; for a Markdown file, the schema of its front matter. */
 const byFile = {
-  pages: shapes.page,
-  certifications: shapes.certification,
-  workshops: shapes.workshop,
-  events: shapes.event,
-  talks: shapes.talk,
-  professionals: shapes.professional,
-  "case-studies": shapes.caseStudy,
+  ...Object.fromEntries(Object.values(kinds).map(({ folder, schema }) => [folder, schema])),
   "products.yaml": productsSchema,
   "coupons.yaml": couponsSchema,
   "menus.yaml": shapes.menus,

@@ -6,6 +6,7 @@ import type {
   RootQueryResolvers,
 } from "@/graphql/generated/content/resolvers";
 import { type PageArgs, paginateBy } from "../relay";
+import { entriesOf } from "./reader/kinds";
 import { catalogue, content, lookups } from "./reader/read-content";
 import { findEntry, isId, plainPath, selectEntries } from "./selection";
 
@@ -32,10 +33,7 @@ const excerptField = (node: WithContent, { format }: Format) =>
 
 /** An entry with the editor's Markdown. */
 function written({ id }: WithContent) {
-  const { pages, certifications, events, talks, professionals, caseStudies } = content();
-  return [pages, certifications, events, talks, professionals, caseStudies]
-    .flat()
-    .find((entry) => entry.node.id === id);
+  return entriesOf(content()).find((entry) => entry.node.id === id);
 }
 
 const typeName = <T extends string>(node: { __typename?: T }): T | null => node.__typename ?? null;

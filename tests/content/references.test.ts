@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { entriesOf, kinds } from "@/backend/content/reader/kinds";
 import { catalogue, content, pictures } from "@/backend/content/reader/read-content";
 import { workshop, workshopDates } from "@/backend/content/workshops-and-events";
 import { site } from "@/lib/site";
@@ -32,10 +33,7 @@ const routes = [
   "/store/redeem-access-code",
   "/account/me",
 ];
-const pages = () =>
-  [content().pages, content().caseStudies, content().events, content().professionals]
-    .flat()
-    .map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");
+const pages = () => entriesOf(content()).map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");
 
 describe("links of the content", () => {
   it("of the menus lead to a route or a page", () => {
@@ -49,10 +47,8 @@ describe("links of the content", () => {
   });
 
   it("in the texts lead to a route or a page", () => {
-    const { pages: all, certifications, events, talks, professionals, caseStudies } = content();
-    const html = [all, certifications, events, talks, professionals, caseStudies]
-      .flat()
-      .map(({ node }) => node.content ?? "")
+    const html = entriesOf(content())
+      .map(({ node }) => ("content" in node ? (node.content ?? "") : ""))
       .join("\n");
     const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map((match) => match[1] ?? "");
     expect(links.length).toBeGreaterThan(3);
@@ -138,6 +134,14 @@ describe("the catalogue of products", () => {
 });
 
 describe("the content as a whole", () => {
+  it("has a kind for every folder that editors write in", () => {
+    const folders = fs
+      .readdirSync("backend/content/files", { withFileTypes: true })
+      .filter((each) => each.isDirectory());
+    const read = [...Object.values(kinds).map(({ folder }) => folder), "downloads", "schemas"];
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(read.toSorted());
+  });
+
   it("is enough for the site", () => {
     const { certifications, events, talks, professionals, caseStudies } = content();
     expect(certifications).toHaveLength(6);

@@ -1,14 +1,14 @@
 import { couponsSchema, productsSchema } from "./catalogue";
-import type { Content, Entry } from "./entries";
-import { readEvents } from "./events";
-import { readYaml } from "./files";
-import type { Files } from "./folder";
-import { buildMenus, readCaseStudies, readPages, readProfessionals } from "./pages-and-people";
+import type { Seat, WorkshopEntry } from "./entries";
+import { type Files, readYaml } from "./files";
+import { type Content, readKinds } from "./kinds";
+import { buildMenus } from "./pages-and-people";
 import { Problems } from "./problems";
 import { buildCoupons, buildProducts, writtenPrices } from "./products";
-import { checkReferences, productFinder } from "./references";
+import { productFinder } from "./reading";
+import { checkReferences } from "./references";
 import * as schemas from "./schemas";
-import { buildTerms, readCertifications, readWorkshops } from "./workshops";
+import { buildTerms } from "./workshops";
 
 /**
  * The content of the editor's files, checked and frozen. Repeating dates resolve to the next run at `now`.
@@ -31,24 +31,11 @@ export function buildContent(
   const categories = termsFile.categories.map(({ number, slug, name }) => ({ id: number, slug, name }));
   const written = readYaml(files, "products.yaml", productsSchema, problems) ?? [];
   const findProduct = productFinder(written, problems);
-  const certifications = readCertifications(files, terms, findProduct, problems);
-  const professionals = readProfessionals(files, problems);
-  const { workshops, seats } = readWorkshops(
-    files,
-    certifications,
-    professionals,
-    findProduct,
-    now,
-    problems,
-  );
+  const entries = readKinds({ files, now, terms, findProduct, problems });
+  const seats = seatsOf(entries.workshops);
   const products = buildProducts(written, categories, seats, problems);
   const content: Content = {
-    pages: readPages(files, problems),
-    certifications,
-    workshops,
-    ...readEvents(files, professionals, findProduct, now, problems),
-    professionals,
-    caseStudies: readCaseStudies(files, problems),
+    ...entries,
     ...terms,
     menus: buildMenus(readYaml(files, "menus.yaml", schemas.menus, problems) ?? []),
     products,
@@ -59,27 +46,14 @@ export function buildContent(
   checkReferences(content, files, problems);
   compare(content, problems);
   problems.throwIfAny();
-  return freeze(newestFirst(content));
+  return freeze(content);
 }
 
-/** The default order of lists, sorted once instead of for each answer. Source: WPGraphQL. */
-function newestFirst(content: Content): Content {
-  const sorted = <T extends Entry<{ date?: string | null; databaseId: number }>>(entries: readonly T[]) =>
-    entries.toSorted(
-      ({ node: a }, { node: b }) =>
-        Date.parse(b.date ?? "") - Date.parse(a.date ?? "") || a.databaseId - b.databaseId,
-    );
-  const { pages, certifications, workshops, events, talks, professionals, caseStudies } = content;
-  return {
-    ...content,
-    pages: sorted(pages),
-    certifications: sorted(certifications),
-    workshops: sorted(workshops),
-    events: sorted(events),
-    talks: sorted(talks),
-    professionals: sorted(professionals),
-    caseStudies: sorted(caseStudies),
-  };
+/** In the order of their begin, and of their files where several begin at once. */
+function seatsOf(workshops: readonly WorkshopEntry[]): Seat[] {
+  return workshops
+    .flatMap(({ seat }) => seat ?? [])
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || (a.file < b.file ? -1 : 1));
 }
 
 function freeze<T>(value: T): T {

@@ -1,7 +1,6 @@
 import type {
   CaseStudy,
   CaseStudyMembersPart,
-  Certification,
   CertificationGroup,
   CertificationLevel,
   Event,
@@ -21,7 +20,7 @@ import { ownName } from "@/lib/site";
 import { render } from "../blocks/render";
 import { globalId } from "../../relay";
 import type { Schedule } from "./occurrence";
-import type { CatalogueImage, Category, Product } from "./catalogue";
+import type { CatalogueImage, Category, Product, VariationAttribute } from "./catalogue";
 import type { Coupon } from "./coupon";
 
 /** A case with the part of it that only members read, and the figures of its drawing. */
@@ -36,28 +35,44 @@ export type PageEntry = Entry<Page> & Readonly<{ isListed: boolean }>;
 
 /** How something repeats, and which time of it the node is, counted from 0. */
 type Scheduled = Readonly<{ schedule: Readonly<Schedule & { location?: string | undefined }>; run: number }>;
-export type WorkshopEntry = Entry<Workshop> & Scheduled;
-export type EventEntry = Entry<Event> & Scheduled & Readonly<{ room: string | null }>;
+/** A seat of a dated workshop, which becomes a variation of its product. */
+export type Seat = {
+  file: string;
+  variation: number;
+  product: number;
+  workshop: string;
+  sku: string;
+  /** Of the file, for all its runs. */
+  number: number;
+  price: Cents;
+  confirmPrice: Cents | undefined;
+  stock: number | null;
+  startsAt: string;
+  attributes: VariationAttribute[];
+};
+
+/** A date, and the seat that the shop sells for it. */
+export type WorkshopEntry = Entry<Workshop> & Scheduled & Readonly<{ seat: Seat | null }>;
+/** An event with its first day, `2026-12-01`. */
+export type EventEntry = Entry<Event> & Scheduled & Readonly<{ room: string | null; day: string }>;
 /** A talk with the slug of its event and the portraits of its speakers; null for a speaker without one. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 
-export type Content = Readonly<{
-  pages: readonly PageEntry[];
-  certifications: readonly Entry<Certification>[];
-  workshops: readonly WorkshopEntry[];
-  events: readonly EventEntry[];
-  talks: readonly TalkEntry[];
-  professionals: readonly ProfessionalEntry[];
-  caseStudies: readonly CaseStudyEntry[];
+export type Terms = Readonly<{
   groups: readonly CertificationGroup[];
   levels: readonly CertificationLevel[];
-  menus: readonly Readonly<{ menu: Menu; items: readonly MenuItem[] }>[];
-  products: readonly Product[];
-  coupons: readonly Coupon[];
-  categories: readonly Category[];
-  /** The price of each product, with the place where it is written. */
-  prices: readonly WrittenPrice[];
 }>;
+
+/** What stands in single files, beside the kinds of entries. */
+export type SharedContent = Terms &
+  Readonly<{
+    menus: readonly Readonly<{ menu: Menu; items: readonly MenuItem[] }>[];
+    products: readonly Product[];
+    coupons: readonly Coupon[];
+    categories: readonly Category[];
+    /** The price of each product, with the place where it is written. */
+    prices: readonly WrittenPrice[];
+  }>;
 
 /** `amount` is the price that buyers see; `key` stays when name, place or day change. */
 export type WrittenPrice = Readonly<{

@@ -9,56 +9,54 @@ import {
   type ProfessionalEntry,
   type TalkEntry,
 } from "./entries";
-import { type Document, readDocuments } from "./files";
-import type { Files } from "./folder";
+import type { Document } from "./files";
 import type { Problems } from "./problems";
 import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
-import type { FindProduct } from "./references";
-import * as schemas from "./schemas";
-
-type Dated = { node: Event; day: string; timezone: string; days: number };
+import type { Reading } from "./reading";
+import type * as schemas from "./schemas";
 
 export function readEvents(
-  files: Files,
-  professionals: readonly ProfessionalEntry[],
-  findProduct: FindProduct,
-  now: Date,
-  problems: Problems,
-) {
-  const dated = new Map<string, Dated>();
-  const events = readDocuments(files, "events", schemas.event, problems).map(
-    ({ file, slug, data: written, body: text }): EventEntry => {
-      const find = written.run === "last" ? lastOccurrence : occurrence;
-      const { run, day, startDate, endDate } = find(written, now);
-      const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
-      const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
-      const body = year(text);
-      const node: Event = {
-        __typename: "Event",
-        ...contentNode("event", slug, `/academy/events/${slug}/`, data),
-        content: html(body),
-        excerpt: html(data.excerpt),
-        featuredImage: featured(slug, data),
-        startDate,
-        endDate,
-        timezone: data.timezone,
-        location: data.location ?? null,
-        isOnline: !data.location,
-        ...findProduct(file, "product", data.product),
-        registrationUrl: data.registrationUrl ?? null,
-      };
-      dated.set(slug, { node, day, timezone: data.timezone, days: data.days });
-      return {
-        ...entry(node, file, body, { excerpt: data.excerpt }),
-        schedule: written,
-        run,
-        room: data.room ?? null,
-      };
-    },
-  );
-  const talks = readDocuments(files, "talks", schemas.talk, problems).flatMap((document): TalkEntry[] => {
-    const event = dated.get(document.data.event);
-    if (event && document.data.day <= event.days) return [talk(document, event, professionals, problems)];
+  documents: readonly Document<z.infer<typeof schemas.event>>[],
+  { now, findProduct }: Reading,
+): EventEntry[] {
+  return documents.map(({ file, slug, data: written, body: text }) => {
+    const find = written.run === "last" ? lastOccurrence : occurrence;
+    const { run, day, startDate, endDate } = find(written, now);
+    const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
+    const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
+    const body = year(text);
+    const node: Event = {
+      __typename: "Event",
+      ...contentNode("event", slug, `/academy/events/${slug}/`, data),
+      content: html(body),
+      excerpt: html(data.excerpt),
+      featuredImage: featured(slug, data),
+      startDate,
+      endDate,
+      timezone: data.timezone,
+      location: data.location ?? null,
+      isOnline: !data.location,
+      ...findProduct(file, "product", data.product),
+      registrationUrl: data.registrationUrl ?? null,
+    };
+    return {
+      ...entry(node, file, body, { excerpt: data.excerpt }),
+      schedule: written,
+      run,
+      day,
+      room: data.room ?? null,
+    };
+  });
+}
+
+export function readTalks(
+  documents: readonly Document<z.infer<typeof schemas.talk>>[],
+  { problems, before: { events = [], professionals = [] } }: Reading,
+): TalkEntry[] {
+  return documents.flatMap((document) => {
+    const event = events.find(({ node }) => node.slug === document.data.event);
+    if (event && document.data.day <= event.schedule.days)
+      return [talk(document, event, professionals, problems)];
     problems.refer(
       document.file,
       event ? "day" : "event",
@@ -66,12 +64,11 @@ export function readEvents(
     );
     return [];
   });
-  return { events, talks };
 }
 
 function talk(
   { file, slug, data, body }: Document<z.infer<typeof schemas.talk>>,
-  event: Dated,
+  event: EventEntry,
   professionals: readonly ProfessionalEntry[],
   problems: Problems,
 ): TalkEntry {
@@ -96,7 +93,7 @@ function talk(
     content: html(body),
     excerpt: html(data.excerpt),
     featuredImage: featured(slug, data),
-    ...zonedSpan({ day, time: data.time, timezone: event.timezone }),
+    ...zonedSpan({ day, time: data.time, timezone: event.schedule.timezone }),
     track: data.track,
     session: data.session,
     videoUrl: data.videoUrl ?? null,

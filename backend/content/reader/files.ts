@@ -3,8 +3,10 @@ import type { z } from "zod";
 import { type Duration, durationInWords, times } from "@/lib/rules/times";
 import { withProduct } from "@/lib/site";
 import { blockProblems } from "../blocks/render";
-import type { Files } from "./folder";
 import type { Problems } from "./problems";
+
+/** The editor's files by their path in the folder, as they were at one moment; of files for sale only the names. */
+export type Files = ReadonlyMap<string, string>;
 
 /** A file's front matter and its Markdown text. */
 export type Document<T> = { file: string; slug: string; data: T; body: string };

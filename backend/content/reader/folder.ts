@@ -1,17 +1,13 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import type { Files } from "./files";
+import { kinds } from "./kinds";
 
-/** The editor's files by their path in the folder, as they were at one moment; of files for sale only the names. */
-export type Files = ReadonlyMap<string, string>;
-
-const textFolders = [
-  ...["pages", "certifications", "workshops", "events", "talks", "professionals", "case-studies"],
-];
 /** Text files by their endings; files with other endings are the editor's own. */
 const places: readonly { folder: string; ending: RegExp; isText: boolean }[] = [
   { folder: ".", ending: /\.yaml$/, isText: true },
-  ...textFolders.map((folder) => ({ folder, ending: /\.md$/, isText: true })),
+  ...Object.values(kinds).map(({ folder }) => ({ folder, ending: /\.md$/, isText: true })),
   { folder: "downloads", ending: /\.(pdf|zip|csv)$/, isText: false },
 ];
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/json-text";
-import type { Files } from "./folder";
+import type { Files } from "./files";
 
 const written = z.object({ files: z.record(z.string(), z.string()) });
 

@@ -10,21 +10,20 @@ import { site } from "@/lib/site";
 import { globalId } from "../../relay";
 import {
   type CaseStudyEntry,
-  type Content,
   contentNode,
   entry,
   featured,
   html,
   type PageEntry,
   type ProfessionalEntry,
+  type SharedContent,
 } from "./entries";
-import { readDocuments } from "./files";
-import type { Files } from "./folder";
-import type { Problems } from "./problems";
-import * as schemas from "./schemas";
+import type { Document } from "./files";
+import type { Reading } from "./reading";
+import type * as schemas from "./schemas";
 
-export function readPages(files: Files, problems: Problems): PageEntry[] {
-  return readDocuments(files, "pages", schemas.page, problems).map(({ file, slug, data, body }) => {
+export function readPages(documents: readonly Document<z.infer<typeof schemas.page>>[]): PageEntry[] {
+  return documents.map(({ file, slug, data, body }) => {
     const template: DefaultTemplate = {
       __typename: "DefaultTemplate",
       templateName: data.template ?? "Default",
@@ -40,49 +39,50 @@ export function readPages(files: Files, problems: Problems): PageEntry[] {
   });
 }
 
-export function readProfessionals(files: Files, problems: Problems): ProfessionalEntry[] {
-  return readDocuments(files, "professionals", schemas.professional, problems).map(
-    ({ file, slug, data, body }) => {
-      const node: Professional = {
-        __typename: "Professional",
-        ...contentNode("professional", slug, `/${site.slug}-professional/${slug}/`, data),
-        content: html(body),
-        featuredImage: featured(slug, data),
-        headline: data.headline,
-        company: data.company,
-        city: data.city,
-        country: data.country,
-        languages: data.languages,
-        isGuide: data.guide,
-        isCoach: data.coach,
-        socialLinks: data.social,
-      };
-      return { ...entry(node, file, body, { order: data.order }), look: data.look };
-    },
-  );
+export function readProfessionals(
+  documents: readonly Document<z.infer<typeof schemas.professional>>[],
+): ProfessionalEntry[] {
+  return documents.map(({ file, slug, data, body }) => {
+    const node: Professional = {
+      __typename: "Professional",
+      ...contentNode("professional", slug, `/${site.slug}-professional/${slug}/`, data),
+      content: html(body),
+      featuredImage: featured(slug, data),
+      headline: data.headline,
+      company: data.company,
+      city: data.city,
+      country: data.country,
+      languages: data.languages,
+      isGuide: data.guide,
+      isCoach: data.coach,
+      socialLinks: data.social,
+    };
+    return { ...entry(node, file, body, { order: data.order }), look: data.look };
+  });
 }
 
-export function readCaseStudies(files: Files, problems: Problems): CaseStudyEntry[] {
-  return readDocuments(files, "case-studies", schemas.caseStudy, problems).map(
-    ({ file, slug, data, body }) => {
-      const { open, members, problem } = splitForMembers(body);
-      if (problem) problems.add(file, "text", problem);
-      const node: CaseStudy = {
-        __typename: "CaseStudy",
-        ...contentNode("case_study", slug, `/case-studies/${slug}/`, data),
-        content: html(open),
-        excerpt: html(data.excerpt),
-        featuredImage: featured(slug, data),
-        company: data.company,
-        industry: data.industry,
-        quote: data.quote,
-        quoteAuthor: data.quoteAuthor,
-        logo: null,
-      };
-      const membersPart = members ? { outline: outlineOf(members), content: html(members) } : null;
-      return { ...entry(node, file, open, { excerpt: data.excerpt }), membersPart, counted: data.counted };
-    },
-  );
+export function readCaseStudies(
+  documents: readonly Document<z.infer<typeof schemas.caseStudy>>[],
+  { problems }: Reading,
+): CaseStudyEntry[] {
+  return documents.map(({ file, slug, data, body }) => {
+    const { open, members, problem } = splitForMembers(body);
+    if (problem) problems.add(file, "text", problem);
+    const node: CaseStudy = {
+      __typename: "CaseStudy",
+      ...contentNode("case_study", slug, `/case-studies/${slug}/`, data),
+      content: html(open),
+      excerpt: html(data.excerpt),
+      featuredImage: featured(slug, data),
+      company: data.company,
+      industry: data.industry,
+      quote: data.quote,
+      quoteAuthor: data.quoteAuthor,
+      logo: null,
+    };
+    const membersPart = members ? { outline: outlineOf(members), content: html(members) } : null;
+    return { ...entry(node, file, open, { excerpt: data.excerpt }), membersPart, counted: data.counted };
+  });
 }
 
 /** A text as its two kinds of readers get it; `members` is null when everything is for everybody. */
@@ -117,7 +117,7 @@ export function outlineOf(text: string): string[] {
 
 type WrittenMenus = z.infer<typeof schemas.menus>;
 
-export function buildMenus(written: WrittenMenus): Content["menus"] {
+export function buildMenus(written: WrittenMenus): SharedContent["menus"] {
   return written.map(({ number, slug, name, items }) => {
     let order = 0;
     const item = (

@@ -1,10 +1,9 @@
 import type { Cents } from "@/lib/money";
 import type { Category, Product, Variation, WrittenCoupon, WrittenProduct } from "./catalogue";
 import type { Coupon } from "./coupon";
-import { picture, type WrittenPrice } from "./entries";
+import { picture, type Seat, type WrittenPrice } from "./entries";
 import type { Problems } from "./problems";
 import { render } from "../blocks/render";
-import type { Seat } from "./workshops";
 
 const FILE = "products.yaml";
 

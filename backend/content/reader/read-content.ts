@@ -4,8 +4,9 @@ import { env } from "@/lib/env";
 import { buildContent } from "./build-content";
 import { plainPath } from "../selection";
 import { catalogueOf } from "./catalogue";
-import type { Content } from "./entries";
-import { type Files, fingerprint, readFiles } from "./folder";
+import type { Files } from "./files";
+import { fingerprint, readFiles } from "./folder";
+import { type Content, entriesOf } from "./kinds";
 import { readLastGood } from "./last-good";
 import { ContentError } from "./problems";
 
@@ -66,20 +67,10 @@ function earlier({ node: a }: Dated, { node: b }: Dated): number {
   return Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "");
 }
 
-/** Every entry with a path. If two share a path, the page wins, then the kind that comes first in this list. */
+/** Every entry and term by its path. The files give each path once. */
 function byPath(content: Content) {
-  const { pages, certifications, workshops, events, talks, professionals, caseStudies, groups, levels } =
-    content;
-  const nodes = [
-    ...[pages, certifications, events, talks, professionals, caseStudies, workshops].flatMap((kind) =>
-      kind.map(({ node }) => node),
-    ),
-    ...groups,
-    ...levels,
-  ];
-  return new Map(
-    nodes.toReversed().flatMap((node) => (node.uri ? [[plainPath(node.uri), node] as const] : [])),
-  );
+  const nodes = [...entriesOf(content).map(({ node }) => node), ...content.groups, ...content.levels];
+  return new Map(nodes.flatMap((node) => (node.uri ? [[plainPath(node.uri), node] as const] : [])));
 }
 
 type Shared = typeof globalThis & { [heldKey]?: Snapshot; [pinnedKey]?: AsyncLocalStorage<Snapshot> };
@@ -157,13 +148,10 @@ type Picture = Readonly<{ slug: string; title: string; kind: string; width: numb
 
 /** Every picture under /art that the content uses, once: the build's list of pictures to make. */
 export function pictures(): readonly Picture[] {
-  const { pages, certifications, events, talks, professionals, caseStudies } = content();
-  const featured = [talks, pages, professionals, caseStudies, events, certifications]
-    .flat()
-    .flatMap(({ node }): Picture[] => {
-      const image = node.featuredImage?.node;
-      return image?.sourceUrl ? [picture(image.sourceUrl, node.title ?? "", node.contentTypeName)] : [];
-    });
+  const featured = entriesOf(content()).flatMap(({ node }): Picture[] => {
+    const image = "featuredImage" in node ? node.featuredImage?.node : null;
+    return image?.sourceUrl ? [picture(image.sourceUrl, node.title ?? "", node.contentTypeName)] : [];
+  });
   const products = catalogue()
     .products()
     .flatMap((product) => [product, ...product.variations])

@@ -1,27 +1,7 @@
 import { env } from "@/lib/env";
-import type { WrittenProduct } from "./catalogue";
-import type { Content } from "./entries";
-import type { Files } from "./folder";
+import type { Files } from "./files";
+import { type Content, entriesOf } from "./kinds";
 import type { Problems } from "./problems";
-
-/** The product that a file sells, in the content's form. */
-type Sold = { productId: number | null; productSku: string | null };
-type Reference = string | number | null;
-export type FindProduct = (file: string, field: string, wanted: Reference) => Sold;
-
-/**
- * Finds the product that a file names: one of products.yaml, or a SKU or slug of another shop, which `npm run host --
- * check` looks up. A number always means products.yaml, because another shop chooses its own numbers.
- */
-export function productFinder(written: readonly WrittenProduct[], problems: Problems): FindProduct {
-  return (file, field, wanted) => {
-    const found = written.find(({ number, sku, slug }) => [number, sku, slug].includes(wanted ?? ""));
-    const productSku = typeof wanted === "string" ? wanted : (found?.sku ?? null);
-    if (wanted !== null && !found && (!env.SHOP_GRAPHQL_URL || typeof wanted === "number"))
-      problems.refer(file, field, `there is no product ${wanted}`);
-    return { productId: found?.number ?? null, productSku };
-  };
-}
 
 /** Problems that only show once everything has been read: duplicate numbers and paths, links to missing products. */
 export function checkReferences(content: Content, files: Files, problems: Problems): void {
@@ -68,10 +48,8 @@ export function checkMenus(
   problems: Problems,
   isOwnAddress: (path: string) => boolean,
 ): void {
-  const { pages, certifications, events, talks, professionals, caseStudies } = content;
-  const entries = [pages, certifications, events, talks, professionals, caseStudies].flat();
-  const written = new Set(entries.map(({ node }) => withoutSlash(node.uri ?? "")));
-  for (const { node } of certifications)
+  const written = new Set(entriesOf(content).map(({ node }) => withoutSlash(node.uri ?? "")));
+  for (const { node } of content.certifications)
     for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";
@@ -103,9 +81,9 @@ function checkUnique(values: readonly Value[], problems: Problems): void {
   }
 }
 
-function uniqueValues({ menus, products, coupons, ...kinds }: Content): Value[][] {
-  const { pages, certifications, workshops, events, talks, professionals, caseStudies } = kinds;
-  const entries = [pages, certifications, workshops, events, talks, professionals, caseStudies].flat();
+function uniqueValues(content: Content): Value[][] {
+  const { menus, products, coupons, workshops } = content;
+  const entries = entriesOf(content).toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const shop = "products.yaml";
   const sold = products.flatMap((product, index) => [
     { file: shop, field: `${index}`, ...product },

@@ -1,122 +1,98 @@
 import type { z } from "zod";
-import type { Certification, Professional, Workshop } from "@/graphql/generated/content/resolvers";
-import type { Cents } from "@/lib/money";
+import type { Certification, Workshop } from "@/graphql/generated/content/resolvers";
 import { zoneName } from "@/lib/rules/visitor-time";
 import { globalId } from "../../relay";
-import type { VariationAttribute } from "./catalogue";
-import { type Content, contentNode, entry, type Entry, featured, html, type WorkshopEntry } from "./entries";
-import { readDocuments } from "./files";
-import type { Files } from "./folder";
-import type { Problems } from "./problems";
+import {
+  contentNode,
+  entry,
+  type Entry,
+  featured,
+  html,
+  type Seat,
+  type Terms,
+  type WorkshopEntry,
+} from "./entries";
+import type { Document } from "./files";
 import { dayRange, occurrence } from "./occurrence";
-import type { FindProduct } from "./references";
-import * as schemas from "./schemas";
-
-/** A seat of a dated workshop, which becomes a variation of its product. */
-export type Seat = {
-  file: string;
-  variation: number;
-  product: number;
-  workshop: string;
-  sku: string;
-  /** Of the file, for all its runs. */
-  number: number;
-  price: Cents;
-  confirmPrice: Cents | undefined;
-  stock: number | null;
-  startsAt: string;
-  attributes: VariationAttribute[];
-};
+import type { Reading } from "./reading";
+import type * as schemas from "./schemas";
 
 /**
  * Each run of a workshop has its own numbers (the file's number plus two digits for the run), so seats are counted
  * afresh and a cart with a seat in a past run does not turn into a seat on another day.
  */
 export function readWorkshops(
-  files: Files,
-  certifications: readonly Entry<Certification>[],
-  professionals: readonly Entry<Professional>[],
-  findProduct: FindProduct,
-  now: Date,
-  problems: Problems,
-): { workshops: WorkshopEntry[]; seats: Seat[] } {
-  const read = readDocuments(files, "workshops", schemas.workshop, problems).flatMap(
-    ({ file, slug: name, data, body }) => {
-      const certification = certifications.find((one) => one.node.slug === data.certification);
-      if (!certification)
-        problems.refer(file, "certification", `there is no certification "${data.certification}"`);
-      const guides = data.guides.flatMap((wanted, index) => {
-        const guide = professionals.find((one) => one.node.slug === wanted && one.node.isGuide);
-        if (!guide) problems.refer(file, `guides.${index}`, `there is no guide "${wanted}"`);
-        return guide ? [guide.node] : [];
-      });
-      if (!certification) return [];
-      const { run, day, startDate, endDate } = occurrence(data, now);
-      const number = data.number * 100 + run;
-      const slug = `${name}-${day}`;
-      const sold = findProduct(file, "product", data.product);
-      const sku = data.sku?.replaceAll("{day}", day) ?? slug;
-      const title = data.title ?? certification.node.title ?? "";
-      const node: Workshop = {
-        __typename: "Workshop",
-        // A date has no page of its own; it is a row on the page of its certification.
-        ...contentNode("workshop", slug, `${certification.node.uri}#${slug}`, {
-          number,
-          title,
-          date: data.date,
-        }),
-        startDate,
-        endDate,
-        timezone: data.timezone,
-        location: data.location ?? null,
-        isOnline: !data.location,
-        language: data.language,
-        certification: certification.node,
-        guides,
-        ...sold,
-        variationId: data.price === undefined ? null : number,
-        variationSku: sku,
-        registrationUrl: null,
-      };
-      const workshop: WorkshopEntry = { ...entry(node, file, body), schedule: data, run };
-      if (data.price === undefined || sold.productId === null) return [{ workshop, seats: [] }];
-      const seat: Seat = {
-        file,
-        variation: number,
-        product: sold.productId,
-        workshop: slug,
-        sku,
-        number: data.number,
-        price: data.price,
-        confirmPrice: data.confirmPrice,
-        stock: data.seats ?? null,
-        startsAt: startDate,
-        attributes: [
-          { name: "date", label: "Date", value: dayRange(data.days, day) },
-          {
-            name: "place",
-            label: "Place",
-            value: data.location ?? `Online (${zoneName(data.timezone)} time)`,
-          },
-          {
-            name: "language",
-            label: "Language",
-            value: new Intl.DisplayNames("en", { type: "language" }).of(data.language) ?? data.language,
-          },
-        ],
-      };
-      return [{ workshop, seats: [seat] }];
-    },
-  );
-  return {
-    workshops: read.map((one) => one.workshop),
-    seats: read
-      .flatMap((one) => one.seats)
-      .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
-  };
+  documents: readonly Document<z.infer<typeof schemas.workshop>>[],
+  { now, findProduct, problems, before: { certifications = [], professionals = [] } }: Reading,
+): WorkshopEntry[] {
+  return documents.flatMap(({ file, slug: name, data, body }): WorkshopEntry[] => {
+    const certification = certifications.find((one) => one.node.slug === data.certification);
+    if (!certification)
+      problems.refer(file, "certification", `there is no certification "${data.certification}"`);
+    const guides = data.guides.flatMap((wanted, index) => {
+      const guide = professionals.find((one) => one.node.slug === wanted && one.node.isGuide);
+      if (!guide) problems.refer(file, `guides.${index}`, `there is no guide "${wanted}"`);
+      return guide ? [guide.node] : [];
+    });
+    if (!certification) return [];
+    const { run, day, startDate, endDate } = occurrence(data, now);
+    const number = data.number * 100 + run;
+    const slug = `${name}-${day}`;
+    const sold = findProduct(file, "product", data.product);
+    const sku = data.sku?.replaceAll("{day}", day) ?? slug;
+    const title = data.title ?? certification.node.title ?? "";
+    const node: Workshop = {
+      __typename: "Workshop",
+      // A date has no page of its own; it is a row on the page of its certification.
+      ...contentNode("workshop", slug, `${certification.node.uri}#${slug}`, {
+        number,
+        title,
+        date: data.date,
+      }),
+      startDate,
+      endDate,
+      timezone: data.timezone,
+      location: data.location ?? null,
+      isOnline: !data.location,
+      language: data.language,
+      certification: certification.node,
+      guides,
+      ...sold,
+      variationId: data.price === undefined ? null : number,
+      variationSku: sku,
+      registrationUrl: null,
+    };
+    const workshop = { ...entry(node, file, body), schedule: data, run };
+    if (data.price === undefined || sold.productId === null) return [{ ...workshop, seat: null }];
+    const seat: Seat = {
+      file,
+      variation: number,
+      product: sold.productId,
+      workshop: slug,
+      sku,
+      number: data.number,
+      price: data.price,
+      confirmPrice: data.confirmPrice,
+      stock: data.seats ?? null,
+      startsAt: startDate,
+      attributes: [
+        { name: "date", label: "Date", value: dayRange(data.days, day) },
+        {
+          name: "place",
+          label: "Place",
+          value: data.location ?? `Online (${zoneName(data.timezone)} time)`,
+        },
+        {
+          name: "language",
+          label: "Language",
+          value: new Intl.DisplayNames("en", { type: "language" }).of(data.language) ?? data.language,
+        },
+      ],
+    };
+    return [{ ...workshop, seat }];
+  });
 }
 
-type Terms = Pick<Content, "groups" | "levels">;
 type WrittenTerms = z.infer<typeof schemas.terms>;
 
 export function buildTerms({ groups, levels }: WrittenTerms): Terms {
@@ -140,44 +116,40 @@ function term(type: string, { number, slug, name }: WrittenTerms["groups"][numbe
 }
 
 export function readCertifications(
-  files: Files,
-  terms: Terms,
-  findProduct: FindProduct,
-  problems: Problems,
+  documents: readonly Document<z.infer<typeof schemas.certification>>[],
+  { terms, findProduct, problems }: Reading,
 ): Entry<Certification>[] {
-  return readDocuments(files, "certifications", schemas.certification, problems).map(
-    ({ file, slug, data, body }) => {
-      const pick = <T extends { slug?: string | null }>(
-        field: string,
-        all: readonly T[],
-        wanted: string[],
-      ): T[] =>
-        wanted.flatMap((one) => {
-          const found = all.find((candidate) => candidate.slug === one);
-          if (!found) problems.refer(file, field, `"${one}" is not in terms.yaml`);
-          return found ?? [];
-        });
-      const node: Certification = {
-        __typename: "Certification",
-        ...contentNode("certification", slug, `/workshops/${slug}/`, data),
-        content: html(body),
-        excerpt: html(data.excerpt),
-        featuredImage: featured(slug, data),
-        subtitle: data.subtitle,
-        duration: data.duration,
-        addon: data.addon,
-        ...findProduct(file, "product", data.product),
-        byInvitation: data.byInvitation,
-        certificationGroups: { nodes: pick("groups", terms.groups, data.groups) },
-        certificationLevels: { nodes: pick("levels", terms.levels, data.levels) },
-        variants: data.variants.map(({ key, title, product, content }, index) => ({
-          key,
-          title,
-          ...findProduct(file, `variants.${index}.product`, product),
-          content: html(content),
-        })),
-      };
-      return entry(node, file, body, { order: data.order, excerpt: data.excerpt });
-    },
-  );
+  return documents.map(({ file, slug, data, body }) => {
+    const pick = <T extends { slug?: string | null }>(
+      field: string,
+      all: readonly T[],
+      wanted: string[],
+    ): T[] =>
+      wanted.flatMap((one) => {
+        const found = all.find((candidate) => candidate.slug === one);
+        if (!found) problems.refer(file, field, `"${one}" is not in terms.yaml`);
+        return found ?? [];
+      });
+    const node: Certification = {
+      __typename: "Certification",
+      ...contentNode("certification", slug, `/workshops/${slug}/`, data),
+      content: html(body),
+      excerpt: html(data.excerpt),
+      featuredImage: featured(slug, data),
+      subtitle: data.subtitle,
+      duration: data.duration,
+      addon: data.addon,
+      ...findProduct(file, "product", data.product),
+      byInvitation: data.byInvitation,
+      certificationGroups: { nodes: pick("groups", terms.groups, data.groups) },
+      certificationLevels: { nodes: pick("levels", terms.levels, data.levels) },
+      variants: data.variants.map(({ key, title, product, content }, index) => ({
+        key,
+        title,
+        ...findProduct(file, `variants.${index}.product`, product),
+        content: html(content),
+      })),
+    };
+    return entry(node, file, body, { order: data.order, excerpt: data.excerpt });
+  });
 }
