@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { useSentForm } from "@/components/ui/use-sent-form";
 import { GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { query } from "@/lib/browser/client";
 import {
@@ -28,29 +28,29 @@ type AttendeeFormProps = {
 
 /** Names the attendees of a line. Optional; the buyer's own name is offered for the first seat. */
 export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormProps) {
-  const [pending, setPending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const quantity = line.quantity ?? 1;
   const seats = seatsOfNotes(line.extraData, quantity);
   const named = seats.filter((seat) => seat.name !== "");
+  const { form, register, errors, state } = useSentForm({
+    operation: "updateItemNotes",
+    load: async () => ({
+      schema: (await import("@/lib/rules/attendee-fields")).attendeesSchema,
+      async send(fields) {
+        const extraData = notesWith(line.extraData, readSeats(fields, seats.length));
+        const cart = await run({ do: "notes", key: line.key, extraData });
+        // The line has a new key and a new element, so the focus moves with it.
+        if (cart) focusOnceDrawn(summaryIdAfter(cart, line, extraData));
+        return "open";
+      },
+    }),
+  });
   if (!asksForNames(line)) return null;
 
   async function offerBuyer(isOpen: boolean) {
-    const field = form.current?.elements.namedItem("name0");
+    const field = form.ref.current?.elements.namedItem("name0");
     if (!isOpen || !(field instanceof HTMLInputElement) || field.value) return;
     const own = await buyerName();
     if (!field.value && own) field.value = own;
-  }
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    const extraData = notesWith(line.extraData, readSeats(event.currentTarget, seats.length));
-    const cart = await run({ do: "notes", key: line.key, extraData });
-    setPending(false);
-    // The line has a new key and a new element, so the focus moves with it.
-    if (cart) focusOnceDrawn(summaryIdAfter(cart, line, extraData));
   }
 
   return (
@@ -67,7 +67,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
               : "Change"}
         </span>
       </summary>
-      <form ref={form} className={styles.form} method="post" action="/api/forms/attendees" onSubmit={save}>
+      <form {...form} className={styles.form} action="/api/forms/attendees">
         <input type="hidden" name="key" value={line.key} />
         <input type="hidden" name="back" value={back} />
         {seats.map((seat, at) => (
@@ -76,7 +76,8 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
             <TextField
               label="Name"
               optional
-              name={`name${at}`}
+              {...register(`name${at}`)}
+              error={errors[`name${at}`]}
               defaultValue={seat.name}
               maxLength={maximumNameLength}
               autoComplete={at === 0 ? "name" : "off"}
@@ -84,7 +85,8 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
             <TextField
               label="E-mail"
               optional
-              name={`email${at}`}
+              {...register(`email${at}`)}
+              error={errors[`email${at}`]}
               type="email"
               defaultValue={seat.email}
               maxLength={254}
@@ -103,7 +105,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
           size="xs"
           variant="outline"
           color="black"
-          pending={pending}
+          pending={state === "sending"}
           aria-label={`Save names: ${name}`}
         >
           Save
@@ -137,9 +139,8 @@ function summaryIdAfter(cart: Cart, before: CartLine, extraData: string): string
 }
 
 /** The fields `name0`, `email0`, `name1`, … of a form. */
-function readSeats(form: HTMLFormElement, seats: number): Attendee[] {
-  const data = new FormData(form);
-  const text = (field: string) => String(data.get(field) ?? "").trim();
+function readSeats(fields: Readonly<Record<string, string>>, seats: number): Attendee[] {
+  const text = (field: string) => fields[field]?.trim() ?? "";
   return Array.from({ length: seats }, (_, at) => ({ name: text(`name${at}`), email: text(`email${at}`) }));
 }
 

@@ -7,12 +7,8 @@ import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
 import { notify } from "@/components/ui/notify";
-import { useSentForm } from "@/components/ui/use-sent-form";
-import { SendCertificateFeedbackDocument } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { type RegisteredField, useSentForm } from "@/components/ui/use-sent-form";
 import type { Flash } from "@/lib/forms/flash";
-import { required } from "@/lib/gateway/failure";
-import { feedbackFields } from "@/lib/rules/certificates";
 import type { Question } from "./certificate-view";
 import styles from "./feedback-form.module.css";
 
@@ -27,37 +23,31 @@ type FeedbackFormProps = {
 /** The questions before the document is handed out. Without script it is a plain form. */
 export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProps) {
   const id = useId();
+  const typed = flash?.values ?? {};
   const router = useRouter();
-  const { form, state, errors, failure, typed } = useSentForm({
+  const { form, register, state, errors, failure } = useSentForm({
     operation: "sendCertificateFeedback",
-    flash,
+    failure: flash?.text,
+    problems: flash?.fields,
     async load() {
-      return async (fields) => {
-        const typed = [...fields].flatMap(([name, value]) =>
-          typeof value === "string" ? [[name, value]] : [],
-        );
-        const answers = feedbackFields(Object.fromEntries(typed));
-        const missing = questions.filter(
-          (question) => question.type === "rating" && !fields.get(fieldName(question)),
-        );
-        if (missing.length > 0)
-          return Object.fromEntries(missing.map((question) => [fieldName(question), "Please choose 1 to 5"]));
-        const variables = { certificateId: certificate, answers };
-        const { sendCertificateFeedback } = await mutate(SendCertificateFeedbackDocument, variables);
-        required("sendCertificateFeedback", sendCertificateFeedback?.certificate);
-        return {};
+      const { feedbackSchema, sendFeedback } = await import("./send-feedback");
+      const ratings = questions.filter(({ type }) => type === "rating").map(fieldName);
+      return {
+        schema: feedbackSchema(ratings),
+        async send(fields) {
+          await sendFeedback(certificate, fields);
+          notify({ kind: "success", title: "Thank you. Your certificate is ready." });
+          // The form disappears with the answer; the card around it stays.
+          document.getElementById(`certificate-${certificate}`)?.focus();
+          router.refresh();
+          return "sent";
+        },
       };
     },
-    onSent() {
-      notify({ kind: "success", title: "Thank you. Your certificate is ready." });
-      // The form disappears with the answer; the card around it stays.
-      document.getElementById(`certificate-${certificate}`)?.focus();
-      router.refresh();
-    },
-    toNames: (problems) =>
+    toNames: (texts) =>
       Object.fromEntries(
         questions.flatMap((question) => {
-          const problem = problems[question.id];
+          const problem = texts[question.id];
           return problem ? [[fieldName(question), problem]] : [];
         }),
       ),
@@ -83,7 +73,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
             <RatingField
               key={key}
               id={key}
-              name={name}
+              field={register(name)}
               legend={legend}
               defaultValue={typed[name]}
               error={error}
@@ -92,8 +82,8 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
         return (
           <Field key={key} id={key} label={legend} error={error} optional>
             <textarea
+              {...register(name)}
               {...fieldControl(key, { error })}
-              name={name}
               rows={4}
               maxLength={2_000}
               defaultValue={typed[name]}
@@ -123,7 +113,7 @@ function legendOf({ isFor, isForTitle, question }: Question): string {
 type RatingFieldProps = {
   /** Id of the group; other ids derive from it. */
   id: string;
-  name: string;
+  field: RegisteredField;
   legend: string;
   defaultValue: string | undefined;
   error: string | undefined;
@@ -133,7 +123,7 @@ const values = [1, 2, 3, 4, 5] as const;
 const ends: Record<number, string> = { 1: "not at all", 5: "very much" };
 
 /** One to five as a group of radio buttons: the arrow keys move within it. */
-function RatingField({ id, name, legend, defaultValue, error }: RatingFieldProps) {
+function RatingField({ id, field, legend, defaultValue, error }: RatingFieldProps) {
   return (
     <fieldset
       className={styles.rating}
@@ -152,8 +142,8 @@ function RatingField({ id, name, legend, defaultValue, error }: RatingFieldProps
         {values.map((value) => (
           <label key={value} className={styles.step}>
             <input
+              {...field}
               type="radio"
-              name={name}
               value={value}
               defaultChecked={defaultValue === String(value)}
               required

@@ -1,15 +1,13 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useForm, type UseFormRegisterReturn } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { type Cart, type CartChange, countOf, missingText } from "@/components/cart/cart";
 import { lastRestored } from "@/components/cart/restored";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/checkbox";
-import { toFieldErrors } from "@/components/ui/field";
-import { focusFirst } from "@/components/ui/focus-first";
-import { resolverFor } from "@/components/ui/form-resolver";
+import { useRuledForm } from "@/components/ui/use-ruled-form";
 import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/price-change";
@@ -76,13 +74,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     offers = allOffers,
     go = (path) => window.location.assign(path),
   } = props;
-  const [serverErrors] = useState(() => toFieldErrors(flashErrors));
-  const form = useForm<CheckoutFormValues>({
+  const form = useRuledForm<CheckoutFormValues>({
+    rules: checkoutSchema,
+    problems: flashErrors,
     mode: "onTouched",
-    shouldFocusError: false,
-    // Errors from a plain form's answer.
-    errors: serverErrors,
-    resolver: resolverFor<CheckoutFormValues>(checkoutSchema),
   });
   const { register, control, formState, getValues, setValue } = form;
   const keepTyped = useTypedAddress(form);
@@ -163,17 +158,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
     );
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     setTouched(true);
-    const { currentTarget } = event;
-    void form.handleSubmit(
-      (values) =>
-        checkout.pay(
-          () => sources.check(values.paymentMethod),
-          () => prepare(values),
-        ),
-      (problems) => focusFirst(currentTarget, Object.keys(problems)),
-    )(event);
+    const pay = form.submit((values) =>
+      checkout.pay(
+        () => sources.check(values.paymentMethod),
+        () => prepare(values),
+      ),
+    );
+    pay(event);
   }
 
   const errors = formState.errors;

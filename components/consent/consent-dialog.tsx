@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -28,25 +29,25 @@ export function ConsentDialog({ isOpen, consent, onSave }: ConsentDialogProps) {
         </Button>
       }
     >
-      <form
-        id={form}
-        className={styles.body}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const chosen = new FormData(event.currentTarget);
-          onSave({
-            consent: true,
-            functional: chosen.has("functional"),
-            marketing: chosen.has("marketing"),
-          });
-        }}
-      >
-        <ConsentIntro />
-        <ConsentToggle group="default" on locked />
-        <ConsentToggle group="functional" on={consent.functional} />
-        <ConsentToggle group="marketing" on={consent.marketing} />
-      </form>
+      <ConsentForm id={form} consent={consent} onSave={onSave} />
     </Dialog>
+  );
+}
+
+type ConsentFormProps = Pick<ConsentDialogProps, "consent" | "onSave"> & { id: string };
+
+function ConsentForm({ id, consent, onSave }: ConsentFormProps) {
+  const { register, handleSubmit } = useForm<Consent>({ defaultValues: consent });
+  const save = handleSubmit(({ functional, marketing }) =>
+    onSave({ consent: true, functional: Boolean(functional), marketing: Boolean(marketing) }),
+  );
+  return (
+    <form id={id} className={styles.body} onSubmit={(event) => void save(event)}>
+      <ConsentIntro />
+      <ConsentToggle group="default" on locked />
+      <ConsentToggle {...register("functional")} group="functional" on={consent.functional} />
+      <ConsentToggle {...register("marketing")} group="marketing" on={consent.marketing} />
+    </form>
   );
 }
 

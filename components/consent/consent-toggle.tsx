@@ -1,12 +1,16 @@
-import { useId } from "react";
+import { type ComponentPropsWithRef, useId } from "react";
 import type { ConsentGroup } from "@/lib/rules/consent";
 import { consentGroupTexts } from "./consent-texts";
 import styles from "./consent-toggle.module.css";
 
-type ConsentToggleProps = { group: ConsentGroup; on: boolean; locked?: boolean };
+type ConsentToggleProps = Pick<ComponentPropsWithRef<"input">, "ref" | "onChange" | "onBlur"> & {
+  group: ConsentGroup;
+  on: boolean;
+  locked?: boolean;
+};
 
 /** A switch of a form: its field is the group's name, with the value "true" (R281). */
-export function ConsentToggle({ group, on, locked = false }: ConsentToggleProps) {
+export function ConsentToggle({ group, on, locked = false, ...field }: ConsentToggleProps) {
   const id = useId();
   const { name, about } = consentGroupTexts[group];
   return (
@@ -16,6 +20,7 @@ export function ConsentToggle({ group, on, locked = false }: ConsentToggleProps)
         {locked ? <span className={styles.always}> Always on</span> : null}
       </label>
       <input
+        {...field}
         id={id}
         type="checkbox"
         role="switch"

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
 import { Select } from "@/components/ui/select";
-import { useSentForm } from "@/components/ui/use-sent-form";
+import { type RegisteredField, useSentForm } from "@/components/ui/use-sent-form";
 import type { Flash } from "@/lib/forms/flash";
 import { contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";
 import styles from "./contact-form.module.css";
@@ -17,11 +17,13 @@ const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
 /** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
 export function ContactForm({ flash }: { flash?: Flash | null }) {
   const note = useRef<HTMLDivElement>(null);
-  const { form, state, errors, failure, typed, again } = useSentForm({
+  const { form, register, state, errors, failure, again } = useSentForm({
     operation: "sendContactMessage",
-    flash,
-    load: async () => (await import("./send-contact")).sendContact,
+    failure: flash?.text,
+    problems: flash?.fields,
+    load: () => import("./send-contact"),
   });
+  const typed = flash?.values ?? {};
 
   useEffect(() => {
     // The button is a screen below the message: without the focus the visitor would miss it.
@@ -40,7 +42,7 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
       ) : null}
       <div className={styles.pair}>
         <TextField
-          name="name"
+          {...register("name")}
           label="Your name"
           autoComplete="name"
           maxLength={100}
@@ -49,7 +51,7 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
           error={errors.name}
         />
         <TextField
-          name="email"
+          {...register("email")}
           label="E-mail"
           type="email"
           autoComplete="email"
@@ -67,7 +69,7 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
         required
         error={errors.topic}
       />
-      <MessageField defaultValue={typed.message} error={errors.message} />
+      <MessageField field={register("message")} defaultValue={typed.message} error={errors.message} />
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">Leave this field empty</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -79,14 +81,16 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
   );
 }
 
-function MessageField({ defaultValue, error }: { defaultValue?: string; error?: string }) {
+type MessageFieldProps = { field: RegisteredField; defaultValue?: string; error?: string };
+
+function MessageField({ field, defaultValue, error }: MessageFieldProps) {
   const id = useId();
   const hint = "Never send us card numbers or sign-in codes.";
   return (
     <Field id={id} label="Your message" error={error} hint={hint}>
       <textarea
+        {...field}
         {...fieldControl(id, { error, hint })}
-        name="message"
         rows={7}
         minLength={10}
         maxLength={MESSAGE_MAX}

@@ -1,68 +1,59 @@
 "use client";
 
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
+import { useSentForm } from "@/components/ui/use-sent-form";
 import { routes } from "@/lib/routes";
 import { eventAccessHint, eventAccessRefused } from "@/lib/rules/live-event";
 import styles from "./event-access.module.css";
 
-type State = "idle" | "asking" | "open" | "refused";
-type Problems = Partial<Record<string, string>>;
+type Result = "open" | "refused";
 
 type EventAccessFormProps = {
   token?: string;
   email?: string;
   /** The last result without script. */
-  outcome?: "open" | "refused";
-  problems?: Problems;
+  outcome?: Result;
+  problems?: Record<string, string>;
 };
 
 /** A plain form; with script it asks in place and follows the answer. A second press while asking does nothing. */
-export function EventAccessForm({ token, email, outcome, problems: known = {} }: EventAccessFormProps) {
-  const [state, setState] = useState<State>(outcome ?? "idle");
-  const [problems, setProblems] = useState<Problems>(known);
-  const busy = useRef(false);
-
-  async function ask(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    const form = event.currentTarget;
-    const typed = new FormData(form);
-    const text = (name: string) => String(typed.get(name) ?? "");
-    setState("asking");
-    setProblems({});
-    try {
-      const { checkEventAccess } = await import("./event-access-answer");
-      const answer = await checkEventAccess({ token: text("token"), email: text("email") });
-      if (answer.kind === "follow") return window.location.assign(answer.href);
-      if (answer.kind === "invalid") {
-        setProblems(answer.problems);
-        setState("idle");
-        const [first] = Object.keys(answer.problems);
-        form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-        return;
-      }
-      setState(answer.kind);
-    } catch {
-      setState("refused");
-    } finally {
-      busy.current = false;
-    }
-  }
+export function EventAccessForm({ token, email, outcome, problems }: EventAccessFormProps) {
+  const [result, setResult] = useState(outcome);
+  const { form, register, errors, failure, state } = useSentForm({
+    operation: "verifyEventAccess",
+    problems,
+    async load() {
+      const { schema, checkEventAccess } = await import("./event-access-answer");
+      return {
+        schema,
+        async send(fields) {
+          setResult(undefined);
+          const answer = await checkEventAccess(fields);
+          if (answer.kind !== "follow") {
+            setResult(answer.kind);
+            return "open";
+          }
+          window.location.assign(answer.href);
+          return "sent";
+        },
+      };
+    },
+  });
+  const shown = failure ? "refused" : result;
 
   return (
-    <form className={styles.form} method="post" action="/api/forms/event-access" onSubmit={ask} noValidate>
+    <form {...form} className={styles.form} action="/api/forms/event-access">
       <input type="hidden" name="back" value={routes.eventAccessForm} />
-      {state === "open" || state === "refused" ? <EventAccessResult isOpen={state === "open"} /> : null}
+      {shown && state === "idle" ? <EventAccessResult isOpen={shown === "open"} /> : null}
       <TextField
         label="Access code"
-        name="token"
+        {...register("token")}
         defaultValue={token}
-        error={problems.token}
+        error={errors.token}
         hint="From the mail with your ticket. Capitals, spaces and dashes do not matter."
         maxLength={100}
         autoComplete="off"
@@ -73,15 +64,15 @@ export function EventAccessForm({ token, email, outcome, problems: known = {} }:
       </p>
       <TextField
         label="E-mail address of your ticket"
-        name="email"
+        {...register("email")}
         type="email"
         defaultValue={email}
-        error={problems.email}
+        error={errors.email}
         hint="We never say whether an address has a ticket: you show that it is yours by signing in."
         maxLength={320}
         autoComplete="email"
       />
-      <Button type="submit" size="2xl" pending={state === "asking"}>
+      <Button type="submit" size="2xl" pending={state !== "idle"}>
         Open my access
       </Button>
     </form>

@@ -1,15 +1,13 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { BillingFields } from "@/components/checkout/billing-fields";
 import { updateCustomer } from "@/components/checkout/checkout-calls";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
 import { Button } from "@/components/ui/button";
 import type { Flash } from "@/lib/forms/flash";
-import { toFieldErrors } from "@/components/ui/field";
-import { focusFirst } from "@/components/ui/focus-first";
-import { resolverFor } from "@/components/ui/form-resolver";
+import { useRuledForm } from "@/components/ui/use-ruled-form";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { billingSchema } from "@/lib/rules/checkout";
 import { plainText } from "@/lib/rules/plain-text";
@@ -46,12 +44,10 @@ export function BillingForm({
   hasVatIds = true,
   flash,
 }: BillingFormProps) {
-  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
-  const { register, control, handleSubmit, formState } = useForm<CheckoutFormValues>({
+  const { register, control, submit, formState } = useRuledForm<CheckoutFormValues>({
+    rules: billingSchema,
+    problems: flash?.fields,
     mode: "onTouched",
-    shouldFocusError: false,
-    errors: serverErrors,
-    resolver: resolverFor<CheckoutFormValues>(billingSchema),
   });
   const [vat, setVat] = useState(known);
   const { save, isSaving, told, tell } = useSave("updateCustomer", saveResultOf(flash));
@@ -71,20 +67,12 @@ export function BillingForm({
     });
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { currentTarget } = event;
-    void handleSubmit(send, (problems) => {
-      tell(null);
-      focusFirst(currentTarget, Object.keys(problems));
-    })(event);
-  }
-
   return (
     <form
       className={styles.form}
       method="post"
       action="/api/forms/update-customer"
-      onSubmit={submit}
+      onSubmit={submit(send, () => tell(null))}
       noValidate
       aria-busy={isSaving}
     >

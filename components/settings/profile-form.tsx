@@ -1,11 +1,8 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { toFieldErrors } from "@/components/ui/field";
 import { focusFirst } from "@/components/ui/focus-first";
-import { resolverFor } from "@/components/ui/form-resolver";
+import { useRuledForm } from "@/components/ui/use-ruled-form";
 import { UpdateProfileDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/client";
 import type { Flash } from "@/lib/forms/flash";
@@ -23,13 +20,11 @@ type ProfileFormProps = {
 
 /** Saves the profile in place. Without script it is a plain form. */
 export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
-  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
-  const { register, control, handleSubmit, formState, setError } = useForm<ProfileFormValues>({
+  const { register, control, submit, formState, setError } = useRuledForm<ProfileFormValues>({
+    rules: profileSchema,
+    problems: flash?.fields,
     mode: "all",
-    shouldFocusError: false,
     defaultValues: values,
-    errors: serverErrors,
-    resolver: resolverFor<ProfileFormValues>(profileSchema),
   });
   const { save, isSaving, told, tell } = useSave("updateProfile", saveResultOf(flash));
   const { errors } = formState;
@@ -50,24 +45,13 @@ export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
     focusFirst(form, Object.keys(problems));
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { currentTarget } = event;
-    void handleSubmit(
-      (typed) => send(typed, currentTarget),
-      (problems) => {
-        tell(null);
-        focusFirst(currentTarget, Object.keys(problems));
-      },
-    )(event);
-  }
-
   const shared = { register, control, errors, values };
   return (
     <form
       className={styles.form}
       method="post"
       action="/api/forms/update-profile"
-      onSubmit={submit}
+      onSubmit={submit(send, () => tell(null))}
       noValidate
       aria-busy={isSaving}
     >

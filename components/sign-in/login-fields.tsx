@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { TextField, toFieldErrors } from "@/components/ui/field";
-import { resolverFor } from "@/components/ui/form-resolver";
+import { TextField } from "@/components/ui/field";
+import { useRuledForm } from "@/components/ui/use-ruled-form";
 import { loginSchema } from "@/lib/rules/sign-in";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
@@ -16,16 +14,13 @@ type LoginValues = { log: string };
 
 export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
   const { target, flash, allowRegister, headline: Headline = "h1", onSwitch } = props;
-  // A constant, because react-hook-form would set a new object at every render.
-  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
-  const { register, handleSubmit, formState } = useForm<LoginValues>({
+  const { register, submit, formState } = useRuledForm<LoginValues>({
+    rules: loginSchema,
+    problems: flash?.fields,
     mode: "all",
     delayError: 5,
-    errors: serverErrors,
-    resolver: resolverFor<LoginValues>(loginSchema),
   });
   const { request, isSubmitting } = useLoginRequest(props);
-  const send = handleSubmit(({ log }) => request(log));
 
   return (
     <>
@@ -33,7 +28,7 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
       <FormFrame
         action="/api/forms/get-in"
         isSubmitting={isSubmitting}
-        onSubmit={(event) => void send(event)}
+        onSubmit={submit(({ log }) => request(log))}
       >
         {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
         <input type="hidden" name="back" value={switchAddress("login", target)} />

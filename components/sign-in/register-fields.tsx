@@ -1,15 +1,13 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import { useController, useForm, type UseFormRegister, useWatch } from "react-hook-form";
+import { useController, type UseFormRegister, useWatch } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { OptionalMark, TextField, toFieldErrors } from "@/components/ui/field";
-import { focusFirst } from "@/components/ui/focus-first";
-import { resolverFor } from "@/components/ui/form-resolver";
+import { OptionalMark, TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { CountrySelect, Select } from "@/components/ui/select";
+import { useRuledForm } from "@/components/ui/use-ruled-form";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RegisterFlaUserInput } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/browser/analytics";
@@ -35,15 +33,13 @@ export function RegisterFields(props: FieldsProps) {
   const typed = flash?.values ?? {};
   const kickStart = props.kickStart || typed.kickStart === "on";
   const touchPage = typed.touchPoint ?? page;
-  // A constant, because react-hook-form would set a new object at every render.
-  const [serverErrors] = useState(() => toFieldErrors(flash?.fields));
-  const { register, control, handleSubmit, formState } = useForm<RegisterFormValues>({
+  const form = useRuledForm<RegisterFormValues>({
+    rules: registerSchema,
+    problems: flash?.fields,
     mode: "all",
-    shouldFocusError: false,
     delayError: 5,
-    errors: serverErrors,
-    resolver: resolverFor<RegisterFormValues>(registerSchema),
   });
+  const { register, control, formState } = form;
   const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
   const hasOneName =
@@ -66,15 +62,11 @@ export function RegisterFields(props: FieldsProps) {
       if (kickStart) track("kickstart_register");
       return { text: loginTexts.register, log: input.log };
     });
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    const { currentTarget } = event;
-    void handleSubmit(save, (problems) => focusFirst(currentTarget, Object.keys(problems)))(event);
-  };
 
   return (
     <>
       <Headline className={styles.headline}>Create your account.</Headline>
-      <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={send}>
+      <FormFrame action="/api/forms/register" isSubmitting={isSubmitting} onSubmit={form.submit(save)}>
         {target ? <input type="hidden" name="redirect_to" value={target} /> : null}
         <input type="hidden" name="back" value={switchAddress("register", target)} />
         {kickStart ? <input type="hidden" name="kickStart" value="on" /> : null}

@@ -1,62 +1,88 @@
 "use client";
 
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import type { Flash } from "@/lib/forms/flash";
+import { flushSync } from "react-dom";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import type { AnyObjectSchema } from "yup";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { focusFirst } from "./focus-first";
+import type { FormControl, Texts } from "./form-control";
 
-type Problems = Record<string, string>;
+/** Props of a field: its name, and those of react-hook-form once that is loaded. */
+export type RegisteredField = Pick<UseFormRegisterReturn, "name"> & Partial<UseFormRegisterReturn>;
 
 type SentForm = {
   operation: string;
-  /** The result of a plain form. */
-  flash: Flash | null | undefined;
-  /** Loads the code that checks and sends the fields. It returns their errors by name. @throws GraphqlFailure */
-  load: () => Promise<(form: FormData) => Promise<Problems>>;
-  onSent?: () => void;
+  /** The result of a plain form: its text, and its texts for single fields. */
+  failure?: string | undefined;
+  problems?: Texts | undefined;
+  /**
+   * Loads the rules of the fields and the code that sends them. "sent" closes the form, "open" lets it be sent again.
+   * Sending may throw a GraphqlFailure.
+   */
+  load: () => Promise<{ schema: AnyObjectSchema; send: (values: Texts) => Promise<"sent" | "open"> }>;
   /** Field names that differ on the server. */
-  toNames?: (problems: Problems) => Problems;
+  toNames?: (texts: Texts) => Texts;
 };
 
-/** A plain form that its script sends in place. Without the script the browser submits it. */
-export function useSentForm({ operation, flash, load, onSent, toNames = (problems) => problems }: SentForm) {
+/**
+ * A form on a page that comes without react-hook-form: both it and the rules are loaded when somebody turns to the
+ * form. Until then, and where they do not load, it is sent the plain way. Forms of pages that load them anyway take
+ * `useRuledForm`.
+ */
+export function useSentForm(options: SentForm) {
+  const { operation, load, problems = {}, toNames = (texts) => texts } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState(() => toNames(flash?.fields ?? {}));
-  const [failure, setFailure] = useState(flash?.text ?? "");
+  const [control, setControl] = useState<FormControl | null>(null);
+  const [errors, setErrors] = useState(() => toNames(problems));
+  const [failure, setFailure] = useState(options.failure ?? "");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const made = useRef<FormControl>(null);
 
   useEffect(() => {
     // From now on this code shows its own messages at the fields.
     ref.current?.setAttribute("novalidate", "");
   }, [state]);
 
-  async function send(element: HTMLFormElement): Promise<void> {
+  async function prepare() {
+    const [{ createControl }, { schema, send }] = await Promise.all([import("./form-control"), load()]);
+    // Flushed, because a choice made between the reading of the fields and their registration would be lost.
+    if (!made.current && ref.current) {
+      const ready = createControl({ schema, typed: textsIn(ref.current), errors, onErrors: setErrors });
+      made.current = ready;
+      flushSync(() => setControl(ready));
+    }
+    return { ready: made.current, send };
+  }
+
+  async function submit(element: HTMLFormElement): Promise<void> {
     if (state !== "idle") return;
     setState("sending");
     setFailure("");
-    const ask = await load().catch(() => null);
-    if (!ask) return element.submit();
-    let problems: Problems = {};
-    try {
-      problems = await ask(new FormData(element));
-      if (Object.keys(problems).length === 0) {
-        setState("sent");
-        return onSent?.();
-      }
-    } catch (error) {
+    const prepared = await prepare().catch(() => null);
+    if (!prepared?.ready) return element.submit();
+    const { ready, send } = prepared;
+    // A program may have filled in a field without an event.
+    for (const [name, text] of Object.entries(textsIn(element))) ready.setValue(name, text);
+    const sending = ready.handleSubmit(
+      async (values) => {
+        const next = await send(values);
+        setState(next === "open" ? "idle" : next);
+      },
+      (wrong) => {
+        setState("idle");
+        focusFirst(element, Object.keys(wrong));
+      },
+    );
+    await sending().catch((error: unknown) => {
+      setState("idle");
       setFailure(messageFor(operation, error));
-      if (error instanceof GraphqlFailure) problems = toNames(error.fields);
-    }
-    setState("idle");
-    setErrors(problems);
-    focusFirst(element, Object.keys(problems));
-  }
-
-  function change({ target }: ChangeEvent<HTMLFormElement>) {
-    const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
-    if (name && errors[name])
-      setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => field !== name)));
+      if (!(error instanceof GraphqlFailure)) return;
+      const wrong = toNames(error.fields);
+      for (const [name, message] of Object.entries(wrong)) ready.setError(name, { type: "server", message });
+      focusFirst(element, Object.keys(wrong));
+    });
   }
 
   const form = {
@@ -64,10 +90,27 @@ export function useSentForm({ operation, flash, load, onSent, toNames = (problem
     method: "post",
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      void send(event.currentTarget);
+      void submit(event.currentTarget);
     },
-    onChange: change,
+    onFocus: () => void prepare().catch(() => undefined),
+    onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
+      const name = target instanceof HTMLElement ? target.getAttribute("name") : null;
+      if (name) made.current?.clearErrors(name);
+    },
     "aria-busy": state === "sending",
   } as const;
-  return { form, state, errors, failure, typed: flash?.values ?? {}, again: () => setState("idle") };
+  const register = (name: string): RegisteredField => control?.register(name) ?? { name };
+  /** Opens an empty form after "sent". */
+  function again() {
+    made.current = null;
+    setControl(null);
+    setState("idle");
+  }
+  return { form, register, state, errors, failure, again };
+}
+
+function textsIn(form: HTMLFormElement): Texts {
+  return Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 }

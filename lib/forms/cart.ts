@@ -15,22 +15,24 @@ import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { filledCart, type OfferShop, takeOffer } from "@/lib/gateway/take-offer";
 import { readProduct } from "@/lib/read-shop";
 import { routes } from "@/lib/routes";
+import { attendeesSchema } from "@/lib/rules/attendee-fields";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
-import { emptyText, goneText, linesOf } from "@/lib/rules/cart";
+import { couponCodeOf, emptyText, goneText, linesOf } from "@/lib/rules/cart";
 import { offerMissed, offerOf } from "@/lib/rules/offers";
-import { cleanCode } from "@/lib/rules/typed-code";
 import type { Flash } from "./flash";
-import { type Ask, formCase, type Outcome } from "./form-case";
+import { type Ask, formCase, type Outcome, ruledBy } from "./form-case";
 
 const page = routes.cart;
 const id = z.coerce.number().int().positive();
 const quantity = z.coerce.number({ error: "Please enter a number" }).int("Please enter a whole number");
 const amount = quantity.min(0).max(999, "Please choose fewer");
 const key = z.string().min(1).max(100);
-const code = z
-  .string()
-  .transform((typed) => cleanCode(typed, "coupon"))
-  .pipe(z.string().min(1, "Please enter a discount code").max(60, "Discount Code is not valid"));
+const code = z.string().transform((typed, context) => {
+  const read = couponCodeOf(typed);
+  if ("code" in read) return read.code;
+  context.addIssue({ code: "custom", message: read.problem });
+  return z.NEVER;
+});
 
 export const addToCart = formCase({
   page,
@@ -146,7 +148,9 @@ const field = z.string().regex(/^(key|(name|email)1?\d)$/);
 export const attendees = formCase({
   page: routes.cart,
   operation: "updateItemNotes",
-  fields: z.record(field, z.string().trim().max(254, "Please use a shorter text")),
+  fields: z
+    .record(field, z.string().trim().max(254, "Please use a shorter text"))
+    .superRefine(ruledBy(attendeesSchema)),
   async run({ key = "", ...fields }, { ask, page }) {
     const { cart } = await ask(GetCartDocument, {});
     const line = cart?.contents?.nodes?.find((one) => one?.key === key);

@@ -71,6 +71,30 @@ it("says who comes, how many names are missing, and changes them with the other 
   });
 });
 
+it("says at its field what is wrong, and sends nothing", async () => {
+  const run = show(tickets(2));
+  await userEvent.click(screen.getByText("Who comes?"));
+  const emails = screen.getAllByLabelText(/E-mail/);
+  await userEvent.type(emails[1] ?? screen.getByText("no second seat"), "ben@");
+  await userEvent.click(screen.getByRole("button", { name: "Save names: Ticket" }));
+  const [, name] = screen.getAllByLabelText("Name");
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription("Please enter the name as well");
+  expect(emails[1]).toHaveAccessibleDescription("Please enter a valid email");
+  expect(run).not.toHaveBeenCalled();
+  await userEvent.type(screen.getAllByLabelText(/E-mail/)[1] ?? document.body, "example.com");
+  expect(screen.queryByText("Please enter a valid email")).not.toBeInTheDocument();
+});
+
+it("sends what a program wrote into a field while somebody typed elsewhere", async () => {
+  const run = show(tickets(1));
+  await userEvent.type(screen.getByLabelText(/E-mail/), "mara@example.com");
+  screen.getByLabelText<HTMLInputElement>("Name").value = "Mara Lindqvist";
+  await userEvent.click(screen.getByRole("button", { name: "Save names: Ticket" }));
+  await waitFor(() => expect(run).toHaveBeenCalled());
+  expect(run.mock.calls[0]?.[0]).toMatchObject({ extraData: expect.stringContaining("Mara Lindqvist") });
+});
+
 it("shows no more names than there are seats, and at most twenty fields", () => {
   show(tickets(1, people));
   expect(screen.getByText("For Ada")).toBeVisible();

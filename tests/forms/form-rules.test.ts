@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { object, string } from "yup";
+import { attendeesSchema } from "@/lib/rules/attendee-fields";
 import { couponCodeOf } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { problemsOf } from "@/lib/rules/form-problems";
@@ -171,6 +172,17 @@ describe("checkout rules", () => {
       terms: "Please accept the terms to continue",
     });
   });
+});
+
+it.each([
+  [{ name0: "Ada", email0: "" }, {}],
+  [{ name0: "", email0: "  " }, {}],
+  [{ name0: "Ada", email0: " <ada@example.com>, " }, {}],
+  [{ name0: "", email0: "ada@example.com" }, { name0: "Please enter the name as well" }],
+  [{ name0: "Ada", email0: "ada@" }, { email0: "Please enter a valid email" }],
+  [{ name19: "A".repeat(81) }, { name19: "Please use at most 80 characters" }],
+])("attendees %j: %j", (fields, problems) => {
+  expect(problemsOf(attendeesSchema, fields)).toEqual(problems);
 });
 
 it("compares discount codes trimmed and in lower case", () => {

@@ -1,0 +1,17 @@
+import { object, string } from "yup";
+import { SendCertificateFeedbackDocument } from "@/graphql/generated/member/documents";
+import { mutate } from "@/lib/browser/client";
+import { required } from "@/lib/gateway/failure";
+import { feedbackFields } from "@/lib/rules/certificates";
+
+/** @param ratings names of the fields that need an answer */
+export function feedbackSchema(ratings: readonly string[]) {
+  return object(Object.fromEntries(ratings.map((name) => [name, string().required("Please choose 1 to 5")])));
+}
+
+/** @throws GraphqlFailure */
+export async function sendFeedback(certificateId: number, fields: Record<string, string>): Promise<void> {
+  const variables = { certificateId, answers: feedbackFields(fields) };
+  const { sendCertificateFeedback } = await mutate(SendCertificateFeedbackDocument, variables);
+  required("sendCertificateFeedback", sendCertificateFeedback?.certificate);
+}

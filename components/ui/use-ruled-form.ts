@@ -1,0 +1,46 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { type FieldValues, useForm, type UseFormProps } from "react-hook-form";
+import type { AnyObjectSchema } from "yup";
+
+import { focusFirst } from "./focus-first";
+import { resolverFor, toFieldErrors } from "./form-resolver";
+
+type RuledForm<Values extends FieldValues> = Omit<
+  UseFormProps<Values, unknown, Values>,
+  "resolver" | "errors"
+> & {
+  rules: AnyObjectSchema;
+  /** The errors of a plain form. */
+  problems?: Record<string, string> | undefined;
+};
+
+/** react-hook-form with the shared rules. The focus goes to the first wrong field in the page's order. */
+export function useRuledForm<Values extends FieldValues>({ rules, problems, ...options }: RuledForm<Values>) {
+  // A constant, because react-hook-form would set a new object at every render.
+  const [errors] = useState(() => toFieldErrors<Values>(problems));
+  const form = useForm<Values, unknown, Values>({
+    ...options,
+    shouldFocusError: false,
+    errors,
+    resolver: resolverFor<Values>(rules),
+  });
+
+  /** For `onSubmit`. `refused` is called when fields are wrong. */
+  function submit(send: (values: Values, element: HTMLFormElement) => unknown, refused?: () => void) {
+    return (event: FormEvent<HTMLFormElement>) => {
+      const { currentTarget } = event;
+      const sending = form.handleSubmit(
+        (values) => send(values, currentTarget),
+        (found) => {
+          refused?.();
+          focusFirst(currentTarget, Object.keys(found));
+        },
+      );
+      void sending(event);
+    };
+  }
+
+  return { ...form, submit };
+}
