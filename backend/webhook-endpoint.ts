@@ -91,5 +91,5 @@ async function passOver(deps: Deps, gateway: PaymentGateway, event: GatewayEvent
   if (!event.isOwn) return countForeignEvent(deps.db, gateway.id);
   if (!/\.(succeeded|processing)$/.test(event.type)) return;
   const about = { event: event.id, gateway: gateway.id, payment: event.ref };
-  deps.log.error(about, "a payment of this shop that its database does not know: give the money back");
+  deps.log.error(about, "a payment of this shop is missing in its database: give the money back");
 }

@@ -22,7 +22,7 @@ const column = z.object({ rows: z.array(z.object({ text: z.string() })) });
 const canaries = { ...(await readMails()), numbers };
 canaries.secrets.push(...readCookies());
 const few = Object.entries(canaries).filter(([, words]) => words.length < 5);
-if (few.length > 0) throw new Error(`the journeys left hardly any ${few.map(([name]) => name).join(", ")}`);
+if (few.length > 0) throw new Error(`the journeys left too few of ${few.map(([name]) => name).join(", ")}`);
 const found = findCanaries(canaries, {
   log: fs.readFileSync(`${dataDir}.log`, "utf8"),
   html: fs.readFileSync(`${dataDir}.html`, "utf8"),

@@ -4,8 +4,8 @@ import { runAsOperator } from "./support/operator-client";
 
 const usage = `Certificates:
   npm run certificates -- list                                   the newest fifty
-  npm run certificates -- revoke <number> <reason>               shows at once to everybody who verifies it, with the reason
-  npm run certificates -- correct-name <number> "<name>" <reason>  changes the name, and keeps who changed it when and why`;
+  npm run certificates -- revoke <number> <reason>               takes effect at once; everybody who verifies it reads the reason
+  npm run certificates -- correct-name <number> "<name>" <reason>  changes the name; records who changed it, when and why`;
 
 const [command, id, ...words] = process.argv.slice(2);
 const read = certificateCommand.safeParse(asked());

@@ -5,10 +5,11 @@ import { env } from "@/lib/env";
 import { isOwnAddress } from "@/lib/own-addresses";
 
 const usage = `The editors' files (docs/content.md):
-  npm run content -- check [folder]     what is wrong in CONTENT_DIR, or in that folder: file, line, field and why.
-                                        Prices are compared with those that the server showed last. 0: nothing, 1: wrong
-  npm run content -- schemas <folder>   writes the JSON Schemas of all files into that folder, by which an editor
-                                        completes fields and underlines mistakes`;
+  npm run content -- check [folder]     lists mistakes in CONTENT_DIR, or in that folder: file, line, field and reason.
+                                        Prices are compared with the server's last ones. Exits with 0 without mistakes,
+                                        else with 1
+  npm run content -- schemas <folder>   writes the JSON Schemas of all files into that folder. Text editors use them
+                                        to complete fields and underline mistakes`;
 
 const [command, folder, ...more] = process.argv.slice(2);
 if (command === "check" && more.length === 0) check();
@@ -24,7 +25,7 @@ function check(): void {
   );
   const problems = checkContent(env.DATA_DIR, isOwnAddress, folder);
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? "The content is right." : `${problems.length} problem(s).`);
+  console.log(problems.length === 0 ? "The content is valid." : `${problems.length} problem(s).`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }
 
@@ -33,5 +34,5 @@ function writeSchemas(target: string): void {
     fs.mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
     fs.writeFileSync(path.join(target, file), text);
   }
-  console.log(`The schemas lie in ${path.join(target, "schemas")}.`);
+  console.log(`The schemas are in ${path.join(target, "schemas")}.`);
 }

@@ -14,15 +14,15 @@ import { NotSetUp, requireNamedData } from "./support/database-fault";
 import { type Receiver, runAsOperator } from "./support/operator-client";
 import { refuseExisting, writeWhole } from "./support/whole-file";
 
-const usage = `Rows and files that last (docs/data.md):
-  npm run data -- backup <new file>     all of it, while the server runs or not
-  npm run data -- deletions <new file>  who deleted the account, as marks without names: keep it apart from backups
+const usage = `Backups of the database and the files (docs/data.md):
+  npm run data -- backup <new file>     writes everything; the server may be running
+  npm run data -- deletions <new file>  writes the deleted accounts as marks without names: keep it apart from backups
   npm run data -- restore <file> --deletions <list> [--deletions …] | --no-deletions
-                                        into an empty database; the server has to be stopped. Deletions of the list are
-                                        repeated: deletions.jsonl of the data folder, or what "deletions" wrote.
-                                        --no-deletions: nobody deleted the account since the backup, or no list is left
-  npm run data -- move <postgres://…>   from the data folder's database to an empty one on a server, which has to be
-                                        named in DATABASE_URL from then on; the site's server has to be stopped`;
+                                        fills an empty database; stop the server first. The deletions of the list are
+                                        repeated: deletions.jsonl of the data folder, or the file of "deletions".
+                                        --no-deletions: no account was deleted since the backup, or no list is left
+  npm run data -- move <postgres://…>   copies the data folder's database to an empty one on a server; stop the site's
+                                        server first, and set DATABASE_URL to the new database afterwards`;
 
 /** Above what runs at once, which needs it. */
 const sumOfTable = z.tuple([

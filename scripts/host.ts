@@ -1,7 +1,7 @@
-const usage = `Hosts elsewhere (docs/wordpress.md):
-  npm run host -- check   asks SHOP_GRAPHQL_URL, CONTENT_GRAPHQL_URL, MEMBER_GRAPHQL_URL and AUTH_URL what they can do:
-                          feature by feature, products without a partner, ways to pay, tax, settings. One product goes
-                          into a cart of the check's own. 0: selling is possible, 1: it is not, 78: no host is set`;
+const usage = `Remote hosts (docs/wordpress.md):
+  npm run host -- check   checks SHOP_GRAPHQL_URL, CONTENT_GRAPHQL_URL, MEMBER_GRAPHQL_URL and AUTH_URL: features,
+                          unmatched products, payment methods, tax, settings. The check puts one product into a cart
+                          of its own. Exits with 0 when selling is possible, 1 when it is not, 78 without a host`;
 
 const [command, ...more] = process.argv.slice(2);
 if (command !== "check" || more.length > 0) {

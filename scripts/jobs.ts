@@ -3,9 +3,9 @@ import { cleanCode } from "@/lib/rules/typed-code";
 import { runAsOperator } from "./support/operator-client";
 
 const usage = `Jobs of the shop:
-  npm run jobs                  every job once, for cron; a running server does them by itself and is asked to
-  npm run jobs -- list          how the jobs ran, which mails wait, which were given up
-  npm run jobs -- retry <id>    send a mail of the list now, with all its tries before it
+  npm run jobs                  run every job once, for cron; a running server, which also runs them on its own, does it
+  npm run jobs -- list          results of the jobs, and mails that wait or were given up
+  npm run jobs -- retry <id>    send a mail of the list now, with a full number of tries
   npm run jobs -- drop <id>     forget a mail of the list`;
 
 const command = readArguments(process.argv.slice(2));

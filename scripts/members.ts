@@ -2,8 +2,8 @@ import { runSessionCommand, sessionCommand } from "@/backend/sign-in/session-com
 import { runAsOperator } from "./support/operator-client";
 
 const usage = `Members, by e-mail address or number:
-  npm run members -- sessions <member>       the browsers that are signed in
-  npm run members -- end-sessions <member>   signs all of them out, at once`;
+  npm run members -- sessions <member>       list the signed-in browsers
+  npm run members -- end-sessions <member>   sign all of them out at once`;
 
 const [command, member, ...more] = process.argv.slice(2);
 const read = sessionCommand.safeParse({ command, member });

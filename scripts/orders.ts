@@ -6,19 +6,19 @@ import { writeWhole } from "./support/whole-file";
 const usage = `Orders of the shop:
   npm run orders -- list                    the newest fifty
       [--status held] [--email a@b.example] [--note]   only those; --note: those that need an operator
-  npm run orders -- show <number>           one order with everything about it
-  npm run orders -- note <number> "…"       write something down about an order; only show tells it
-  npm run orders -- paid <number>           the transfer of an order has arrived
-  npm run orders -- refund <number>         give all that is left back; ends what the order opened
-      [<euros> | --line <line>] [--reason "…"]            only a part, or a line; the buyer reads the reason
-  npm run orders -- refund <number> --sent  the transfers of its refunds have left the bank
-  npm run orders -- cancel <number>         give an unpaid order up; its seats are free again
+  npm run orders -- show <number>           one order with all its details
+  npm run orders -- note <number> "…"       add a note to an order; only "show" prints it
+  npm run orders -- paid <number>           record that the transfer of an order has arrived
+  npm run orders -- refund <number>         refund the rest of an order; ends the access that it opened
+      [<euros> | --line <line>] [--reason "…"]            only an amount or a line; the buyer reads the reason
+  npm run orders -- refund <number> --sent  record that the transfers of its refunds have left the bank
+  npm run orders -- cancel <number>         cancel an unpaid order; its seats become free
   npm run orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] [--file books.csv]
-                                            invoices and credit notes of these days, for a program of accounts;
-                                            names of private people and addresses only with --with-people; a file is
-                                            there once it is whole, standard output ends where the work breaks off
-  npm run orders -- forget-tests [--yes]    before going live: remove what was bought and kept in test mode
-  npm run orders -- new-installation [--yes]   make a copy of the database a shop of its own (docs/stripe.md)`;
+                                            invoices and credit notes of these days, for accounting software;
+                                            names of private people and addresses only with --with-people; a file
+                                            exists only when complete, standard output may end early
+  npm run orders -- forget-tests [--yes]    before going live: remove orders and methods of the test mode
+  npm run orders -- new-installation [--yes]   turn a copy of the database into a separate shop (docs/stripe.md)`;
 
 const command = readOrderArguments(process.argv.slice(2));
 if (!command) {

@@ -74,7 +74,7 @@ await withFolder(async (folder) => {
   }
   assert.deepEqual(oldNameIn("the log", site.said().out + site.said().err), []);
 });
-console.log(`A build of ${product.name} says so everywhere.`);
+console.log(`A build named ${product.name} uses that name everywhere.`);
 
 /** The control: a page with the old name, a missing picture and a dead link. */
 async function isSeen(visitor: Visitor, content: string): Promise<void> {

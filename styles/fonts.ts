@@ -1,9 +1,10 @@
 import localFont from "next/font/local";
 
-// Made by scripts/fonts.ts. Each face is two files: the letters that nearly every page needs, preloaded, with a fallback of
-// the same metrics; and the rest, which only a page with one of them loads. Options must be literals.
+// Written by scripts/fonts.ts. Each font is two files. The first has the letters that nearly every page needs; it is
+// preloaded, with a fallback of the same metrics. The second has the rest and loads on demand. Next requires literal
+// options.
 
-/** Headlines: Bricolage Grotesque in its large drawing, which gives the face its character. */
+/** Headlines: Bricolage Grotesque at its large optical size, which shows its character. */
 const display = localFont({
   src: "./fonts/headlines.woff2",
   variable: "--font-bricolage",

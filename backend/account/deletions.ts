@@ -39,7 +39,7 @@ export async function fileDeletion({ settings, log }: Pick<Deps, "settings" | "l
     const file = path.join(/* turbopackIgnore: true */ settings.dataDir, LIST);
     await fs.promises.appendFile(file, `${deletionLine(deletion)}\n`, { mode: 0o600 });
   } catch (error) {
-    log.error({ cause: causeOf(error) }, "a deletion is in the database only");
+    log.error({ cause: causeOf(error) }, "a deletion could not be written to deletions.jsonl");
   }
 }
 

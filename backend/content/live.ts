@@ -152,15 +152,12 @@ function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
       try {
         writeLastGood(dataDir, files);
       } catch (error) {
-        log.warn(
-          { cause: String(error) },
-          "the content that is shown could not be remembered in the data folder",
-        );
+        log.warn({ cause: String(error) }, "the current content could not be saved in the data folder");
       }
     },
     tell: (state, problems) => {
       if (state !== told)
-        log.error({ problems }, "the content files are wrong: the last content that was right stays");
+        log.error({ problems }, "the content files have mistakes: the last valid content stays");
       told = state;
     },
     changed: (version) => log.info({ version }, "the content has changed"),

@@ -164,7 +164,7 @@ async function cancelOrphan(deps: Deps, gateway: PaymentGateway, ref: string): P
   try {
     await gateway.cancel(ref);
   } catch (error) {
-    deps.log.warn({ ref, cause: causeOf(error) }, "a payment that nobody needs is still open");
+    deps.log.warn({ ref, cause: causeOf(error) }, "an unneeded payment was not cancelled, will try again");
   }
 }
 

@@ -25,7 +25,7 @@ export async function tellDateChanges(deps: Deps): Promise<{ told: number; faile
       counts.told += await deps.db.transaction((tx) => tellOrder(tx, deps, orderId));
     } catch (error) {
       counts.failed += 1;
-      deps.log.warn({ order: orderId, cause: causeOf(error) }, "change of a date not told, will try again");
+      deps.log.warn({ order: orderId, cause: causeOf(error) }, "change of a date not mailed, will try again");
     }
   }
   return counts;

@@ -33,7 +33,7 @@ export async function tryRefreshMethod(deps: Deps, gateway: PaymentGateway, id: 
   try {
     await refreshMethods(deps, gateway, { id });
   } catch (error) {
-    deps.log.warn({ token: id, cause: causeOf(error) }, "payment method not read again");
+    deps.log.warn({ token: id, cause: causeOf(error) }, "payment method not refreshed");
   }
 }
 

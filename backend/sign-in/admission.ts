@@ -90,7 +90,7 @@ async function workLevel({ db, clock, log }: Deps, address: string): Promise<num
   const more = (await countAttempt(db, clock, `sign-in-asks:${address}`, asks)) - freeForAddress;
   const isBusy = !(await takeFromLimit(db, clock, "sign-in-all", inAll));
   if (isBusy && (await takeFromLimit(db, clock, "sign-in-alarm", { max: 1, seconds: 600 })))
-    log.error({ aMinute: inAll.max }, "flood of sign-in mails: unknown browsers have to work for theirs");
+    log.error({ aMinute: inAll.max }, "flood of sign-in mails: unknown browsers must solve a task first");
   if (more > 0) return Math.floor(more / 10);
   return isBusy ? 0 : null;
 }

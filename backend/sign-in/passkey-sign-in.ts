@@ -132,7 +132,7 @@ async function verifyUse(
   if (!checked?.verified) return null;
   const used = checked.authenticationInfo;
   if (!goesBack(counter, used.newCounter)) return used;
-  deps.log.warn({ member: memberId }, "the counter of a passkey went back: there may be a copy of it");
+  deps.log.warn({ member: memberId }, "the counter of a passkey went backwards: it may have been copied");
   return null;
 }
 

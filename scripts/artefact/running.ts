@@ -57,5 +57,5 @@ export async function until(
     meanwhile();
     if (await isSo()) return;
   }
-  throw new Error(`${what} did not come in ${PATIENCE_MS / 1_000} s`);
+  throw new Error(`${what} did not arrive within ${PATIENCE_MS / 1_000} s`);
 }

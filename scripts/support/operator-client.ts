@@ -124,7 +124,7 @@ type Frame = z.infer<typeof frame>;
 /** @returns whether it was done. @throws Error for an answer that breaks off */
 async function readAnswer(response: Response, asked: string, receive: Receiver): Promise<boolean> {
   if (!response.headers.get("content-type")?.includes("ndjson"))
-    throw new Error(`The server at ${env.ORIGIN} is of another version: use the command of its own folder.`);
+    throw new Error(`The server at ${env.ORIGIN} has another version: use the command in its own folder.`);
   const frames = framesOf(response);
   for (let { value, done } = await frames.next(); !done; { value, done } = await frames.next()) {
     if (typeof value === "string") break;

@@ -6,7 +6,7 @@ import zlib from "node:zlib";
 
 /** @throws Error when something has that name: nothing is written over */
 export function refuseExisting(file: string): void {
-  if (fs.existsSync(file)) throw new Error(`${file} is there already.`);
+  if (fs.existsSync(file)) throw new Error(`${file} exists already.`);
 }
 
 /**

@@ -140,7 +140,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
 
 const street = (memberId: number) => `Canary Lane ${memberId}000`;
 
-/** A place in the list of a date that is sold out. */
+/** An entry in the waiting list of a sold-out date. */
 async function addPlace(world: World, { memberId, email }: Who, token: string): Promise<number> {
   const joinedAt = world.deps.clock();
   const tokenHash = tokenHashOf(token);

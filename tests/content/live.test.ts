@@ -75,7 +75,7 @@ describe("the content of a running server", () => {
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(2), soon);
     expect(log.error.mock.calls[0]).toEqual([
       { problems: [expect.stringMatching(told)] },
-      "the content files are wrong: the last content that was right stays",
+      "the content files have mistakes: the last valid content stays",
     ]);
     change("products.yaml", "  price: cheap\n", "  price: 99\n");
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);

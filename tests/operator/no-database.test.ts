@@ -67,7 +67,7 @@ describe("a file that is written as its lines come", () => {
     await writeWhole(file, lines(false), { packed: false });
     expect(fs.readFileSync(file, "utf8")).toBe("one\ntwo\n");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    await expect(writeWhole(file, lines(false), { packed: false })).rejects.toThrow(/is there already/);
+    await expect(writeWhole(file, lines(false), { packed: false })).rejects.toThrow(/exists already/);
   });
 
   it("leaves nothing when it breaks off", async () => {

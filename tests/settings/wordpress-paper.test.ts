@@ -8,7 +8,7 @@ import { stockSchemas } from "@/tests/support/stock-host/schema";
 const paper = fs.readFileSync(pluginPaper, "utf8");
 
 it("docs/wordpress.graphql is what our schemas have and an ordinary host has not", () => {
-  // Written anew by: node scripts/run.mjs scripts/host/plugin-schema.ts
+  // To rewrite it: node scripts/run.mjs scripts/host/plugin-schema.ts
   expect(pluginSchema()).toBe(paper);
 });
 

@@ -29,7 +29,10 @@ export async function compareHost(
   const lacks = known
     ? [...coordinatesOf(schema)].filter((one) => !known.has(one))
     : lackedBy(refused ?? [], schema);
-  log.info({ endpoint, lacks: lacks.length, by: known ? "introspection" : "refusal" }, "the host's schema");
+  log.info(
+    { endpoint, lacks: lacks.length, by: known ? "introspection" : "refusal" },
+    "the host's schema was compared",
+  );
   return lacks;
 }
 
