@@ -1,4 +1,5 @@
 import type { Deps } from "./deps";
+import { runJobs } from "./jobs";
 import { readCouponUses } from "./orders";
 import {
   chargeToKeptMethod,
@@ -10,16 +11,18 @@ import {
   subscriptionsOf,
 } from "./subscriptions";
 import { offeredSeats, seatHolderOf } from "./waiting-list";
+import { webhookEndpoint } from "./webhook-endpoint";
 
 /** Implementations of the effects that lower features call in upper ones, so that no import points upwards. */
 export const effects: Pick<
   Deps,
-  "couponUses" | "seatsKept" | "heldSubscriptions" | "releaseMethod" | "orderEffects"
+  "couponUses" | "seatsKept" | "heldSubscriptions" | "releaseMethod" | "orderEffects" | "runJobs"
 > = {
   couponUses: readCouponUses,
   seatsKept: (db, memberId, lines) => offeredSeats(db, seatHolderOf(memberId, lines)),
   heldSubscriptions: subscriptionsOf,
   releaseMethod,
+  runJobs: (deps) => runJobs(deps, webhookEndpoint(deps)),
   orderEffects: {
     periodPaid: paySubscription,
     chargeRefused: failRenewal,

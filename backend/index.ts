@@ -13,7 +13,6 @@ import type { Deps } from "./deps";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { healthEndpoint } from "./health-endpoint";
-import { runJobsCommand } from "./jobs-command";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { operatorEndpoint } from "./operator";
 import { orderResolvers } from "./orders";
@@ -82,7 +81,7 @@ export function createBackend(deps: Deps): Backend {
     credentials: credentialsEndpoint(deps),
     personalData: personalDataEndpoint(deps, [customerFiles]),
     demoBank: demoBankEndpoint(deps),
-    operator: operatorEndpoint(deps, (command) => runJobsCommand(deps, webhook, command)),
+    operator: operatorEndpoint(deps),
     health: healthEndpoint(deps),
   };
 }

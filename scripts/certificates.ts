@@ -1,6 +1,5 @@
 import os from "node:os";
-import { certificateCommand, runCertificateCommand } from "@/backend/certificates/certificate-commands";
-import { runAsOperator } from "./support/operator-client";
+import { runTyped } from "./support/operator-client";
 
 const usage = `Certificates:
   npm run certificates -- list                                   the newest fifty
@@ -8,12 +7,7 @@ const usage = `Certificates:
   npm run certificates -- correct-name <number> "<name>" <reason>  changes the name; records who changed it, when and why`;
 
 const [command, id, ...words] = process.argv.slice(2);
-const read = certificateCommand.safeParse(asked());
-if (!read.success) {
-  console.error(usage);
-  process.exit(2);
-}
-await runAsOperator(read.data, (deps) => runCertificateCommand(deps, read.data));
+await runTyped(asked(), usage);
 
 function asked() {
   if (command === "list" && id === undefined) return { command: "certificates" };

@@ -7,7 +7,7 @@ import { copyOf, fillDatabase } from "@/backend/database/copy";
 import { openPGlite } from "@/backend/database/pglite";
 import { openPostgres } from "@/backend/database/postgres";
 import { withSnapshot } from "@/backend/database/snapshot";
-import { streamBackup, streamDeletions, sumLine } from "@/backend/operator/backup";
+import { sumLine } from "@/backend/operator/backup";
 import { checkBackup, restoreBackup } from "@/backend/operator/backup-file";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { NotSetUp, requireNamedData } from "./support/database-fault";
@@ -72,7 +72,7 @@ async function backUp(file: string): Promise<never> {
     await writeWhole(file, notingSums(lines, sums), { packed: true });
     console.log([...sums, `${file} is complete.`].join("\n"));
   };
-  return runAsOperator({ command: "backup" }, async (deps) => streamBackup(deps), receive);
+  return runAsOperator({ command: "backup" }, receive);
 }
 
 async function writeDeletions(file: string): Promise<never> {
@@ -81,7 +81,7 @@ async function writeDeletions(file: string): Promise<never> {
     await writeWhole(file, lines, { packed: false });
     console.log(`${file} is complete.`);
   };
-  return runAsOperator({ command: "deletions" }, async (deps) => streamDeletions(deps), receive);
+  return runAsOperator({ command: "deletions" }, receive);
 }
 
 /** Rows begin with another letter. Files are too long to hold in memory. */

@@ -1,6 +1,5 @@
-import type { JobsCommand } from "@/backend/operator";
 import { cleanCode } from "@/lib/rules/typed-code";
-import { runAsOperator } from "./support/operator-client";
+import { runTyped } from "./support/operator-client";
 
 const usage = `Jobs of the shop:
   npm run jobs                  run every job once, for cron; a running server, which also runs them on its own, does it
@@ -8,20 +7,9 @@ const usage = `Jobs of the shop:
   npm run jobs -- retry <id>    send a mail of the list now, with a full number of tries
   npm run jobs -- drop <id>     forget a mail of the list`;
 
-const command = readArguments(process.argv.slice(2));
-if (!command) {
-  console.error(usage);
-  process.exit(2);
-}
-await runAsOperator(command, async (deps) => {
-  const [{ createBackend }, { runJobsCommand }] = [
-    await import("@/backend"),
-    await import("@/backend/jobs-command"),
-  ];
-  return runJobsCommand(deps, createBackend(deps).webhook, command);
-});
+await runTyped(readArguments(process.argv.slice(2)), usage);
 
-function readArguments([ask, id, ...more]: string[]): JobsCommand | null {
+function readArguments([ask, id, ...more]: string[]): { command: string; ask?: string; id?: number } | null {
   const command = "jobs";
   if (more.length > 0) return null;
   if (id === undefined && (ask === undefined || ask === "list")) return ask ? { command, ask } : { command };

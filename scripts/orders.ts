@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Receiver, runAsOperator } from "./support/operator-client";
+import { type Receiver, runTyped } from "./support/operator-client";
 import { exportFile, readOrderArguments } from "./support/order-arguments";
 import { writeWhole } from "./support/whole-file";
 
@@ -20,15 +20,11 @@ const usage = `Orders of the shop:
   npm run orders -- forget-tests [--yes]    before going live: remove orders and methods of the test mode
   npm run orders -- new-installation [--yes]   turn a copy of the database into a separate shop (docs/stripe.md)`;
 
-const command = readOrderArguments(process.argv.slice(2));
-if (!command) {
-  console.error(usage);
-  process.exit(2);
-}
-const file = exportFile(process.argv.slice(2));
-await runAsOperator(
-  command,
-  async (deps) => (await import("@/backend/operator/run-command")).runOperatorCommand(deps, command),
+const typed = process.argv.slice(2);
+const file = exportFile(typed);
+await runTyped(
+  readOrderArguments(typed),
+  usage,
   file === undefined ? undefined : writeBooks(path.resolve(file)),
 );
 

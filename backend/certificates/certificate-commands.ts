@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { certificateNumber } from "@/lib/rules/certificates";
-import type { Deps } from "../deps";
+import { command, nothing } from "../operator-command";
 import { holderOf } from "./credential";
 import { type CertificateRow, correctName, revokeCertificate } from "./store";
 import { certificates } from "./tables";
@@ -12,62 +12,48 @@ const number = z
   .transform((typed) => certificateNumber(typed) ?? "")
   .pipe(z.uuid());
 
-export const certificateCommand = z.discriminatedUnion("command", [
-  z.strictObject({ command: z.literal("certificates") }),
-  z.strictObject({
-    command: z.literal("revoke-certificate"),
-    id: number,
-    /** Public: every verifier reads this. */
-    reason: z.string().trim().min(3).max(200),
-  }),
-  z.strictObject({
-    command: z.literal("correct-name"),
-    id: number,
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(200)
-      .regex(/^\P{C}*$/u),
-    /** For the record only; verifiers do not see it. */
-    reason: z.string().trim().min(3).max(200),
-    /** The corrector: the account on the operator's machine. */
-    by: z.string().trim().min(1).max(100),
-  }),
-]);
-export type CertificateCommand = z.infer<typeof certificateCommand>;
+const reason = z.string().trim().min(3).max(200);
 
-/** The operator's commands about certificates, and their output. The caller has checked that it is the operator. */
-export async function runCertificateCommand(
-  deps: Deps,
-  command: CertificateCommand,
-): Promise<{ ok: boolean; lines: string[] }> {
-  if (command.command === "certificates") {
-    const rows = await deps.db.select().from(certificates).orderBy(desc(certificates.id)).limit(50);
+const correction = z.strictObject({
+  id: number,
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^\P{C}*$/u),
+  /** For the record only; verifiers do not see it. */
+  reason,
+  /** The corrector: the account on the operator's machine. */
+  by: z.string().trim().min(1).max(100),
+});
+
+/** The operator's commands about certificates. */
+export const certificateCommands = {
+  certificates: command(nothing, async ({ db }) => {
+    const rows = await db.select().from(certificates).orderBy(desc(certificates.id)).limit(50);
     return {
       ok: true,
       lines: rows.length === 0 ? ["There are no certificates."] : rows.map(certificateLine),
     };
-  }
-  if (command.command === "correct-name") {
-    const { id, name: after, by, reason } = command;
+  }),
+  /** Every verifier reads the reason. */
+  "revoke-certificate": command(z.strictObject({ id: number, reason }), async (deps, asked) => {
+    const row = await revokeCertificate(deps.db, asked.id, asked.reason, deps.clock());
+    return row
+      ? { ok: true, lines: [`Certificate ${asked.id} is revoked.`, certificateLine(row)] }
+      : { ok: false, lines: [`There is no certificate ${asked.id}, or it is revoked already.`] };
+  }),
+  "correct-name": command(correction, async (deps, { id, name: after, by, reason }) => {
     const row = await correctName(deps.db, id, { after, by, reason, now: deps.clock() });
     const last = row?.nameCorrections.at(-1);
-    return row && last
-      ? {
-          ok: true,
-          lines: [
-            `Certificate ${id} is for ${after} now; it was for "${last.before}".`,
-            certificateLine(row),
-          ],
-        }
-      : { ok: false, lines: [`There is no certificate ${id}.`] };
-  }
-  const row = await revokeCertificate(deps.db, command.id, command.reason, deps.clock());
-  return row
-    ? { ok: true, lines: [`Certificate ${command.id} is revoked.`, certificateLine(row)] }
-    : { ok: false, lines: [`There is no certificate ${command.id}, or it is revoked already.`] };
-}
+    if (!row || !last) return { ok: false, lines: [`There is no certificate ${id}.`] };
+    return {
+      ok: true,
+      lines: [`Certificate ${id} is for ${after} now; it was for "${last.before}".`, certificateLine(row)],
+    };
+  }),
+};
 
 function certificateLine(row: CertificateRow): string {
   const state = row.revokedAt

@@ -1,4 +1,4 @@
-export { certificateCommand, runCertificateCommand } from "./certificate-commands";
+export { certificateCommands } from "./certificate-commands";
 export { issueCredential } from "./credential";
 export { credentialsEndpoint } from "./credentials-endpoint";
 export { certificateResolvers } from "./resolvers";

@@ -1,7 +1,7 @@
 import { isOutage } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
-import type { Emit, OperatorAnswer } from "./command";
+import type { Emit, OperatorAnswer } from "../operator-command";
 
 /**
  * An operator's answer as lines of JSON (`scripts/support/operator-client.ts` reads them): the database in use, the

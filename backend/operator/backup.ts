@@ -6,7 +6,7 @@ import { listDeletions } from "../account";
 import { tableSum, type TableSum } from "../database/copy";
 import { withSnapshot } from "../database/snapshot";
 import type { Deps } from "../deps";
-import type { Emit, OperatorAnswer } from "./command";
+import type { Emit, OperatorAnswer } from "../operator-command";
 
 /**
  * Writes all rows of one moment and the files of the data folder, line by line: a header, then for each table its name,

@@ -13,7 +13,7 @@ import { demoEvents, demoPayments, gatewayTraffic, payments } from "../payments/
 import { refunds } from "../refunds";
 import { renewals, subscriptions } from "../subscriptions/tables";
 import { waitingList } from "../waiting-list/tables";
-import type { OperatorAnswer } from "./command";
+import type { OperatorAnswer } from "../operator-command";
 
 const testGateways = ["demo", "stripe"];
 

@@ -1,47 +1,19 @@
 import { timingSafeEqual } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { z } from "zod";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { parseJson } from "@/lib/rules/json-text";
 import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
-import { certificateCommand, runCertificateCommand } from "../certificates";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
-import { runSessionCommand, sessionCommand } from "../sign-in";
 import { streamAnswer } from "./answer-stream";
-import { streamBackup, streamDeletions } from "./backup";
-import { type OperatorAnswer, operatorCommand } from "./command";
-import { runOperatorCommand } from "./run-command";
-
-const id = z.number().int().min(1).max(2_147_483_647);
-
-/** Without `ask` all jobs run once. */
-const jobsCommand = z.strictObject({
-  command: z.literal("jobs"),
-  ask: z.enum(["list", "retry", "drop"]).optional(),
-  /** Of a mail that is to be tried again or dropped. */
-  id: id.optional(),
-});
-export type JobsCommand = z.infer<typeof jobsCommand>;
-type RunJobs = (command: JobsCommand) => Promise<OperatorAnswer>;
-
-const dataCommand = z.strictObject({ command: z.enum(["backup", "deletions"]) });
+import { readCommand } from "./commands";
 
 /**
- * `POST /api/operator`: commands about orders, certificates and sign-ins, for the operator on this machine. The token
+ * `POST /api/operator`: a command of `commands.ts`, for the operator on this machine. The token
  * file in the data folder proves the operator.
  */
-export function operatorEndpoint(deps: Deps, runJobs: RunJobs): Answerer {
-  const families = [
-    family(jobsCommand, runJobs),
-    family(dataCommand, async ({ command }) =>
-      command === "backup" ? streamBackup(deps) : streamDeletions(deps),
-    ),
-    family(certificateCommand, (command) => runCertificateCommand(deps, command)),
-    family(sessionCommand, (command) => runSessionCommand(deps, command)),
-    family(operatorCommand, (command) => runOperatorCommand(deps, command)),
-  ];
+export function operatorEndpoint(deps: Deps): Answerer {
   return {
     async fetch(request) {
       if (request.method !== "POST") return json(405, { error: "Not allowed" });
@@ -49,23 +21,11 @@ export function operatorEndpoint(deps: Deps, runJobs: RunJobs): Answerer {
         noteSecurity(deps.log, "operator-refused", { ip: request.headers.get("fla-client-ip") });
         return json(401, { error: "The operator token is missing or wrong" });
       }
-      const sent = await readJson(request);
-      const found = families.map((read) => read(sent)).find((one) => one !== null);
+      const found = readCommand(await readJson(request));
       if (!found) return json(400, { error: "This is no command, or it lacks something or has too much" });
       noteSecurity(deps.log, "operator-command", { about: found.name });
-      return streamAnswer(deps, found.run);
+      return streamAnswer(deps, () => found.run(deps));
     },
-  };
-}
-
-/** The commands of one schema. Parses the input; null when it is no command of this schema. */
-function family<Command extends { command: string }>(
-  schema: z.ZodType<Command>,
-  run: (command: Command) => Promise<OperatorAnswer>,
-) {
-  return (sent: unknown) => {
-    const read = schema.safeParse(sent);
-    return read.success ? { name: read.data.command, run: () => run(read.data) } : null;
   };
 }
 

@@ -9,9 +9,16 @@ import { type CreditNote, creditNotes, dayOf, type Invoice, invoices, issuedOn }
 import { type Order, orders } from "../orders";
 import { payments } from "../payments/tables";
 import { refunds } from "../refunds";
-import type { OperatorAnswer, OperatorCommand } from "./command";
+import type { OperatorAnswer } from "../operator-command";
 
-type Wanted = Omit<Extract<OperatorCommand, { command: "export" }>, "command">;
+export const exportWanted = z.strictObject({
+  /** First and last day, `2026-01-31`; an invalid one gets an error message. */
+  from: z.string().max(40),
+  to: z.string().max(40),
+  /** With names and addresses. */
+  people: z.boolean().optional(),
+});
+type Wanted = z.infer<typeof exportWanted>;
 
 /**
  * Invoices and credit notes of a span of days as CSV (RFC 4180), a row for each document and way of being taxed, for

@@ -1,1 +1,1 @@
-export { type JobsCommand, operatorEndpoint } from "./endpoint";
+export { operatorEndpoint } from "./endpoint";

@@ -20,7 +20,6 @@ import {
 } from "../orders";
 import { paymentsOf } from "../payments/store";
 import { refundsOf } from "../refunds";
-import type { OperatorCommand } from "./command";
 
 /** Everything about one order, for an operator's terminal. The caller has checked that it is the operator. */
 export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
@@ -96,7 +95,11 @@ function section(title: string, lines: readonly string[]): string[] {
 
 const listLimit = 50;
 
-type Filter = Omit<Extract<OperatorCommand, { command: "list" }>, "command">;
+type Filter = {
+  status?: Order["status"] | undefined;
+  email?: string | undefined;
+  note?: boolean | undefined;
+};
 
 /** The newest orders, a line each, for an operator's terminal. The caller has checked that it is the operator. */
 export async function listOrders(deps: Deps, { status, email, note }: Filter): Promise<string[]> {

@@ -2,7 +2,7 @@ export { type AddressProof, checkAddressCode, requestAddressCode, takeAddressPro
 export { authEndpoint } from "./auth-endpoint";
 export { requireFresh } from "./fresh-sign-in";
 export { identityFromRequest, identityOrNobody } from "./identity";
-export { runSessionCommand, sessionCommand } from "./session-commands";
+export { sessionCommands } from "./session-commands";
 export { signInMails } from "./mails";
 export { passkeyResolvers } from "./passkey-resolvers";
 export { passkeysOf } from "./passkeys";

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { OperatorAnswer } from "@/backend/operator/command";
 import { textLines } from "@/backend/operator/text-lines";
-import type { Deps } from "@/backend/deps";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { NotSetUp, requireDatabase } from "./database-fault";
@@ -19,14 +17,13 @@ export type Receiver = (lines: AsyncIterable<string>) => Promise<void>;
  */
 export async function runAsOperator(
   command: { command: string },
-  runHere: (deps: Deps) => Promise<OperatorAnswer>,
   receive: Receiver = (lines) => printLines(lines, process.stdout),
 ): Promise<never> {
   try {
     const asked = await askServer(command);
     const ok = asked
       ? await readAnswer(asked, `, asked of the server at ${env.ORIGIN}`, receive)
-      : await askDatabase(command, runHere, receive);
+      : await askDatabase(command, receive);
     process.exit(ok ? 0 : 1);
   } catch (error) {
     const hint =
@@ -36,6 +33,14 @@ export async function runAsOperator(
     console.error((error instanceof Error ? error.message : String(error)) + hint);
     process.exit(error instanceof NotSetUp ? EXIT_WRONG_SETTINGS : 1);
   }
+}
+
+/** The same for what somebody typed; prints how commands are written, and ends with 2, where it is none. */
+export async function runTyped(typed: object | null, usage: string, receive?: Receiver): Promise<never> {
+  const read = (await import("@/backend/operator/commands")).readCommand(typed);
+  if (read) return runAsOperator({ ...typed, command: read.name }, receive);
+  console.error(usage);
+  process.exit(2);
 }
 
 /** Null: no server answers there. */
@@ -85,15 +90,13 @@ async function unlessSilent<T>(awaited: Promise<T>): Promise<T> {
   }
 }
 
-async function askDatabase(
-  command: { command: string },
-  runHere: (deps: Deps) => Promise<OperatorAnswer>,
-  receive: Receiver,
-): Promise<boolean> {
+async function askDatabase(command: { command: string }, receive: Receiver): Promise<boolean> {
   // Loaded here, so that a command answered by the server does not wait for the whole back end.
   await requireDatabase();
   const { createDeps } = await import("@/backend/create-deps");
   const { streamAnswer } = await import("@/backend/operator/answer-stream");
+  const read = (await import("@/backend/operator/commands")).readCommand(command);
+  if (!read) throw new Error(`${command.command} is no command, or it lacks something.`);
   const deps = createDeps({ samples: false });
   const database = await deps.database();
   // A running server writes it to its log; standard output is the command's answer, which may be a file.
@@ -102,7 +105,7 @@ async function askDatabase(
   noteSecurity({ info }, "operator-command", { about: command.command });
   try {
     return await readAnswer(
-      streamAnswer(deps, () => runHere(deps)),
+      streamAnswer(deps, () => read.run(deps)),
       "",
       receive,
     );

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { operatorCommand, type OperatorCommand } from "@/backend/operator/command";
 import { cleanCode } from "@/lib/rules/typed-code";
 
 const options = {
@@ -13,12 +12,13 @@ const options = {
   refund: { line: { type: "string" }, reason: { type: "string" }, sent: { type: "boolean" } },
 } as const;
 
-/** The arguments after `npm run orders --`; null when they are not a command. */
-export function readOrderArguments(args: readonly string[]): OperatorCommand | null {
+type Typed = Readonly<Record<string, unknown>>;
+
+/** What the arguments after `npm run orders --` ask for; null when they cannot be a command. */
+export function readOrderArguments(args: readonly string[]): Typed | null {
   const [command = "", ...rest] = args;
   const reader = readers[command];
-  const read = operatorCommand.safeParse(reader ? reader(rest) : plain(command, rest));
-  return read.success ? read.data : null;
+  return reader ? reader(rest) : plain(command, rest);
 }
 
 /** The export's target file; undefined: standard output. */
@@ -27,7 +27,7 @@ export function exportFile(args: readonly string[]): string | undefined {
   return args[0] === "export" ? values?.file : undefined;
 }
 
-const readers: Record<string, (rest: string[]) => unknown> = {
+const readers: Record<string, (rest: string[]) => Typed | null> = {
   list,
   note,
   refund,
@@ -37,28 +37,28 @@ const readers: Record<string, (rest: string[]) => unknown> = {
 };
 
 /** The export itself parses the days and reports errors in them. */
-function exported(rest: string[]): unknown {
+function exported(rest: string[]): Typed | null {
   const { values } = read(() => parseArgs({ args: rest, options: options.export })) ?? {};
   if (!values) return null;
   const { from = "", to = "", "with-people": people } = values;
   return { command: "export", from, to, ...(people && { people }) };
 }
 
-function list(rest: string[]): unknown {
+function list(rest: string[]): Typed | null {
   const { values, positionals } = read(() => parseArgs({ args: rest, options: options.list })) ?? {};
   return values && positionals?.length === 0 ? { command: "list", ...values } : null;
 }
 
-function confirmed(command: string, rest: string[]): unknown {
+function confirmed(command: string, rest: string[]): Typed | null {
   if (rest.length === 0) return { command };
   return rest.length === 1 && rest[0] === "--yes" ? { command, yes: true } : null;
 }
 
-function note([number, text, ...more]: string[]): unknown {
+function note([number, text, ...more]: string[]): Typed | null {
   return more.length === 0 ? { command: "note", number: whole(number), text } : null;
 }
 
-function refund(rest: string[]): unknown {
+function refund(rest: string[]): Typed | null {
   const parsed = read(() => parseArgs({ args: rest, options: options.refund, allowPositionals: true }));
   if (!parsed || parsed.positionals.length > 2) return null;
   const { line, reason, sent } = parsed.values;
@@ -76,7 +76,7 @@ function refund(rest: string[]): unknown {
   };
 }
 
-function plain(command: string, [number, ...more]: string[]): unknown {
+function plain(command: string, [number, ...more]: string[]): Typed | null {
   return more.length === 0 ? { command, number: whole(number) } : null;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runCertificateCommand } from "@/backend/certificates/certificate-commands";
+import { operated } from "@/tests/support/operating";
 import { signingKey } from "@/backend/certificates/credential";
 import { credentialsEndpoint } from "@/backend/certificates/credentials-endpoint";
 import { certificates } from "@/backend/certificates/tables";
@@ -231,7 +231,7 @@ onOneDatabase("a certificate for everybody", (open) => {
       by: "olga",
     };
     world.deps.time.forward(60);
-    expect(await runCertificateCommand(world.deps, command)).toMatchObject({ ok: true });
+    expect(await operated(world.deps, command)).toMatchObject({ ok: true });
     const after = await ask(publicId);
     expect(after?.holder).toBe("Elif Kaya-Berger");
     expect(payloadOf(after?.document ?? "").credentialSubject.identifier).toMatchObject([
@@ -256,10 +256,10 @@ onOneDatabase("a certificate for everybody", (open) => {
       kind: "genuine",
       certificate: { holder: "Elif <b> Kaya" },
     });
-    const { lines } = await runCertificateCommand(world.deps, { command: "certificates" });
+    const { lines } = await operated(world.deps, { command: "certificates" });
     expect(lines.join("\n")).toContain('by olga, was "Elif <b> Kaya": a slip in the list');
     const unknown = { ...command, id: "3f2b8a52-7a0e-4a52-9d1c-2a8d5f1c0b11" };
-    expect(await runCertificateCommand(world.deps, unknown)).toMatchObject({ ok: false });
+    expect(await operated(world.deps, unknown)).toMatchObject({ ok: false });
   });
 
   it("refers to documents that exist", async () => {

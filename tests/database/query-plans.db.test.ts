@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { healthEndpoint } from "@/backend/health-endpoint";
 import { runJobs } from "@/backend/jobs";
-import type { OperatorCommand } from "@/backend/operator/command";
-import { runOperatorCommand } from "@/backend/operator/run-command";
+import type { OperatorCommand } from "@/backend/operator/commands";
+import { runOperatorCommand } from "@/tests/support/operating";
 import { answerLines } from "@/tests/support/answer-lines";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { OperationName } from "@/tests/support/contract-client";

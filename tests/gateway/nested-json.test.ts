@@ -58,7 +58,7 @@ describe("B2: JSON in JSON without end", () => {
 
   it("at the operator's commands: 400", async () => {
     const deps = testDeps();
-    const { fetch } = operatorEndpoint(deps, async () => ({ ok: true, lines: [] }));
+    const { fetch } = operatorEndpoint(deps);
     const headers = { authorization: `Bearer ${operatorToken(deps)}` };
     const body = nested(1_000).lists;
     const answer = await fetch(new Request(`${site}/api/operator`, { method: "POST", headers, body }));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LEASE_SECONDS, runAlone } from "@/backend/database/run-alone";
 import { runJobs, startJobs } from "@/backend/jobs";
-import { runJobsCommand } from "@/backend/jobs-command";
+import { operated } from "@/tests/support/operating";
 import { claimMails, queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
 import { operatorToken } from "@/backend/operator/endpoint";
 import type { MailTransport } from "@/backend/ports";
@@ -222,7 +222,7 @@ describe("npm run jobs beside a server", () => {
     const world = await openRenewalWorld(testDatabase);
     const { deps } = world;
     const ask = (command: { ask: "list" } | { ask: "retry" | "drop"; id: number }) =>
-      runJobsCommand(deps, world.backend.webhook, { command: "jobs", ...command });
+      operated(deps, { command: "jobs", ...command });
     const mail = { recipient: "anna@example.com", template: "contact", data: {} };
     await queueMail(world.db, deps, { ...mail, reason: "waits", sendAt: new Date(+deps.clock() + 60_000) });
     await queueMail(world.db, deps, { ...mail, reason: "given up" });

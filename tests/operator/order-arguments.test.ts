@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { families, operatorCommands, readCommand } from "@/backend/operator/commands";
 import { exportFile, readOrderArguments } from "@/scripts/support/order-arguments";
 
 const read = (line: string) => readOrderArguments(line === "" ? [] : line.split(" "));
@@ -25,6 +26,12 @@ it.each([
   ["export --to x --with-people", { command: "export", from: "", to: "x", people: true }],
 ])("%s", (line, command) => {
   expect(read(line)).toEqual(command);
+  expect(readCommand(command)?.name).toBe(command.command);
+});
+
+it("each name is one command's", () => {
+  const names = families.flatMap((family) => Object.keys(family));
+  expect(Object.keys(operatorCommands).toSorted()).toEqual(names.toSorted());
 });
 
 it("an export names its file, which the server is not told", () => {
@@ -60,5 +67,5 @@ it.each([
   "refund 1001 --all",
   "cancel 1001 --force",
 ])("%s is no command, so nothing is done", (line) => {
-  expect(read(line)).toBeNull();
+  expect(readCommand(read(line))).toBeNull();
 });

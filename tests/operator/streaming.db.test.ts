@@ -33,7 +33,7 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
 
   function ask(command: object): Promise<Response> {
     const deps = testDeps({ db: database.db, database: async () => database });
-    const { fetch } = operatorEndpoint(deps, async () => ({ ok: true, lines: [] }));
+    const { fetch } = operatorEndpoint(deps);
     const headers = { authorization: `Bearer ${operatorToken(deps)}` };
     return fetch(
       new Request("http://localhost:3000/api/operator", {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { afterPeriods } from "@/backend/dates";
 import { checkSamples, seedSamples } from "@/backend/samples/seed-samples";
 import * as tables from "@/tests/support/schema";
-import { runOperatorCommand } from "@/backend/operator/run-command";
+import { runOperatorCommand } from "@/tests/support/operating";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";
 import { rowsOf } from "@/tests/support/rows";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { members } from "@/backend/members/tables";
 import * as decisions from "@/backend/sign-in/refresh-decision";
 import * as store from "@/backend/sign-in/session-store";
-import { runSessionCommand, sessionCommand } from "@/backend/sign-in/session-commands";
+import { operated } from "@/tests/support/operating";
 import { refreshSession } from "@/backend/sign-in/sessions";
 import { sessions } from "@/backend/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
@@ -221,7 +221,7 @@ onOneDatabase("sessions of a member", (open) => {
       await browser(ben),
     ];
     const run = (command: "sessions" | "end-sessions", member: string) =>
-      runSessionCommand(world.deps, sessionCommand.parse({ command, member }));
+      operated(world.deps, { command, member });
     const shown = await run("sessions", ` ${ada.toUpperCase()} `);
     expect(shown.lines[0]).toContain(`${ada}: 2 browsers signed in.`);
     expect(shown.lines).toContainEqual(expect.stringContaining("Firefox on Windows, signed in 20"));

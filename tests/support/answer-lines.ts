@@ -1,4 +1,4 @@
-import type { OperatorAnswer } from "@/backend/operator/command";
+import type { OperatorAnswer } from "@/backend/operator-command";
 
 /** All lines of an operator's answer, streamed ones included. */
 export async function answerLines(answer: OperatorAnswer): Promise<string[]> {

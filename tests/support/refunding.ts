@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { OperatorCommand } from "@/backend/operator/command";
-import { runOperatorCommand } from "@/backend/operator/run-command";
+import type { OperatorCommand } from "@/backend/operator/commands";
+import { runOperatorCommand } from "@/tests/support/operating";
 import * as tables from "@/tests/support/schema";
 import { answerLines } from "./answer-lines";
 import { type CheckoutWorld, type Line, orderOf } from "./checkout-world";

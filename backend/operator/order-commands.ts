@@ -1,40 +1,67 @@
+import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import type { Deps } from "../deps";
-import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order } from "../orders";
+import { command, type OperatorAnswer } from "../operator-command";
+import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order, orderStatuses } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
-import type { OperatorAnswer, OperatorCommand } from "./command";
 import { forgetTests, newInstallation } from "./clean-data-store";
-import { exportDocuments } from "./export-documents";
+import { exportDocuments, exportWanted } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
-/** The operator's commands about orders, and their output. The caller has checked that it is the operator. */
-export async function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
-  if (command.command === "list") return { ok: true, lines: await listOrders(deps, command) };
-  if (command.command === "export") return exportDocuments(deps, command);
-  if (command.command === "forget-tests") return forgetTests(deps, command.yes === true);
-  if (command.command === "new-installation") return newInstallation(deps, command.yes === true);
-  const order = await findOrder(deps.db, command.number);
-  if (!order) return { ok: false, lines: [`There is no order ${command.number}.`] };
-  switch (command.command) {
-    case "show":
-      return { ok: true, lines: await showOrder(deps, order) };
-    case "note":
-      await addEntry(deps.db, deps, order.id, "note", {
-        topic: "order",
-        text: command.text,
-        author: "operator",
-      });
+const number = z.number().int().min(1).max(2_147_483_647);
+const text = z.string().trim().min(1).max(300);
+const confirmed = z.strictObject({ yes: z.boolean().optional() });
+
+const listFilter = z.strictObject({
+  status: z.enum(orderStatuses).optional(),
+  email: text.optional(),
+  /** Only those that an operator has to look at. */
+  note: z.boolean().optional(),
+});
+
+const refundWanted = z.strictObject({
+  number,
+  /** Cents. Without an amount all that is left of the order, or of the line. */
+  amount: z.number().int().min(1).max(100_000_000).optional(),
+  line: number.optional(),
+  /** The buyer reads it. */
+  reason: text.optional(),
+});
+
+/** The operator's commands about orders. */
+export const orderCommands = {
+  list: command(listFilter, async (deps, filter) => ({ ok: true, lines: await listOrders(deps, filter) })),
+  show: aboutOrder(z.strictObject({ number }), async (deps, order) => ({
+    ok: true,
+    lines: await showOrder(deps, order),
+  })),
+  note: aboutOrder(
+    z.strictObject({ number, text: z.string().trim().min(1).max(1_000) }),
+    async (deps, order, { text }) => {
+      await addEntry(deps.db, deps, order.id, "note", { topic: "order", text, author: "operator" });
       return { ok: true, lines: [`Written down for order ${order.id}; its buyer does not see it.`] };
-    case "paid":
-      return markOrderPaid(deps, order.id);
-    case "cancel":
-      return cancelUnpaidOrder(deps, order.id);
-    case "refund":
-      return answerRefund(deps, order, command);
-    case "refund-sent":
-      return answerConfirmed(deps, order);
-  }
+    },
+  ),
+  paid: aboutOrder(z.strictObject({ number }), (deps, { id }) => markOrderPaid(deps, id)),
+  cancel: aboutOrder(z.strictObject({ number }), (deps, { id }) => cancelUnpaidOrder(deps, id)),
+  refund: aboutOrder(refundWanted, answerRefund),
+  /** The transfers of an order's refunds have left the bank. */
+  "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
+  export: command(exportWanted, exportDocuments),
+  "forget-tests": command(confirmed, (deps, { yes }) => forgetTests(deps, yes === true)),
+  "new-installation": command(confirmed, (deps, { yes }) => newInstallation(deps, yes === true)),
+};
+
+/** A command about one order, which is refused when there is none of that number. */
+function aboutOrder<S extends z.ZodType<{ number: number }>>(
+  schema: S,
+  run: (deps: Deps, order: Order, asked: z.infer<S>) => Promise<OperatorAnswer>,
+) {
+  return command(schema, async (deps, asked) => {
+    const order = await findOrder(deps.db, asked.number);
+    return order ? run(deps, order, asked) : refused(`There is no order ${asked.number}.`);
+  });
 }
 
 async function markOrderPaid(deps: Deps, id: number): Promise<OperatorAnswer> {
@@ -69,12 +96,17 @@ async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer
   }
 }
 
-type RefundCommand = Extract<OperatorCommand, { command: "refund" }>;
-
 /** Refunds money and reports the result. */
-async function answerRefund(deps: Deps, order: Order, command: RefundCommand): Promise<OperatorAnswer> {
-  const { amount = null, line: lineId = null, reason = null } = command;
-  const done = await refundOrder(deps, order.id, { amount, lineId, reason });
+async function answerRefund(
+  deps: Deps,
+  order: Order,
+  { amount, line, reason }: z.infer<typeof refundWanted>,
+): Promise<OperatorAnswer> {
+  const done = await refundOrder(deps, order.id, {
+    amount: amount ?? null,
+    lineId: line ?? null,
+    reason: reason ?? null,
+  });
   if (!done) return refused(`There is no order ${order.id}.`);
   if (done.kind === "refund") return answerOf(deps, order, done.refund);
   return otherwise(order, done);

@@ -1,28 +1,38 @@
 import { asc } from "drizzle-orm";
-import type { Db } from "./database/client";
-import { NOBODY } from "./database/run-alone";
-import { jobLeases } from "./database/tables";
-import type { Deps } from "./deps";
-import { runJobs } from "./jobs";
-import { dropMail, listUnsent, retryMail, type WaitingMail } from "./mail/waiting-mails";
-import type { JobsCommand } from "./operator";
-import type { Answerer } from "./ports";
+import { z } from "zod";
+import type { Db } from "../database/client";
+import { NOBODY } from "../database/run-alone";
+import { jobLeases } from "../database/tables";
+import type { Deps } from "../deps";
+import { dropMail, listUnsent, retryMail, type WaitingMail } from "../mail/waiting-mails";
+import { command } from "../operator-command";
+
+declare module "../deps" {
+  interface Deps {
+    /** Runs every job once. */
+    runJobs(this: void, deps: Deps): Promise<{ ok: boolean; lines: string[] }>;
+  }
+}
+
+/** Without `ask` all jobs run once. */
+const jobsWanted = z.strictObject({
+  ask: z.enum(["list", "retry", "drop"]).optional(),
+  /** Of a mail that is to be tried again or dropped. */
+  id: z.number().int().min(1).max(2_147_483_647).optional(),
+});
 
 /** `npm run jobs`: runs all jobs, lists waiting and undeliverable mails, or sends or drops one mail. */
-export async function runJobsCommand(
-  deps: Deps,
-  webhook: Answerer,
-  command: JobsCommand,
-): Promise<{ ok: boolean; lines: string[] }> {
-  const now = deps.clock();
-  if (command.ask === undefined) return runJobs(deps, webhook);
-  if (command.ask === "list") return { ok: true, lines: await listAll(deps, now) };
-  const { ask, id = 0 } = command;
-  const done = await (ask === "retry" ? retryMail : dropMail)(deps.db, id, now);
-  if (!done)
-    return { ok: false, lines: [`Mail ${id} is unknown, was sent, has expired, or is being sent now.`] };
-  return { ok: true, lines: [ask === "retry" ? `Mail ${id} is sent next.` : `Mail ${id} is dropped.`] };
-}
+export const jobsCommands = {
+  jobs: command(jobsWanted, async (deps, { ask, id = 0 }) => {
+    const now = deps.clock();
+    if (ask === undefined) return deps.runJobs(deps);
+    if (ask === "list") return { ok: true, lines: await listAll(deps, now) };
+    const done = await (ask === "retry" ? retryMail : dropMail)(deps.db, id, now);
+    if (!done)
+      return { ok: false, lines: [`Mail ${id} is unknown, was sent, has expired, or is being sent now.`] };
+    return { ok: true, lines: [ask === "retry" ? `Mail ${id} is sent next.` : `Mail ${id} is dropped.`] };
+  }),
+};
 
 const SHOWN = 50;
 
