@@ -109,15 +109,19 @@ async function step(title, work) {
   const numbers = count
     ? `, ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`
     : "";
+  if (result.failed) notes.push(`failed step: ${title}, exit code ${code}`);
   console.log(`\n── ${title}: ${result.failed ? "failed" : "ok"} after ${seconds} s${numbers}`);
   return !result.failed;
 }
 
 async function vitest(env) {
   const report = path.join(reports, "vitest.json");
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await runTool("vitest/vitest.mjs", args, { env });
+  const STRAY_ERRORS = path.join(reports, "stray-errors.json");
+  const reporters = ["dot", "json", "./scripts/support/stray-errors.mjs"].map((name) => `--reporter=${name}`);
+  const args = ["run", ...reporters, `--outputFile.json=${report}`];
+  const { code } = await runTool("vitest/vitest.mjs", args, { env: { ...env, STRAY_ERRORS } });
   notes.push(...failedInVitest(report).map((test) => `failed: ${test}`));
+  notes.push(...(readReport(STRAY_ERRORS) ?? []).map((error) => `failed outside of a test: ${error}`));
   return { code, count: countVitest(report) };
 }
 

@@ -1,0 +1,15 @@
+import fs from "node:fs";
+
+/**
+ * A Vitest reporter that writes the errors outside of tests as a JSON list of texts into STRAY_ERRORS: they fail a run,
+ * and the JSON report leaves them out.
+ */
+export default class StrayErrors {
+  onTestRunEnd(_modules, unhandledErrors) {
+    const texts = unhandledErrors.map(({ name, message, stack = "" }) => {
+      const place = stack.split("\n").find((line) => /\/(tests|backend|lib|components)\//.test(line));
+      return `${name}: ${message}${place ? ` ${place.trim()}` : ""}`;
+    });
+    if (process.env.STRAY_ERRORS) fs.writeFileSync(process.env.STRAY_ERRORS, JSON.stringify(texts));
+  }
+}
