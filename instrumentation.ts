@@ -15,13 +15,16 @@ export async function register(): Promise<void> {
       const { site } = await import("./lib/site");
       atEnd(startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, site.slug));
     }
-    const { answererFor, isRemote, startEmbedded, startOwnContent } = await import("./lib/gateway/answerers");
+    const { aliases, answererFor, isRemote, startEmbedded, startOwnContent } =
+      await import("./lib/gateway/answerers");
     startOwnContent();
     const { renew } = await import("./lib/gateway/send");
-    const { offerRenewal } = await import("./lib/gateway/middleware");
-    offerRenewal((jar, ip, renewWithinMs) =>
-      renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
-    );
+    const { offerToMiddleware } = await import("./lib/gateway/middleware-hooks");
+    offerToMiddleware({
+      renew: (jar, ip, renewWithinMs) =>
+        renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
+      aliases,
+    });
     const { watchAddresses } = await import("./components/pages/page-addresses");
     if (!env.isBuild) watchAddresses();
     const { meetHosts } = await import("./lib/gateway/hosts/host-facts");

@@ -4,7 +4,7 @@ import { fingerprint, readFiles } from "./backend/content/reader/folder";
 import { build, buildSettings } from "./lib/build";
 import { env } from "./lib/env";
 import { pageHeaders } from "./lib/gateway/security-headers";
-import { redirectRules, withSlashVariants } from "./lib/redirects";
+import { offerRules, withSlashVariants } from "./lib/redirects";
 import { encodedPathRules, folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
 import { pageSettings } from "./lib/page-settings";
 import { productSettings } from "./lib/site";
@@ -47,7 +47,7 @@ const config: NextConfig = {
   },
   headers: async () => pageHeaders(),
   skipTrailingSlashRedirect: true,
-  redirects: async () => withSlashVariants([...redirectRules(), ...folderRedirects()]),
+  redirects: async () => withSlashVariants([...offerRules(), ...folderRedirects()]),
   rewrites: async () => ({
     beforeFiles: [...encodedPathRules(), ...payloadRules()],
     afterFiles: rewriteRules(),

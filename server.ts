@@ -13,7 +13,7 @@ import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/metrics"
 import { drawBroken } from "@/lib/gateway/broken-page";
 import { routePatterns } from "@/lib/gateway/route-pattern";
 import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { createMiddleware } from "@/lib/gateway/middleware";
+import { createVisitHeaders } from "@/lib/gateway/visit-headers";
 import { pageSettings } from "@/lib/page-settings";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf, listenFault, type StartFault, startFaults } from "@/lib/start-faults";
@@ -64,13 +64,13 @@ const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
 const pages = isDev
   ? null
   : await openPages({ dir, redisUrl: env.REDIS_URL, name: process.env.PAGES_KEY ?? "", say: console.error });
-const middleware = createMiddleware(settings);
+const prepareVisit = createVisitHeaders(settings);
 const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: async (request, response) => {
     if (answerMetrics(request, response)) return;
-    if (!(await middleware(request, response))) await next.requestHandler(request, response);
+    if (!prepareVisit(request, response)) await next.requestHandler(request, response);
   },
   ...(hasMetrics && { onAnswered }),
   // Hot reload shows Next's own error screen.

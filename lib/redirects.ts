@@ -1,27 +1,4 @@
 import { offerParameter, offers } from "./rules/offers";
-import { site } from "./site";
-
-const { slug } = site;
-
-/**
- * Alias → page (R095–R108). To add an alias, add a line. Exact matches only; the redirect is a 307 and keeps the query.
- */
-export const redirects: Readonly<Record<string, string>> = {
-  "/ppp": "/what-is-purchasing-power-parity",
-  [`/${slug}-day`]: `/academy/events/${slug}-day`,
-  "/flday2025": `/academy/events/${slug}-day`,
-  "/tool-partner": "/tool-partner/businessmap",
-  "/guides": `/${slug}-professional/our-professionals`,
-  "/coaches": `/${slug}-professional/our-professionals`,
-  "/fl-pro": `/${slug}-professional/transform-your-career`,
-  [`/${slug}-professional`]: `/${slug}-professional/transform-your-career`,
-  "/flpp": `/workshops/${slug}-professional-program`,
-  "/flin": `/workshops/${slug}-introduction`,
-  "/become-supporter": `/${slug}-professional/${slug}-professional-membership`,
-  "/join": "/account?mode=register",
-  [`/${slug}`]: "/",
-  "/rethinking-agile": "/what-is-rethinking-agile",
-};
 
 /** Offer path → cart with its flag. GET only redirects; the cart page fills the cart. */
 export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(
@@ -30,19 +7,22 @@ export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(
 
 export type RedirectRule = { source: string; destination: string; permanent: boolean };
 
-export function redirectRules(): RedirectRule[] {
-  return Object.entries({ ...redirects, ...offerPaths }).map(([source, destination]) => ({
+export function offerRules(): RedirectRule[] {
+  return Object.entries(offerPaths).map(([source, destination]) => ({
     source,
     destination,
     permanent: false,
   }));
 }
 
-/** Next's own slash rule would make two redirects of an alias with a slash, so `skipTrailingSlashRedirect` is set. */
+/**
+ * Next's own slash rule would make two redirects of an offer with a slash, so `skipTrailingSlashRedirect` is set. A path
+ * of one part may be an alias, so middleware.ts takes its slash off.
+ */
 export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[] {
   return [
     ...rules.map((rule) => ({ ...rule, source: `${rule.source}{/}?` })),
-    { source: "/:path+/", destination: "/:path+", permanent: true },
+    { source: "/:first/:rest+/", destination: "/:first/:rest+", permanent: true },
   ];
 }
 

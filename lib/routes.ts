@@ -40,11 +40,6 @@ export const routes = {
   pppInfo: "/what-is-purchasing-power-parity",
 } as const;
 
-/** R356. `/account` would redirect to itself and is not included. */
-export function needsSignIn(pathname: string): boolean {
-  return /^\/account\/me(\/|$)/.test(pathname) || /^\/store\/confirm\/./.test(pathname);
-}
-
 export function confirmFor(path: string): string {
   return `${routes.confirmSignIn}?then=${encodeURIComponent(path)}`;
 }

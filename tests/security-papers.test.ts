@@ -117,6 +117,7 @@ describe("the source", () => {
       [
         "backend/payments/stripe/answers.ts",
         "components/ui/art-palette.ts",
+        "lib/addresses/pages.ts",
         "lib/gateway/route-pattern.ts",
         "lib/navigation/preload-rules.ts",
         "lib/rules/mail-address.ts",

@@ -9,6 +9,7 @@ const byFile = {
   "products.yaml": productsSchema,
   "coupons.yaml": couponsSchema,
   "menus.yaml": shapes.menus,
+  "redirects.yaml": shapes.redirects,
   "terms.yaml": shapes.terms,
 };
 

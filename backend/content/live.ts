@@ -8,7 +8,7 @@ import { fingerprint, folderState, readFiles, readFilesLater } from "./reader/fo
 import type { Content } from "./reader/kinds";
 import { readLastGood, writeLastGood } from "./reader/last-good";
 import { ContentError, type Problems } from "./reader/problems";
-import { checkMenus } from "./reader/references";
+import { checkLinks } from "./reader/references";
 import { contentFolder, replaceContent, type Snapshot, snapshot, snapshotOf } from "./reader/read-content";
 
 /** The content that the site shows, and the problems in the editor's files as they are now. */
@@ -110,7 +110,7 @@ function tryToRead(
   try {
     const content = buildContent(files, now, (read, problems) => {
       compare?.(read, problems);
-      if (isOwnAddress) checkMenus(read, problems, isOwnAddress);
+      if (isOwnAddress) checkLinks(read, problems, isOwnAddress);
     });
     return { next: snapshotOf(files, now, content) };
   } catch (error) {

@@ -3,7 +3,8 @@
 import { useEffect, useLayoutEffect } from "react";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { announceSignOut, isSigningOut, onAnnouncedSignOut, OPERATION_FAILED } from "@/lib/browser/sign-out";
-import { needsSignIn, signInFor } from "@/lib/routes";
+import { needsSignIn } from "@/lib/addresses/pages";
+import { signInFor } from "@/lib/routes";
 
 /** Part of every page of the account: when the session ends elsewhere, the sign-in takes the place of the page. */
 export function SessionWatch() {

@@ -105,6 +105,11 @@ export function contentProblems(): readonly string[] {
   return backend.contentState()?.problems ?? [];
 }
 
+/** Alias → path of this site. They are in the own files also when another host has the content. */
+export function aliases(): ReadonlyMap<string, string> {
+  return backend.snapshot().lookups.aliases;
+}
+
 /** Without outer slashes. Empty when another host has the content. */
 export function ownPages(): { path: string; isListed: boolean }[] {
   if (isRemote("content")) return [];

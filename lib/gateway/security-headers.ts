@@ -1,3 +1,4 @@
+import { isOfVisit, tokenPages } from "../addresses/pages";
 import { site } from "../site";
 
 export const POLICY = "content-security-policy";
@@ -55,18 +56,12 @@ const tagHost = "https://www.googletagmanager.com";
 /** Google, "Use Tag Manager with a Content Security Policy". */
 const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
 
-/** Pages rendered per visit. Stored pages use hashes, because a nonce in a stored page would never match. */
-const drawnPerVisit = [
-  /^\/(contact\/again|gallery|outbox(\/[^/]+)?|search|verify(\/[^/]+)?)$/,
-  /^\/account(\/sign-in|\/goodbye|\/me)?$/,
-  /^\/account\/me\/(certificates|confirm|downloads|my-orders(\/[^/]+)?|payment-methods|settings|subscription)$/,
-  /^\/event-access$/,
-  /^\/store\/(cart|checkout|redeem-access-code|waiting-list|confirm\/[^/]+)$/,
-];
-
-/** Null for paths with the policy of `securityHeaders`. Next copies the nonce of this request header to its scripts. */
+/**
+ * Null for paths with the policy of `securityHeaders`: stored pages use hashes, because a nonce in one would never match.
+ * Next copies the nonce of this request header to its scripts.
+ */
 export function policyOfVisit(pathname: string, options: Options): string | null {
-  if (!drawnPerVisit.some((pattern) => pattern.test(pathname))) return null;
+  if (!isOfVisit(pathname)) return null;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   return contentSecurityPolicy(options, { nonce });
 }
@@ -141,9 +136,5 @@ export function pageHeaders(): { source: string; headers: Header[] }[] {
     { key: "cache-control", value: "private, no-store" },
     { key: "x-robots-tag", value: "noindex" },
   ];
-  return [
-    { source: "/account/sign-in", headers: tokenPage },
-    { source: "/event-access", headers: tokenPage },
-    { source: "/store/waiting-list", headers: tokenPage },
-  ];
+  return tokenPages.map((source) => ({ source, headers: tokenPage }));
 }

@@ -1,4 +1,4 @@
-import { offerPaths, redirects } from "@/lib/redirects";
+import { offerPaths } from "@/lib/redirects";
 import { isFile } from "@/lib/rules/link-target";
 
 /** The limit of simultaneous preloads (R477). */
@@ -18,12 +18,12 @@ export const noPreloads = [
 
 const withEffect = new RegExp(`^/(${noPreloads.join("|")})(/|$)`);
 
-/** Null for other sites, the current page, files, aliases, offers and routes with an effect. */
+/** Null for other sites, the current page, files, offers and routes with an effect. */
 export function preloadable(href: string, here: string): string | null {
   if (!URL.canParse(href, here)) return null;
   const [to, from] = [new URL(href, here), new URL(here)];
   const path = to.pathname.length > 1 ? to.pathname.replace(/\/+$/, "") : to.pathname;
   if (to.origin !== from.origin || to.pathname === from.pathname) return null;
-  if (withEffect.test(path) || isFile(path) || path in redirects || path in offerPaths) return null;
+  if (withEffect.test(path) || isFile(path) || path in offerPaths) return null;
   return path + to.search;
 }

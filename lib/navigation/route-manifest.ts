@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { BROKEN_PAGE } from "@/lib/gateway/broken-page";
-import { offerPaths, redirects } from "@/lib/redirects";
+import { aliases } from "@/lib/gateway/answerers";
+import { offerPaths } from "@/lib/redirects";
 import { rewrites } from "@/lib/rewrites";
 import { isFile } from "@/lib/rules/link-target";
 import { noPreloads } from "./preload-rules";
@@ -20,11 +21,11 @@ const names = z.record(z.string(), z.unknown()).transform(Object.keys);
 const drawnAhead = z.object({ routes: names, dynamicRoutes: names });
 
 export async function routeManifest(): Promise<RouteManifest> {
-  const aliases = Object.entries({ ...redirects, ...offerPaths });
+  const leading = [...aliases(), ...Object.entries(offerPaths)];
   const { routes, dynamicRoutes } = await readDrawnAhead();
   return {
     matcher: {
-      static: Object.fromEntries(aliases.map(([from, to]) => [from, { redirect: to }])),
+      static: Object.fromEntries(leading.map(([from, to]) => [from, { redirect: to }])),
       wildcard: Object.fromEntries(noPreloads.map((from) => [`/${from}`, { preload: false }])),
       dynamic: Object.fromEntries(publicPaths(dynamicRoutes).map((route) => [route, { prerender: true }])),
     },

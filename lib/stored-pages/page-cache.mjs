@@ -27,7 +27,8 @@ export default class PageCache extends FileSystemCache {
   constructor(context) {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
     this.content = shownContent();
-    this.routes = routesOf(context.serverDistDir);
+    // Next makes one for the middleware too, which has no folder and no pages.
+    this.routes = context.serverDistDir ? routesOf(context.serverDistDir) : new Map();
   }
 
   async get(key, context) {

@@ -11,6 +11,7 @@ import {
   holdContent,
   replaceContent,
   snapshot,
+  lookups,
 } from "@/backend/content/reader/read-content";
 import { isOwnAddress } from "@/lib/own-addresses";
 
@@ -95,6 +96,22 @@ describe("the content of a running server", () => {
     fs.rmSync(path.join(folder(), "pages/terms.md"));
     await vi.waitFor(() => expect(contentState()?.problems[0]).toMatch(new RegExp(gone ?? "")), soon);
     expect(content().pages.some(({ node }) => node.uri === "/terms/")).toBe(true);
+  });
+
+  it("takes a new alias within seconds, and refuses one that hides a page or leads to none", async () => {
+    start();
+    const line = "- { from: /join, to: ";
+    change("redirects.yaml", line, `- { from: /day, to: /academy/events }\n${line}`);
+    await vi.waitFor(() => expect(lookups().aliases.get("/day")).toBe("/academy/events"), soon);
+    change("redirects.yaml", "{ from: /day, to: /academy/events }", "{ from: /imprint, to: /nowhere }");
+    await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(2), soon);
+    expect(contentState()?.problems).toEqual([
+      expect.stringMatching(
+        /^redirects\.yaml:\d+: \d+\.from: \/imprint is a page, which an alias would hide$/,
+      ),
+      expect.stringMatching(/^redirects\.yaml:\d+: \d+\.to: there is no page \/nowhere$/),
+    ]);
+    expect(lookups().aliases.get("/day")).toBe("/academy/events");
   });
 
   it("outlives a folder that goes away, and comes back with it", async () => {

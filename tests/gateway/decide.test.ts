@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "@/lib/gateway/middleware";
-import { needsSignIn } from "@/lib/routes";
+import { decide } from "@/lib/gateway/decide";
+import { needsSignIn } from "@/lib/addresses/pages";
 
 const ask = (
   pathname: string,

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { offerPaths, redirects } from "@/lib/redirects";
+import { content } from "@/backend/content/reader/read-content";
+import { offerPaths } from "@/lib/redirects";
 import { rewrites } from "@/lib/rewrites";
 import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
@@ -10,7 +11,7 @@ const query = "utm_source=letter&n=1";
 
 type Way = { hops: number; status: number; url: URL };
 
-for (const [alias, target] of Object.entries(redirects)) {
+for (const { from: alias, to: target } of content().redirects) {
   for (const from of [alias, `${alias}/`]) {
     test(`${from} leads to ${target} in one hop`, async ({ request, baseURL }) => {
       const { hops, status, url } = await follow(request, new URL(`${from}?${query}`, baseURL));

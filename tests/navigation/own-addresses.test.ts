@@ -1,27 +1,60 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { content } from "@/backend/content/reader/read-content";
+import { isFixedPage, pageAt, pages } from "@/lib/addresses/pages";
 import { isOwnAddress } from "@/lib/own-addresses";
+import { rewrites } from "@/lib/rewrites";
 
-/** Folders of `app` with a page whose name has no part that varies, as visitors know them. */
-const pages = fs
+/** Folders of `app` with a page, as visitors know them, with a `*` for a part that varies. */
+const folders = fs
   .readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith("/page.tsx") && !file.includes("["))
-  .map((file) => `/${file}`.replace(/\/\([^/]+\)|\/page\.tsx$/g, "") || "/");
-const written = new Set(content().pages.map(({ node }) => (node.uri ?? "").replace(/\/$/, "")));
-/** For development, for pages that broke, and folders behind a rewrite. */
-const hidden = ["/gallery", "/outbox", "/broken", "/kick-start", "/professional/our-professionals"];
+  .filter((file) => file.endsWith("/page.tsx") || file === "page.tsx")
+  .map((file) => `/${file}`.replace(/\/\([^/]+\)|\/page\.tsx$/g, "") || "/")
+  .map((folder) =>
+    publicName(folder)
+      .replace("[...slug]", "**")
+      .replaceAll(/\[[^\]]+\]/g, "*"),
+  )
+  // The stand-in for pages that broke.
+  .filter((path) => path !== "/broken");
 
-describe("the site's own addresses", () => {
-  it("are all pages of app that nobody has to write, and no other", () => {
-    expect(pages.length).toBeGreaterThan(20);
-    for (const path of pages.filter((each) => !hidden.includes(each)))
-      expect([path, isOwnAddress(path) || written.has(path)]).toEqual([path, true]);
-    for (const path of ["/imprint", "/workshops/made-up", "/accounts", "/kick-start", ""])
-      expect(isOwnAddress(path)).toBe(false);
+function publicName(folder: string): string {
+  for (const [path, behind] of Object.entries(rewrites)) {
+    const [name = "", start = ""] = [path.split("/:")[0], behind.split("/:")[0]];
+    if (folder === start || folder.startsWith(`${start}/`)) return name + folder.slice(start.length);
+  }
+  return folder;
+}
+
+describe("the table of pages", () => {
+  it("has every folder of app with a page, and no other", () => {
+    expect(folders.length).toBeGreaterThan(40);
+    expect(Object.keys(pages).toSorted()).toEqual(folders.toSorted());
   });
 
-  it("have the aliases among them", () => {
-    expect(isOwnAddress("/guides")).toBe(true);
+  it("finds a page by its address, the longer name before the one that varies", () => {
+    expect(pageAt("/store/cart/")).toBe(pages["/store/cart"]);
+    expect(pageAt("/academy/events/access")).toBe(pages["/academy/events/access"]);
+    expect(pageAt("/academy/events/x")).toBe(pages["/academy/events/*"]);
+    expect(pageAt("/imprint")).toBe(pages["/**"]);
+    expect(pageAt("/store/cart/x")).toBe(pages["/**"]);
+  });
+
+  it("says of every page whether an editor has to write it", () => {
+    const written = new Set(content().pages.map(({ node }) => (node.uri ?? "").replace(/\/$/, "")));
+    for (const path of Object.keys(pages).filter((each) => !each.includes("*"))) {
+      const isInternal = ["/gallery", "/outbox"].includes(path);
+      const isDirectory = path.endsWith("/our-professionals");
+      expect([path, isFixedPage(path)]).toEqual([path, !written.has(path) && !isInternal && !isDirectory]);
+    }
+  });
+});
+
+describe("the site's own addresses", () => {
+  it("are the pages that nobody has to write, and the offers", () => {
+    for (const path of ["/", "/workshops", "/store/cart", "/account/me"])
+      expect(isOwnAddress(path)).toBe(true);
+    for (const path of ["/imprint", "/workshops/made-up", "/accounts", "/kick-start", "/gallery", ""])
+      expect(isOwnAddress(path)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offerPaths, redirects } from "@/lib/redirects";
+import { offerPaths } from "@/lib/redirects";
 import { allowsPreloads } from "@/lib/navigation/connection";
 import { preloadable } from "@/lib/navigation/preload-rules";
 
@@ -33,7 +33,7 @@ describe("pages that may be loaded ahead", () => {
     ["http://[", "no address"],
   ])("%s is not: %s", (href) => expect(preloadable(href, here)).toBeNull());
 
-  it.each(Object.keys({ ...redirects, ...offerPaths }))("the alias or offer %s is not", (path) => {
+  it.each(Object.keys(offerPaths))("the offer %s is not", (path) => {
     expect(preloadable(path, "https://site.test/imprint")).toBeNull();
     expect(preloadable(`${path}/?x=1`, "https://site.test/imprint")).toBeNull();
   });

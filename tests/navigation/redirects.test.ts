@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { offerPaths, redirectRules, redirects, rightSpelling } from "@/lib/redirects";
+import { content } from "@/backend/content/reader/read-content";
+import { offerPaths, offerRules, rightSpelling } from "@/lib/redirects";
 import { site } from "@/lib/site";
 
 const slug = site.slug;
+const aliases = new Map(content().redirects.map(({ from, to }) => [from, to]));
 
 /** Source: R095–R107. */
 it.each([
@@ -19,18 +21,18 @@ it.each([
   "/guides",
   "/coaches",
   "/tool-partner",
-])("%s is an alias", (path) => expect(redirects[path]).toBeDefined());
+])("%s is an alias", (path) => expect(aliases.get(path)).toBeDefined());
 
 it("leads every alias to a page, not to another alias", () => {
-  for (const { source, destination } of redirectRules()) {
+  for (const [alias, destination] of [...aliases, ...Object.entries(offerPaths)]) {
     const target = new URL(destination, "http://site.invalid");
-    expect(target.origin, source).toBe("http://site.invalid");
-    expect(redirects[target.pathname] ?? offerPaths[target.pathname], source).toBeUndefined();
+    expect(target.origin, alias).toBe("http://site.invalid");
+    expect(aliases.get(target.pathname) ?? offerPaths[target.pathname], alias).toBeUndefined();
   }
 });
 
-it("answers 307 and matches exactly", () => {
-  for (const { source, permanent } of redirectRules()) {
+it("answers offers with 307 and matches exactly", () => {
+  for (const { source, permanent } of offerRules()) {
     expect(permanent).toBe(false);
     expect(source).not.toMatch(/[:*(]/);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { offerPaths, redirects } from "@/lib/redirects";
+import { content } from "@/backend/content/reader/read-content";
+import { offerPaths } from "@/lib/redirects";
 import { publicPaths, routeManifest } from "@/lib/navigation/route-manifest";
 import { site } from "@/lib/site";
 
@@ -25,7 +26,8 @@ describe("addresses that are open to everybody", () => {
 describe("rules by route", () => {
   it("has a rule for every alias and offer, and for what is never loaded ahead", async () => {
     const { matcher } = await routeManifest();
-    expect(Object.keys(matcher.static)).toEqual(Object.keys({ ...redirects, ...offerPaths }));
+    const aliases = content().redirects.map(({ from }) => from);
+    expect(Object.keys(matcher.static)).toEqual([...aliases, ...Object.keys(offerPaths)]);
     expect(matcher.static["/ppp"]).toEqual({ redirect: "/what-is-purchasing-power-parity" });
     expect(matcher.wildcard["/account"]).toEqual({ preload: false });
   });

@@ -1,37 +1,73 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { createMiddleware } from "@/lib/gateway/middleware";
+import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server";
+import { NextRequest } from "next/server";
 
-type Middleware = ReturnType<typeof createMiddleware>;
-
-/** The middleware of a site, with the renewal that instrumentation.ts offers. To be called when the settings are set. */
-export async function middlewareAt(ORIGIN: string): Promise<Middleware> {
-  const { createMiddleware, offerRenewal } = await import("@/lib/gateway/middleware");
-  const { answererFor, isRemote } = await import("@/lib/gateway/answerers");
-  const { renew } = await import("@/lib/gateway/send");
-  offerRenewal((jar, ip, renewWithinMs) =>
-    renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
-  );
-  return createMiddleware({ NODE_ENV: "production", ORIGIN, TRUSTED_PROXIES: 0 });
-}
+type Sent = Record<string, string>;
+type BeforePage = (path: string, headers?: Sent) => Promise<{ response: Response; forwarded: Sent }>;
 
 /**
- * Asks for a page through the middleware, without a network.
+ * All that happens to a request before a page: the server's headers, then middleware.ts where its matcher says so, with
+ * the renewal that instrumentation.ts offers. To be called when the settings are set.
  *
- * @returns its answer, or an empty 200 where it leaves the page to Next, with the headers that Next then sees
+ * @returns a function that answers with an empty 200 where the page would, and with the headers that Next then sees
  */
-export async function askBeforePage(
-  middleware: Middleware,
-  path: string,
-  headers: Record<string, string> = {},
-) {
-  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });
-  Object.assign(request.headers, headers);
-  const answer = new ServerResponse(request);
-  const isAnswered = await middleware(request, answer);
-  const sent = Object.entries(answer.getHeaders()).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, String(one)] as [string, string]),
+export async function beforePageAt(ORIGIN: string): Promise<BeforePage> {
+  const { middleware, config } = await import("@/middleware");
+  const { createVisitHeaders } = await import("@/lib/gateway/visit-headers");
+  const { offerToMiddleware } = await import("@/lib/gateway/middleware-hooks");
+  const { answererFor, isRemote } = await import("@/lib/gateway/answerers");
+  const { renew } = await import("@/lib/gateway/send");
+  offerToMiddleware({
+    renew: (jar, ip, renewWithinMs) =>
+      renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
+    aliases: () =>
+      new Map([
+        ["/day", "/academy/events/the-day"],
+        ["/join", "/account?mode=register"],
+      ]),
+  });
+  const prepareVisit = createVisitHeaders({ NODE_ENV: "production", ORIGIN });
+
+  return async (path, headers = {}) => {
+    const asked = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });
+    Object.assign(asked.headers, headers);
+    const answer = new ServerResponse(asked);
+    const isAnswered = prepareVisit(asked, answer);
+    const prepared = Object.entries(answer.getHeaders()).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const forwarded = sentHeaders(asked);
+    if (isAnswered)
+      return { response: new Response(null, { status: answer.statusCode, headers: prepared }), forwarded };
+    const url = ORIGIN + path;
+    if (!doesMatch({ config, nextConfig: {}, url, headers: forwarded, cookies: cookiesIn(forwarded.cookie) }))
+      return { response: new Response(null, { headers: prepared }), forwarded };
+    const decided = await middleware(new NextRequest(url, { headers: forwarded }));
+    const response = new Response(null, { status: decided.status, headers: decided.headers });
+    for (const name of decided.headers.keys())
+      if (name.startsWith("x-middleware-")) response.headers.delete(name);
+    for (const [name, value] of prepared) if (!response.headers.has(name)) response.headers.set(name, value);
+    return { response, forwarded: { ...forwarded, ...overridden(decided.headers) } };
+  };
+}
+
+function sentHeaders({ headers }: IncomingMessage): Sent {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+function cookiesIn(header = ""): Sent {
+  return Object.fromEntries(
+    header.split("; ").map((pair) => {
+      const [name = "", ...value] = pair.split("=");
+      return [name, value.join("=")];
+    }),
   );
-  const response = new Response(null, { status: isAnswered ? answer.statusCode : 200, headers: sent });
-  return { response, forwarded: request.headers };
+}
+
+/** The request headers that Next takes from a middleware's answer. */
+function overridden(headers: Headers): Sent {
+  const names = headers.get("x-middleware-override-headers")?.split(",") ?? [];
+  return Object.fromEntries(names.map((name) => [name, headers.get(`x-middleware-request-${name}`) ?? ""]));
 }

@@ -41,6 +41,7 @@ export function buildContent(
     products,
     coupons: buildCoupons(readYaml(files, "coupons.yaml", couponsSchema, problems) ?? [], products, problems),
     categories,
+    redirects: readYaml(files, "redirects.yaml", schemas.redirects, problems) ?? [],
     prices: writtenPrices(written, seats),
   };
   checkReferences(content, files, problems);

@@ -70,9 +70,13 @@ export type SharedContent = Terms &
     products: readonly Product[];
     coupons: readonly Coupon[];
     categories: readonly Category[];
+    redirects: readonly Redirect[];
     /** The price of each product, with the place where it is written. */
     prices: readonly WrittenPrice[];
   }>;
+
+/** A short address, and the path of this site that it leads to. */
+type Redirect = Readonly<{ from: string; to: string }>;
 
 /** `amount` is the price that buyers see; `key` stays when name, place or day change. */
 export type WrittenPrice = Readonly<{

@@ -53,6 +53,8 @@ function lookupsOf(content: Content) {
       talks: talks.toSorted(earlier).map(withEnd),
     }),
     byPath: byPath(content),
+    /** Alias → path. */
+    aliases: new Map(content.redirects.map(({ from, to }) => [from, to])),
   });
 }
 

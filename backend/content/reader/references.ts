@@ -39,11 +39,12 @@ export function checkReferences(content: Content, files: Files, problems: Proble
 }
 
 /**
- * Checks menu links: each leads to an editor's page or to a page of the site's own.
+ * Checks the links of menus and aliases: each leads to an editor's page or to a page of the site's own, and no alias
+ * hides a page.
  *
  * @param isOwnAddress whether the site itself serves a path (without a trailing slash)
  */
-export function checkMenus(
+export function checkLinks(
   content: Content,
   problems: Problems,
   isOwnAddress: (path: string) => boolean,
@@ -51,12 +52,25 @@ export function checkMenus(
   const written = new Set(entriesOf(content).map(({ node }) => withoutSlash(node.uri ?? "")));
   for (const { node } of content.certifications)
     for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
+  const isPage = (path: string) => written.has(path) || isOwnAddress(path);
+  const aliases = new Set(content.redirects.map(({ from }) => from));
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";
-    const path = withoutSlash(uri.split(/[?#]/)[0] ?? "");
-    if (uri.startsWith("/") && !written.has(path) && !isOwnAddress(path))
+    const path = pathOf(uri);
+    if (uri.startsWith("/") && !isPage(path) && !aliases.has(path))
       problems.refer("menus.yaml", `${field}.uri`, `there is no page ${path}`);
   }
+  content.redirects.forEach(({ from, to }, index) => {
+    if (isPage(from))
+      problems.refer("redirects.yaml", `${index}.from`, `${from} is a page, which an alias would hide`);
+    if (!isPage(pathOf(to)))
+      problems.refer("redirects.yaml", `${index}.to`, `there is no page ${pathOf(to)}`);
+  });
+}
+
+/** The path of an address of this site, without its query and its last slash. */
+function pathOf(uri: string): string {
+  return withoutSlash(uri.split(/[?#]/)[0] ?? "");
 }
 
 function withoutSlash(path: string): string {
@@ -82,7 +96,7 @@ function checkUnique(values: readonly Value[], problems: Problems): void {
 }
 
 function uniqueValues(content: Content): Value[][] {
-  const { menus, products, coupons, workshops } = content;
+  const { menus, products, coupons, redirects, workshops } = content;
   const entries = entriesOf(content).toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const shop = "products.yaml";
   const sold = products.flatMap((product, index) => [
@@ -108,6 +122,7 @@ function uniqueValues(content: Content): Value[][] {
     sold.map((one) => ({ ...inFile(one, "number"), value: one.id })),
     products.map(({ slug }, index) => ({ file: shop, field: `${index}.slug`, value: slug })),
     sold.map((one) => ({ ...inFile(one, "sku"), value: one.sku })),
+    redirects.map(({ from }, index) => ({ file: "redirects.yaml", field: `${index}.from`, value: from })),
     coupons.map(({ code }, index) => ({ file: "coupons.yaml", field: `${index}.code`, value: code })),
   ];
 }

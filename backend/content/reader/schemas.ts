@@ -239,3 +239,17 @@ export const menus = z.array(
       .min(1),
   }),
 );
+
+/** Capitals, slashes and signs at its end are corrected before an alias is looked up. */
+const alias = z
+  .string()
+  .regex(/^\/[^\s/A-Z.?#%]+$/, "is not an alias like /day: one slash, lower case, no dot");
+export const redirects = z.array(
+  z.strictObject({
+    from: alias.describe("The short address, such as /day"),
+    to: z
+      .string()
+      .regex(/^\/(?![/\\])\S*$/, "is not a path of this site like /academy/events")
+      .describe("The page it leads to, such as /academy/events"),
+  }),
+);

@@ -1,0 +1,113 @@
+import { site } from "../site";
+
+const { slug } = site;
+
+/**
+ * - `fixed`: the same for everybody, and there without any editor's content
+ * - `content`: the same for everybody, and there if an editor wrote it
+ * - `visit`: made for each visit, never stored, with a nonce for its scripts
+ */
+type Source = "fixed" | "content" | "visit";
+
+type Page = Readonly<{
+  from: Source;
+  /** Visitors without an account sign in first, also for every address below (R356). */
+  signIn?: true;
+  /** The address may hold a token, which must reach no other site, cache or search engine. */
+  token?: true;
+  /** For development: no menu may lead there. */
+  internal?: true;
+}>;
+
+/**
+ * Every page by its public address, the one table of them. `*` stands for one part of an address, `**` for the rest.
+ * Middleware, headers, the check of menus and the tests of routes read it; a test holds it against the folders of `app`.
+ */
+export const pages = {
+  "/": { from: "fixed" },
+  [`/${slug}-kick-start`]: { from: "content" },
+  [`/${slug}-professional/our-professionals`]: { from: "content" },
+  [`/${slug}-professional/*`]: { from: "content" },
+  "/academy": { from: "content" },
+  "/academy/events": { from: "fixed" },
+  "/academy/events/access": { from: "fixed" },
+  "/academy/events/*": { from: "content" },
+  "/academy/events/*/*": { from: "content" },
+  "/academy/events/*/live/*": { from: "content" },
+  "/account": { from: "visit" },
+  "/account/goodbye": { from: "visit" },
+  "/account/me": { from: "visit", signIn: true },
+  "/account/me/certificates": { from: "visit" },
+  "/account/me/confirm": { from: "visit" },
+  "/account/me/downloads": { from: "visit" },
+  "/account/me/my-orders": { from: "visit" },
+  "/account/me/my-orders/*": { from: "visit" },
+  "/account/me/payment-methods": { from: "visit" },
+  "/account/me/settings": { from: "visit" },
+  "/account/me/subscription": { from: "visit" },
+  "/account/sign-in": { from: "visit", token: true },
+  "/case-studies": { from: "fixed" },
+  "/case-studies/*": { from: "content" },
+  "/contact": { from: "content" },
+  "/contact/again": { from: "visit" },
+  "/contact/sent": { from: "fixed" },
+  "/event-access": { from: "visit", token: true },
+  "/gallery": { from: "visit", internal: true },
+  "/lms-test": { from: "fixed" },
+  "/outbox": { from: "visit", internal: true },
+  "/outbox/*": { from: "visit" },
+  "/privacy-policy": { from: "content" },
+  "/search": { from: "visit" },
+  "/store/cart": { from: "visit" },
+  "/store/checkout": { from: "visit" },
+  "/store/confirm/*": { from: "visit", signIn: true },
+  "/store/redeem-access-code": { from: "visit" },
+  "/store/waiting-list": { from: "visit", token: true },
+  "/verify": { from: "visit" },
+  "/verify/*": { from: "visit" },
+  "/workshops": { from: "fixed" },
+  "/workshops/*": { from: "content" },
+  "/workshops/*/*": { from: "content" },
+  "/**": { from: "content" },
+} as const satisfies Record<string, Page>;
+
+const entries: [pattern: string, page: Page][] = Object.entries(pages);
+const matched = entries.map(([pattern, page]) => ({ matches: matcher(pattern), page }));
+
+function matcher(pattern: string): RegExp {
+  const source = pattern.replace(/\/\*\*$/, "/.+").replaceAll("/*", "/[^/]+");
+  return new RegExp(`^${source}$`);
+}
+
+/** The page at an address without its query; a slash at the end does not count. */
+export function pageAt(pathname: string): Page | undefined {
+  const path = withoutSlash(pathname);
+  return matched.find(({ matches }) => matches.test(path))?.page;
+}
+
+/** Whether the address holds a page of a visitor: made for each visit, and kept by no cache. */
+export function isOfVisit(pathname: string): boolean {
+  return pageAt(pathname)?.from === "visit";
+}
+
+const strict = entries
+  .filter(([, { signIn }]) => signIn)
+  .map(([pattern]) => new RegExp(`^${pattern.replaceAll("*", "[^/]+")}(/|$)`));
+
+/** R356. `/account` would redirect to itself and is not among them. */
+export function needsSignIn(pathname: string): boolean {
+  return strict.some((pattern) => pattern.test(pathname));
+}
+
+/** Addresses of the pages with a token in their address. */
+export const tokenPages: readonly string[] = entries.flatMap(([path, { token }]) => (token ? [path] : []));
+
+/** Whether a page without a variable part is at this address even if no editor wrote anything. */
+export function isFixedPage(path: string): boolean {
+  const page = entries.find(([pattern]) => pattern === path)?.[1];
+  return page !== undefined && page.from !== "content" && !page.internal && !path.includes("*");
+}
+
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+}

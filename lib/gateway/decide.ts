@@ -1,0 +1,65 @@
+import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
+import { routes, signInFor } from "@/lib/routes";
+import { isPrefetch, type SentHeaders } from "./incoming";
+
+type Asked = {
+  pathname: string;
+  /** With its question mark; "" without a query. */
+  search: string;
+  hasAccess: boolean;
+  hasRefresh: boolean;
+  hasCart: boolean;
+  headers: SentHeaders;
+};
+
+type Decision = {
+  renew: boolean;
+  /** The longest wait for the renewal; short for pages that need no member (R273). */
+  deadlineMs: number;
+  /** The sign-in address for a visitor without an access token; null on public pages (R269, R356). */
+  signIn: string | null;
+};
+
+/** Decides about a request. Pages and use cases check again; this only saves time. */
+export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  const isStrict = needsSignIn(path);
+  // The page asks the shop whether this session placed the order. Other visitors still have to sign in.
+  const mayBeBuyer = isReturn(path) && hasCart;
+  return {
+    renew: !hasAccess && hasRefresh && (isStrict || isOfVisit(path)) && !isPrefetch(headers),
+    deadlineMs: isStrict ? 8_000 : 3_000,
+    signIn: isStrict && !mayBeBuyer ? signInFor(isReturn(path) ? path : path + ownQuery(search)) : null,
+  };
+}
+
+/** The provider appends parameters, one of them a secret; they are not trusted and not kept. */
+function isReturn(path: string): boolean {
+  return path.startsWith(routes.confirm(""));
+}
+
+/** Without the parameter of Next's router, which must not appear in the return address. */
+function ownQuery(search: string): string {
+  const own = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
+  return own.length > 0 ? `?${own.join("&")}` : "";
+}
+
+/**
+ * The address that an alias leads to, with the query of the visitor added to its own; null when the path is no alias.
+ *
+ * @param targets alias → path, from the content
+ */
+export function aliasTarget(
+  pathname: string,
+  search: string,
+  targets: ReadonlyMap<string, string>,
+): string | null {
+  const target = targets.get(pathname.replace(/\/+$/, ""));
+  if (target === undefined) return null;
+  const query = ownQuery(search).slice(1);
+  if (!query) return target;
+  return target + (target.includes("?") ? "&" : "?") + query;
+}

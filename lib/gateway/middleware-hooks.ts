@@ -1,0 +1,20 @@
+import type { CookieJar } from "./cookie-jar";
+
+/** What the middleware needs of the rest of the server. */
+type Hooks = {
+  /** Exchanges the jar's refresh token. @param withinMs the longest wait of the request */
+  renew: (jar: CookieJar, ip: string, withinMs: number) => Promise<unknown>;
+  /** Alias → path, as the content says now. */
+  aliases: () => ReadonlyMap<string, string>;
+};
+
+const key = Symbol.for("academy.middleware-hooks");
+const shared: typeof globalThis & { [key]?: Hooks } = globalThis;
+
+/** Called by instrumentation.ts: its bundle contains the back end and the content, the middleware's does not. */
+export function offerToMiddleware(hooks: Hooks): void {
+  shared[key] = hooks;
+}
+
+/** Undefined until the server has started. */
+export const middlewareHooks = (): Hooks | undefined => shared[key];
