@@ -91,9 +91,10 @@ const oneNetwork =
   "Set it to the number of proxies in front of this server.";
 /** The last work of a hot-reloading Next, such as writing its cache. */
 const cleanups: (() => Promise<void>)[] = [];
-// The public `next()` loads a second renderer in production and takes upgrades past our server (docs/decisions/server.md).
+// The public `next()` loads a second renderer in production and takes upgrades past our server
+// (docs/decisions/server.md), until https://github.com/vercel/next.js/pull/97028.
 const { getRequestHandlers } = await import("next/dist/server/lib/start-server.js");
-// Next has no public call that waits for instrumentation.ts: it runs it at the first request.
+// Next runs instrumentation.ts at the first request, until https://github.com/vercel/next.js/issues/59999.
 const { ensureInstrumentationRegistered } =
   await import("next/dist/server/lib/router-utils/instrumentation-globals.external.js");
 const next = await getRequestHandlers({

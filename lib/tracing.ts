@@ -22,7 +22,10 @@ export function startTracing(endpoint: string, service: string): () => Promise<v
   return () => provider.shutdown();
 }
 
-/** A span for each statement that is sent, with its text, which has places for the values and not the values. */
+/**
+ * A span for each statement with its text, which has placeholders instead of values. pg has no hook for this until
+ * https://github.com/brianc/node-postgres/issues/3619.
+ */
 function traceStatements(): void {
   const { prototype } = pg.Client;
   const query: (...asked: unknown[]) => unknown = Reflect.get(prototype, "query");

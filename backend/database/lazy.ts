@@ -15,7 +15,8 @@ type Open = () => Promise<Database>;
 
 /**
  * A handle that opens its database at the first query. Pages are prerendered without a database, and a process that
- * sends no query opens none. A failed opening fails the query; the next query tries again.
+ * sends no query opens none. A failed opening fails the query; the next query tries again. Drizzle needs its pool at
+ * once, and our pool's options depend on the server that answers, so no issue of drizzle's would replace this.
  */
 export function lazyDb(open: Open): Db {
   const dialect = new PgDialect();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
-// Next renders a page only into Node's response, and has no public way to create one.
+// Next renders a page only into Node's response, and has no public way to create one. With an error page of the App
+// Router for every failure (https://github.com/vercel/next.js/issues/69574) this file could go.
 import { createRequestResponseMocks } from "next/dist/server/lib/mock-request.js";
 import { isOutage } from "./outage";
 

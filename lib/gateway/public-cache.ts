@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { unstable_cache } from "next/cache";
-// `unstable_cache` throws outside of a page's rendering, and Next has no public way to detect that.
+// `unstable_cache` throws outside a page's rendering (https://github.com/vercel/next.js/issues/70085), and Next has no
+// public way to detect that.
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
 import { env } from "@/lib/env";

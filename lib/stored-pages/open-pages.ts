@@ -1,7 +1,8 @@
 import cluster from "node:cluster";
 import fs from "node:fs";
 import path from "node:path";
-// Next renews a tag only by `revalidateTag` within a request. Here another process reports the renewal.
+// Next renews a tag only by `revalidateTag` within a request, and only in its own process
+// (https://github.com/vercel/next.js/issues/92402). Here another process reports the renewal.
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
 import { z } from "zod";
 import type { Entry } from "./shared-pages";

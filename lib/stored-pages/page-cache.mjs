@@ -1,8 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
-// Next does not export its own cache, which a `cacheHandler` replaces completely.
+// Next does not export its own cache, which a `cacheHandler` replaces completely
+// (https://github.com/vercel/next.js/discussions/67677).
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
-// Next passes a `cacheHandler` a page's key but not its route.
+// Next passes a `cacheHandler` a page's key but not its route. Both imports below end with a way to close a list of
+// addresses at run time (https://github.com/vercel/next.js/issues/98027).
 import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
 // A `cacheHandler` cannot answer "no such page": null makes Next render it.
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";

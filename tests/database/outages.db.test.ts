@@ -76,6 +76,19 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away", () => {
     // It would wait for the lost ones, which never come back.
     void pool.end();
   });
+
+  it("control: drizzle's own transaction reports success although the database kept nothing", async () => {
+    const pool = new Pool({ connectionString: made.url, max: 1 });
+    const db = drizzle(pool);
+    const work = db.transaction(async (tx) => {
+      await tx.insert(secrets).values({ name: "taken back", value: "1" });
+      await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+      return "kept";
+    });
+    expect(await work).toBe("kept");
+    expect(await db.$count(secrets, eq(secrets.name, "taken back"))).toBe(0);
+    await pool.end();
+  });
 });
 
 onEachDatabase("a transaction", (open) => {

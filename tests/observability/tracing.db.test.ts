@@ -1,4 +1,5 @@
 // Isolated: it traces what this process does
+import { tracingChannel } from "node:diagnostics_channel";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { context, propagation, ROOT_CONTEXT } from "@opentelemetry/api";
@@ -91,4 +92,15 @@ it("leads from the request that came in to each statement, without a value", asy
   );
   expect(texts.some((text) => /insert into "cart_lines"[\s\S]*\$\d/.test(text))).toBe(true);
   expect(texts.join("\n")).not.toContain("203.0.113.7");
+});
+
+it("is needed as long as pg itself announces no statement", async () => {
+  let announced = 0;
+  const count = () => void (announced += 1);
+  const channel = tracingChannel("pg:query");
+  const listener = { start: count, end: count, asyncStart: count, asyncEnd: count, error: count };
+  channel.subscribe(listener);
+  await world.deps.db.execute("select 1");
+  channel.unsubscribe(listener);
+  expect(announced).toBe(0);
 });
