@@ -6,6 +6,7 @@ import { readJournal } from "./database/migrate";
 import { jobLeases } from "./database/tables";
 import { daysAfter } from "./dates";
 import type { Deps } from "./deps";
+import { causeOf } from "./errors";
 import { leasedJobs } from "./jobs";
 import { countUnsent } from "./mail/waiting-mails";
 import { payments } from "./payments/tables";
@@ -45,7 +46,9 @@ export function healthEndpoint(deps: Deps): Answerer {
         ];
         const warnings = [...contentTroubles(), ...(await jobTroubles(deps, started))];
         return Response.json({ problems, warnings }, { status: problems.length > 0 ? 503 : 200 });
-      } catch {
+      } catch (error) {
+        // Balancers ask every few seconds, so an outage would fill the log at a higher level.
+        deps.log.debug({ cause: causeOf(error) }, "health could not be read");
         const problems: Problem[] = [{ check: "database", says: "does not answer" }];
         return Response.json({ problems, warnings: [] }, { status: 503 });
       }
@@ -125,6 +128,7 @@ function kept<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T>
     if (made && performance.now() - made.at < milliseconds) return made.answer;
     const answer = make();
     made = { at: performance.now(), answer };
+    // The caller gets the failure; the next question asks again.
     answer.catch(() => (made = undefined));
     return answer;
   };

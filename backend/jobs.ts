@@ -82,7 +82,9 @@ export function startJobs(
   setMaxListeners(0, now.signal);
   const released = releaseClaims(deps)
     .then(() => releaseLeases(deps))
-    .catch(() => undefined);
+    .catch((error: unknown) =>
+      deps.log.warn({ cause: causeOf(error) }, "leases and claims of the last process were not released"),
+    );
   const jobs = jobsOf(deps, backend.webhook).map((job) => repeat(deps, job, { ending, released }));
   return async () => {
     soon.abort();

@@ -40,6 +40,7 @@ function nameOfCursor(cursor: string): string {
   try {
     return /^cursor:(.*)$/s.exec(atob(cursor))?.[1] ?? "";
   } catch {
+    // Clients may send any text as a cursor.
     return "";
   }
 }
@@ -89,6 +90,7 @@ export function idOf(kind: string, text: string): string | null {
     const decoded = atob(text);
     return decoded.startsWith(`${kind}:`) ? decoded.slice(kind.length + 1) : null;
   } catch {
+    // Clients may send any text as an id.
     return null;
   }
 }

@@ -227,6 +227,7 @@ function isRedis(address: string): boolean {
     decodeURIComponent(username + password);
     return /^rediss?:$/.test(protocol) && /^\/?\d*$/.test(pathname);
   } catch {
+    // The start refuses the setting and names it.
     return false;
   }
 }

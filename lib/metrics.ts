@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import http from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { env } from "./env";
-import { observeLog } from "./log";
-import { securityEvents } from "./rules/log-lines";
+import { log, observeLog } from "./log";
+import { causeOf, securityEvents } from "./rules/log-lines";
 
 type Figures = {
   mails: Record<"waiting" | "due" | "givenUp" | "refused" | "expired" | "oldestSeconds", number>;
@@ -124,7 +124,10 @@ export function answerMetrics(request: http.IncomingMessage, response: http.Serv
 }
 
 async function sendMetrics(response: http.ServerResponse): Promise<void> {
-  const text = await readMetrics().catch(() => null);
+  const text = await readMetrics().catch((error: unknown) => {
+    log.warn({ cause: causeOf(error) }, "the figures were not read");
+    return null;
+  });
   const head = { "content-type": metrics().registry.contentType, "cache-control": "no-store" };
   response.writeHead(text === null ? 503 : 200, head).end(text);
 }

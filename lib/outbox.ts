@@ -33,6 +33,7 @@ export async function listOutbox(): Promise<OutboxEntry[]> {
 
 export async function readOutbox(file: string): Promise<Email | null> {
   if (!hasOutbox() || !fileName.test(file)) return null;
+  // A mail that was forgotten meanwhile is a page that does not exist.
   const raw = await fs.readFile(path.join(folder(), file)).catch(() => null);
   return raw && PostalMime.parse(raw);
 }

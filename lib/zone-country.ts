@@ -4,6 +4,7 @@
  */
 export async function zoneCountry(): Promise<string | undefined> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Only a guess at the country: without an answer the first choice differs.
   const answer = await fetch(`/api/time-zone?name=${encodeURIComponent(timeZone)}`).catch(() => null);
   const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   const isCountry = typeof body === "object" && body !== null && "country" in body;

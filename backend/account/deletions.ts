@@ -74,6 +74,7 @@ export function readDeletions(file: string): Deletion[] {
       const { deletion, at } = written.parse(JSON.parse(line));
       return [{ mark: deletion, deletedAt: new Date(at) }];
     } catch {
+      // The message names file and line; the error would quote the line.
       throw new Error(`${file}, line ${index + 1}: this is no list of deletions. Nothing was changed.`);
     }
   });

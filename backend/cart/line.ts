@@ -93,6 +93,7 @@ function entriesOf(text: string): [string, unknown][] | null {
       ? Object.entries(value)
       : null;
   } catch {
+    // The caller refuses notes that are no JSON.
     return null;
   }
 }

@@ -99,6 +99,7 @@ function readIfThere(file: string): string | null {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {
+    // Another process takes its claims away at any time.
     return null;
   }
 }
@@ -110,6 +111,7 @@ function isAlive(pid: number, started: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch {
+    // The system knows no such process.
     return false;
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { secondsAfter } from "../dates";
-import type { Clock, Ending, Ids } from "../ports";
+import { causeOf } from "../errors";
+import type { Clock, Ending, Ids, Log } from "../ports";
 import type { Database, Db } from "./client";
 import { jobLeases } from "./tables";
 
@@ -12,7 +13,7 @@ const HEARTBEAT_MS = (LEASE_SECONDS / 4) * 1_000;
 /** Extends the lease; false if another runner has the job by now, or the process ends, and this one must stop. */
 export type KeepAlive = () => Promise<boolean>;
 
-type LeaseDeps = { db: Db; clock: Clock; ids: Pick<Ids, "uuid"> };
+type LeaseDeps = { db: Db; clock: Clock; ids: Pick<Ids, "uuid">; log: Pick<Log, "warn"> };
 
 type How<T> = {
   /** The job is left alone until so long after its last beginning, whichever process that was in. */
@@ -44,7 +45,11 @@ export async function runAlone<T>(
   if (ending?.soon.aborted || !(await takeLease(deps, lease, everyMs))) return null;
   const extend = () => extendLease(deps, lease);
   const alive = async () => !ending?.soon.aborted && (await extend());
-  const heartbeat = setInterval(() => void extend().catch(() => undefined), HEARTBEAT_MS);
+  const beat = () =>
+    void extend().catch((error: unknown) =>
+      deps.log.warn({ job: name, cause: causeOf(error) }, "the lease of a job was not extended"),
+    );
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
   const over = new AbortController();
   let end: End = "thrown";
   try {

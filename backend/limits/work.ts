@@ -84,6 +84,7 @@ function fromBase64(sent: string | null): unknown {
   try {
     return JSON.parse(Buffer.from(sent, "base64").toString("utf8"));
   } catch {
+    // A proof of work that cannot be read is no proof.
     return null;
   }
 }

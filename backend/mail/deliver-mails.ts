@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { causeOf } from "../errors";
 import { type Ending, type Log, type Mail, MailRefused, type MailTransport } from "../ports";
 import {
   CLAIM_SECONDS,
@@ -98,9 +99,13 @@ async function deliver<Deps extends DeliveryDeps>(
   ending: Ending | undefined,
 ): Promise<"sent" | "failed" | "not ours"> {
   const claimedAt = performance.now();
-  const beat = () => void extendClaim(deps, row).catch(() => noteOutage(deps));
-  const heartbeat = setInterval(beat, HEARTBEAT_MS);
   const facts = { mail: row.id, template: row.template, attempts: row.attempts };
+  const beat = () =>
+    void extendClaim(deps, row).catch((error: unknown) => {
+      noteOutage(deps);
+      deps.log.warn({ ...facts, cause: causeOf(error) }, "the claim of a mail was not extended");
+    });
+  const heartbeat = setInterval(beat, HEARTBEAT_MS);
   try {
     if (row.expiresAt && row.expiresAt <= deps.clock()) {
       await endMail(deps, row, "expired", row.error ?? "no process sent it in time");

@@ -68,6 +68,7 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
+    // The member reads that the file is no picture.
     return null;
   }
 }

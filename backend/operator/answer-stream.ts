@@ -21,6 +21,7 @@ export function streamAnswer(
     const failed = isOutage(error) ? "The database is away." : "It failed; the server's log says why.";
     await writer.write(encode({ failed })).then(
       () => writer.close(),
+      // The client is gone, so nobody can be informed.
       () => undefined,
     );
   });
@@ -45,6 +46,7 @@ async function answer(
   run: () => Promise<OperatorAnswer>,
 ): Promise<void> {
   const alive = setInterval(() => {
+    // A client that went away shows at the next line.
     if ((writer.desiredSize ?? 0) > 0) writer.write(encoder.encode("\n")).catch(() => undefined);
   }, SIGN_OF_LIFE_MS);
   try {

@@ -25,6 +25,7 @@ export type BackupFile = z.infer<typeof header> & { file: string };
  * @throws NotRestored
  */
 export async function checkBackup(file: string): Promise<BackupFile> {
+  // Gzip fails for a file that is cut off or no backup, and the operator reads just that.
   const first = await firstOfWhole(file).catch(() => null);
   if (first === null) throw new NotRestored(`${file} is damaged, or no backup: nothing was changed.`);
   const read = header.safeParse(JSON.parse(first));

@@ -118,6 +118,7 @@ const opened = new Map<string, Promise<OpenedFont>>();
 function openedFont(file: string): Promise<OpenedFont> {
   const known = opened.get(file) ?? openFont(file);
   opened.set(file, known);
+  // The caller gets the failure; the next document tries again.
   known.catch(() => opened.delete(file));
   return known;
 }

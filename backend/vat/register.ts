@@ -75,6 +75,7 @@ function readAnswer(text: string): z.infer<typeof viesAnswer> {
   try {
     return viesAnswer.parse(JSON.parse(text));
   } catch {
+    // The error could quote the answer, which repeats the id.
     throw new Error("unexpected format of the answer");
   }
 }

@@ -30,6 +30,7 @@ const adding = () => import("./add-item");
 
 /** A pointer, finger or focus on the button preloads the code for the click if the connection allows it. */
 function onNear(): void {
+  // A press loads it again and says when it cannot.
   if (mayPreload()) adding().catch(() => undefined);
 }
 

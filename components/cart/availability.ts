@@ -78,6 +78,7 @@ async function askProblems(): Promise<Problems> {
     const lines = cart?.contents?.nodes ?? [];
     return new Map(lines.flatMap((line) => (line?.problem ? [[line.key, line.problem]] : [])));
   } catch {
+    // Without an answer no line is marked: the checkout checks again in any case.
     return new Map();
   }
 }

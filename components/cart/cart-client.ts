@@ -31,6 +31,7 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export function changeCart(change: CartChange): Promise<Cart> {
   const done = turn.then(() => perform(change));
+  // The caller gets the failure; the next change runs all the same.
   turn = done.catch(() => null);
   return done;
 }
@@ -62,6 +63,7 @@ async function perform(change: CartChange): Promise<Cart> {
     if (!touchesWhatIsThere(change) || !(failure instanceof GraphqlFailure) || failure.isOutage)
       throw failure;
     const told = lastRestored();
+    // Without the new cart the first failure counts.
     const now = await loadCart().catch(() => null);
     if (!now || lastRestored() === told) throw failure;
     const again = sameChange(change, before, now);

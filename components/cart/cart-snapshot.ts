@@ -91,6 +91,7 @@ export function setSnapshotAside(): () => void {
     localStorage.removeItem(snapshotKey);
     return () => stored !== null && localStorage.setItem(snapshotKey, stored);
   } catch {
+    // Without storage there is nothing to put back.
     return () => undefined;
   }
 }
@@ -103,6 +104,7 @@ export function readSnapshot(): CartSnapshot | null {
       ? { items: stored.items, coupons: stored.coupons }
       : null;
   } catch {
+    // Without storage, or with text of another version, there is nothing to restore.
     return null;
   }
 }

@@ -113,6 +113,7 @@ function json(base64url: string): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes(base64url)));
   } catch {
+    // A file that cannot be read is malformed, however it is broken.
     throw new Malformed();
   }
 }
@@ -148,6 +149,7 @@ export async function loadStanding(address: string): Promise<Standing | null> {
     if (!entry) return { kind: "good" };
     return { kind: "revoked", at: entry.revocationDate ?? null, reason: entry.revocationReason ?? null };
   } catch {
+    // A list that cannot be read or checked says nothing about the certificate.
     return null;
   }
 }
@@ -174,6 +176,7 @@ export function readSignedFile(text: string): string | null {
   try {
     return envelope.parse(JSON.parse(text)).id.slice(PREFIX.length);
   } catch {
+    // The page says that the file is no certificate.
     return null;
   }
 }

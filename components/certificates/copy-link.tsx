@@ -15,6 +15,7 @@ export function CopyLink({ address, what }: { address: string; what: string }) {
       setCopied(true);
       notify({ kind: "success", title: "Link copied", text: address });
     } catch {
+      // Browsers do not allow copying on a page without https.
       notify({ kind: "info", title: "Copy this link", text: address });
     }
   }

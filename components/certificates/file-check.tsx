@@ -71,6 +71,7 @@ function useFileCheck() {
   const turn = useRef(0);
 
   useEffect(() => {
+    // Only to be early: a check loads them again and says when it cannot.
     prepare(tools, keys).catch(() => undefined);
   }, []);
 
@@ -90,6 +91,7 @@ function useFileCheck() {
       show({ ...verdict, standing: "asking" });
       show({ ...verdict, standing: await loadStanding(verdict.certificate.address) });
     } catch {
+      // The page says that the check did not work, and offers another.
       show({ kind: "unknown" });
     }
   }

@@ -13,6 +13,7 @@ const confirmTexts = {
  * @returns null to go on to the order
  */
 export async function confirmInPage(publishableKey: string, step: InPageStep): Promise<Refusal | null> {
+  // The buyer reads that the provider cannot be reached.
   const stripe = await stripeFor(publishableKey).catch(() => null);
   if (!stripe) return { message: confirmTexts.unreachable, isOver: false };
   const { clientSecret } = step;

@@ -28,6 +28,7 @@ export function placedText(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
+    // Where nothing can be stored, nothing was placed here.
     return null;
   }
 }

@@ -33,6 +33,7 @@ export function stripeSource({ stripe, elements, isElsewhere, tell }: Parts): Pa
     async metaData(payer) {
       const facts = JSON.stringify(payer);
       if (made?.payer === facts) return [{ key: paymentKeys.source, value: made.id }];
+      // The buyer reads that the provider cannot be reached.
       const answer = await make({ stripe, elements }, billingDetails(payer)).catch(() => null);
       if (!answer?.id) {
         tell(answer?.error?.message ?? unreachable);

@@ -17,6 +17,7 @@ export function stripeFor(publishableKey: string): Promise<Stripe> {
     return stripe;
   });
   loaded.set(publishableKey, asked);
+  // The caller gets the failure; the next one loads again.
   asked.catch(() => loaded.delete(publishableKey));
   return asked;
 }

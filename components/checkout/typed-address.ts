@@ -49,6 +49,7 @@ function typedBefore(): [(typeof kept)[number], string][] {
       typeof texts[at] === "string" && texts[at] ? [[name, texts[at]]] : [],
     );
   } catch {
+    // Without storage, or with text of another version, the fields stay empty.
     return [];
   }
 }

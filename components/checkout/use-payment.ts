@@ -78,6 +78,7 @@ export function useGateways(initial: readonly Gateway[], facts: string): readonl
     let alive = true;
     void loadGateways()
       .then((next) => alive && setGateways(next))
+      // The ways to pay that are shown stay, and the shop checks again.
       .catch(() => null);
     return () => {
       alive = false;

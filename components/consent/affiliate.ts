@@ -21,6 +21,7 @@ export async function reportAffiliate(consent: Consent): Promise<void> {
     const { sendAffiliate } = await import("./send-affiliate");
     await sendAffiliate(visit);
   } catch {
+    // The next page tries again.
     waiting = visit;
     reported = "";
   }

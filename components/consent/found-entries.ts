@@ -47,6 +47,7 @@ function storage(place: "local" | "session"): Storage | null {
   try {
     return place === "local" ? window.localStorage : window.sessionStorage;
   } catch {
+    // A browser that closes its storage keeps nothing there.
     return null;
   }
 }

@@ -73,6 +73,7 @@ async function hiddenNames(): Promise<string[]> {
     const isNames = Array.isArray(answer) && answer.every((name) => typeof name === "string");
     return isNames ? answer : [];
   } catch {
+    // Without an answer the list shows what scripts can see.
     return [];
   }
 }

@@ -29,6 +29,7 @@ export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerCl
     const { hasAccess, weloSpace: room } = required("verifyAccess", customer?.flday);
     return { access: hasAccess ? { kind: "granted", room } : { kind: "none" }, clock };
   } catch {
+    // The page says so and offers another try.
     return { access: { kind: "failed" }, clock };
   }
 }

@@ -18,7 +18,7 @@ export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
   return <AppLink {...props} {...nearing("login")} href={routes.account} onClick={onClick} />;
 }
 
-/** False when unknown: the account page decides. */
+/** False when unknown, also where the question fails: the account page decides. */
 async function isSignedOut(): Promise<boolean> {
   try {
     const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } });

@@ -138,6 +138,7 @@ function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
+    // A path with half an escape is compared as it is.
     return path;
   }
 }

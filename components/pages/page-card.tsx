@@ -26,6 +26,7 @@ export async function pageCard(path: string): Promise<ArrayBuffer | null> {
   cards.set(key, fresh);
   const [oldest] = cards.keys();
   if (cards.size > MAX_CARDS && oldest) cards.delete(oldest);
+  // The caller gets the failure; the next one draws again.
   fresh.catch(() => cards.delete(key));
   return fresh;
 }
@@ -168,6 +169,7 @@ async function artDataUrl(address: string | null): Promise<string | null> {
   try {
     return dataUrl(await readFile(path.join(process.cwd(), "public/art", name), "utf8"));
   } catch {
+    // A card without its picture is better than none.
     return null;
   }
 }

@@ -126,6 +126,7 @@ export function cachedPages(): Promise<PublicPage[]> {
   if (cache && cache.version === version && cache.until > now) return cache.pages;
   const fresh = { version, until: now + CACHE_MS, pages: publicPages() };
   cache = fresh;
+  // The caller gets the failure; the next one reads again.
   fresh.pages.catch(() => {
     if (cache === fresh) cache = null;
   });

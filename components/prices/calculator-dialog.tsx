@@ -171,6 +171,7 @@ function useCalculatorCountries() {
     country: likely.find((code) => countries.some((one) => one.code === code)) ?? DEFAULT_COUNTRY,
     isLoading: loading || isAsking,
     failure: error,
+    // The next state of the question shows its failure.
     retry: () => void refetch().catch(() => null),
   };
 }

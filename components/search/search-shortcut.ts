@@ -11,6 +11,7 @@ export function slashOpensSearch(): boolean {
   try {
     return localStorage.getItem(key) !== "off";
   } catch {
+    // Without storage nobody has switched the key off.
     return true;
   }
 }

@@ -46,6 +46,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
       setTold({ kind: "success", text });
       return true;
     } catch (failure) {
+      // Without that code the general sentence is shown.
       const { problemOf } = await import("@/components/sign-in/prove").catch(() => ({
         problemOf: messageFor,
       }));

@@ -112,6 +112,7 @@ function useWaitingTab(onSignedIn: () => void): void {
     const look = async () => {
       if (over || isAsking) return;
       isAsking = true;
+      // When unknown, the next look tells.
       const answer = await isSignedIn().catch(() => false);
       isAsking = false;
       if (over || !answer) return;

@@ -20,6 +20,7 @@ export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>;
   const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
 
   async function confirmed(): Promise<boolean> {
+    // When unknown, the operation itself asks for a fresh sign-in.
     const { confirmation } = await query(GetConfirmationDocument, {}).catch(() => ({
       confirmation: null,
     }));

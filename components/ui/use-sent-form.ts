@@ -60,6 +60,7 @@ export function useSentForm(options: SentForm) {
     if (state !== "idle") return;
     setState("sending");
     setFailure("");
+    // Without that code the browser posts the form itself.
     const prepared = await prepare().catch(() => null);
     if (!prepared?.ready) return element.submit();
     const { ready, send } = prepared;
@@ -92,6 +93,7 @@ export function useSentForm(options: SentForm) {
       event.preventDefault();
       void submit(event.currentTarget);
     },
+    // Only to be early: sending loads it again.
     onFocus: () => void prepare().catch(() => undefined),
     onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
       const name = target instanceof HTMLElement ? target.getAttribute("name") : null;

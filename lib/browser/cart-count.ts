@@ -47,6 +47,7 @@ function storedCount(): number {
     const count = Number(localStorage.getItem(countKey) ?? 0);
     return Number.isInteger(count) && count > 0 ? count : 0;
   } catch {
+    // Without storage the badge stays empty.
     return 0;
   }
 }

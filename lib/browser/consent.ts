@@ -55,6 +55,7 @@ export async function sendConsentForm(form: URLSearchParams): Promise<void> {
     body: form,
     redirect: "manual",
     keepalive: true,
+    // The cookies of the script hold the choice already.
   }).catch(() => undefined);
 }
 

@@ -61,6 +61,7 @@ export function nearing(dialog: LoadedDialog): { onPointerEnter: () => void; onF
       mayPreload() &&
       codeOf
         .get(dialog)?.()
+        // Only to be early: a press loads it again and says when it cannot.
         .catch(() => undefined)
     );
   return { onPointerEnter: turn, onFocus: turn };

@@ -42,6 +42,7 @@ export function flashOf(cookie: string | undefined, notice: string | undefined):
     const { id, ...rest } = shape.parse(JSON.parse(cookie));
     return id === notice ? rest : null;
   } catch {
+    // A cookie that cannot be read shows no notice.
     return null;
   }
 }

@@ -192,6 +192,7 @@ export async function readHealth(): Promise<z.infer<typeof health> | null> {
     const answer = await askHealth("/health");
     return answer.ok ? health.parse(await answer.json()) : null;
   } catch {
+    // Null is the answer: not healthy.
     return null;
   }
 }
@@ -204,6 +205,7 @@ export async function readReadiness(): Promise<z.infer<typeof readiness>> {
     const { problems, warnings } = readiness.parse(await (await askHealth("/health/ready")).json());
     return { problems, warnings: [...warnings, ...refusals] };
   } catch {
+    // The answer itself says so.
     return { problems: [{ check: "database", says: "does not answer in time" }], warnings: refusals };
   }
 }
@@ -213,6 +215,7 @@ async function readFigures(): Promise<z.infer<typeof figures> | null> {
   try {
     return figures.parse(await (await askHealth("/health/figures")).json());
   } catch {
+    // The scrape lacks these figures, and an alarm notices (docs/observability.md).
     return null;
   }
 }

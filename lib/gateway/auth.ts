@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { withDeadline } from "@/lib/rules/deadline";
+import { log } from "@/lib/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
+import { causeOf } from "@/lib/rules/log-lines";
 import { dropEmptySession } from "./send";
 import { dropTokens, keepTokens, tokenPair } from "./tokens";
 import type { Visit } from "./visit";
@@ -122,7 +124,10 @@ async function post(
     const text = await response.text();
     return { status: response.status, body: parseJson(text) };
   };
-  return withDeadline(ask(), DEADLINE_MS).catch(() => null);
+  return withDeadline(ask(), DEADLINE_MS).catch((error: unknown) => {
+    log.warn({ cause: causeOf(error) }, "the sign-in server did not answer");
+    return null;
+  });
 }
 
 /** A revocation may have an empty body (RFC 7009). */

@@ -235,6 +235,7 @@ function isText(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
+    // A path with half an escape is refused.
     return false;
   }
 }

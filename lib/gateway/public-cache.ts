@@ -72,6 +72,7 @@ export function tagsToRenew(
   try {
     value = parseJson(new TextDecoder().decode(body));
   } catch {
+    // The caller refuses a message that is no JSON.
     return null;
   }
   const message = shape.safeParse(value);

@@ -48,6 +48,7 @@ export async function readQuestion(
 async function readMultipart(request: Request, endpoint: Operation["endpoint"]): Promise<Question> {
   const bytes = await readBody(request, FILE_LIMIT + JSON_LIMIT);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  // Anybody may send anything; the sender reads what was wrong.
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new NotAQuestion("The multipart body is broken.");
   });
@@ -79,6 +80,7 @@ function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
   try {
     value = parseJson(text);
   } catch {
+    // Anybody may send anything; the sender reads what was wrong.
     throw new NotAQuestion("The body is not JSON, or nested too deeply.");
   }
   if (!isWellFormed(value)) throw new NotAQuestion("The body contains half of a character.");

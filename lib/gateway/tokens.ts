@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { withDeadline } from "@/lib/rules/deadline";
+import { log } from "@/lib/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
+import { causeOf } from "@/lib/rules/log-lines";
 import type { CookieJar } from "./cookie-jar";
 
 type AuthServer = (request: Request) => Promise<Response>;
@@ -90,6 +92,7 @@ export async function exchangeRefresh(
   try {
     renewal = await withDeadline(exchange.answer, settings.deadlineMs ?? 8_000);
   } catch {
+    // Only this request stops waiting; the exchange logs its own failure.
     return { kind: "unavailable" };
   }
   if (renewal.kind !== "renewed") return renewal;
@@ -133,7 +136,8 @@ async function askAuthServer(
   try {
     const asked = auth(new Request(`${origin}/oauth/token`, { method: "POST", body })).then(readRenewal);
     return await withDeadline(asked, ANSWER_MS);
-  } catch {
+  } catch (error) {
+    log.warn({ cause: causeOf(error) }, "a sign-in was not renewed");
     return { kind: "unavailable" };
   }
 }

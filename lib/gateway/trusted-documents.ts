@@ -73,6 +73,7 @@ function hashOf(text: string): string {
       .update(normalText(parse(text, { noLocation: true, maxTokens: 5_000 })))
       .digest("hex");
   } catch {
+    // A text that is no GraphQL is none of our documents.
     return "";
   }
 }

@@ -73,6 +73,7 @@ export class PreloadQueue {
     try {
       await this.#load(address);
     } catch {
+      // Only to be early: a click loads the page again.
       this.#known.delete(address);
     }
     this.#running -= 1;

@@ -34,6 +34,7 @@ async function latestBuild(): Promise<string | null> {
     if (typeof answer !== "object" || answer === null || !("id" in answer)) return null;
     return typeof answer.id === "string" ? answer.id : null;
   } catch {
+    // When unknown, the next look tells.
     return null;
   }
 }

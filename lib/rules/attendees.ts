@@ -71,6 +71,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // Notes of a line may hold any text.
     return null;
   }
 }

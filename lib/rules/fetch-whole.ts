@@ -24,6 +24,7 @@ export async function fetchWhole(
   try {
     return await Promise.race([work(), late]);
   } catch (error) {
+    // The caller gets the first error.
     void reader?.cancel(error).catch(() => undefined);
     throw error;
   } finally {

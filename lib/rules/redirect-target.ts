@@ -24,6 +24,7 @@ function parse(target: string, origin: string): URL | null {
   try {
     return new URL(target, origin);
   } catch {
+    // A target that is no address leads nowhere.
     return null;
   }
 }

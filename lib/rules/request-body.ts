@@ -9,12 +9,14 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const chunks: Uint8Array[] = [];
   let size = 0;
   const next = () =>
+    // A body that cannot be read to its end is refused like one that is too large.
     reader?.read().catch(() => {
       throw new BodyTooLarge();
     });
   for (let part = await next(); part && !part.done; part = await next()) {
     size += part.value.byteLength;
     if (size > maxBytes) {
+      // The sender gets its refusal, whether it stops or not.
       void reader?.cancel().catch(() => undefined);
       throw new BodyTooLarge();
     }

@@ -77,6 +77,7 @@ function isZone(name: string): boolean {
   try {
     return clockIn(name).format(0) !== "";
   } catch {
+    // Intl throws for a name that is no timezone.
     return false;
   }
 }

@@ -40,6 +40,7 @@ function isOfNext(text) {
     JSON.parse(data);
     return true;
   } catch {
+    // Data that is no JSON is a script.
     return false;
   }
 }

@@ -107,6 +107,7 @@ async function readPrecompressed(dir: string, address: string): Promise<{ br?: B
   const root = path.join(dir, ".next/static");
   const file = path.join(dir, ".next/static", decodeURIComponent(address.slice("/_next/static".length)));
   if (!file.startsWith(root + path.sep)) return {};
+  // A file without a packed form goes out as it is.
   const read = (name: string) => fs.promises.readFile(name).catch(() => undefined);
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)]);
   return { ...(br && { br }), ...(gzip && { gzip }) };

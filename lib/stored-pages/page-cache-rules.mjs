@@ -19,6 +19,7 @@ function isWholeAnswer(body) {
     const answer = JSON.parse(Buffer.from(String(body), "base64").toString());
     return answer !== null && typeof answer === "object" && Boolean(answer.data) && !answer.errors;
   } catch {
+    // An answer that cannot be read is not kept.
     return false;
   }
 }

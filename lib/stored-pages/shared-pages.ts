@@ -109,6 +109,7 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
       }, limit);
     });
     try {
+      // A connection that ended is reported by `lost`.
       return await Promise.race([work.catch(() => undefined), late]);
     } finally {
       clearTimeout(timer);
@@ -127,6 +128,7 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
           isListening = true;
         }),
       ]).then(connected);
+      // The next line reports it.
       await Promise.race([opening.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2_000))]);
       if (!isThere) say("Redis (REDIS_URL) is away: each process keeps its own pages until it is back.");
     },
@@ -181,6 +183,7 @@ function entryOf(found: Buffer): Entry | null {
     const entry: unknown = v8.deserialize(found);
     return isEntry(entry) ? entry : null;
   } catch {
+    // Another version wrote it; the page is drawn again.
     return null;
   }
 }

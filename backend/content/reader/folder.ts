@@ -49,6 +49,7 @@ export async function readFilesLater(root: string): Promise<Files> {
 /** Changes with every change to the files: their names, sizes and times. */
 export async function folderState(root: string): Promise<string> {
   const states = (await list(root)).map(async ({ file }) => {
+    // A file that went between listing and looking is another state of the folder.
     const stat = await fs.promises.stat(path.join(/* turbopackIgnore: true */ root, file)).catch(() => null);
     return [file, stat?.size, stat?.mtimeMs, stat?.ctimeMs, stat?.ino].join("|");
   });

@@ -12,6 +12,7 @@ export function readLastGood(dataDir: string): Files | null {
     const { files } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
     return new Map(Object.entries(files));
   } catch {
+    // Without it the caller reports what is wrong with the files themselves.
     return null;
   }
 }

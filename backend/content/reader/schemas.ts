@@ -47,6 +47,7 @@ function isTimezone(name: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return /^[A-Z]\w+\/\w/.test(name);
   } catch {
+    // Intl throws for a name that is no timezone.
     return false;
   }
 }

@@ -111,6 +111,7 @@ function readJson(raw: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder().decode(raw));
   } catch {
+    // The caller refuses an event that is no JSON.
     return null;
   }
 }
