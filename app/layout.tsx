@@ -8,7 +8,7 @@ import { ConsentBanner } from "@/components/consent/consent-banner";
 import { PriceCalculator } from "@/components/prices/price-calculator";
 import { SiteSearch } from "@/components/search/site-search";
 import { BuildWatcher } from "@/components/layout/build-watcher";
-import { LoadingBar } from "@/components/layout/loading-bar";
+import { LoadingBar } from "@/components/motion/loading-bar";
 import { ContentMistakes, DemonstrationBanner } from "@/components/layout/site-banners";
 import { SkipLink } from "@/components/layout/skip-link";
 import { LoginModal } from "@/components/sign-in/login-modal";

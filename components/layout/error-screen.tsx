@@ -7,7 +7,7 @@ import { site } from "@/lib/site";
 import { Copyright, LogoMark, SocialLinks } from "./brand";
 import brandStyles from "./brand.module.css";
 import styles from "./error-screen.module.css";
-import { setLoading } from "./loading-bar";
+import { setLoading } from "@/components/motion/loading-bar";
 
 type ErrorScreenProps = {
   /** Unset: the page does not exist. */

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
-import { setLoading } from "@/components/layout/loading-bar";
+import { setLoading } from "./loading-bar";
 import { followLinks, setFollower, setNavigationTarget } from "@/lib/navigation/links";
 import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { prefersLessMotion, setTransitionComplete } from "./motion-values";

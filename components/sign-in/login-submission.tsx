@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { setLoading } from "@/components/layout/loading-bar";
+import { setLoading } from "@/components/motion/loading-bar";
 import { Loader } from "@/components/ui/loader";
 import { track } from "@/lib/browser/analytics";
 import { formMessageFor } from "@/lib/gateway/errors";

@@ -2,6 +2,7 @@
 
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
+import { Fading, Moving, Rising } from "@/components/motion/moving";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon";
 
@@ -53,36 +54,41 @@ export function DialogWindow({
 
   return (
     <Base.Root open={open} disablePointerDismissal={!closable || role === "alert"} onOpenChange={change}>
-      {/* The modal container of the root layout (R040, R153); the body where it is missing. */}
-      <Base.Portal container={document.getElementById("modals") ?? undefined}>
-        <div className={styles.layer} data-stack={stack}>
-          <Base.Backdrop className={styles.backdrop} forceRender />
-          <Base.Viewport className={styles.viewport}>
-            <Base.Popup
-              className={styles.popup}
-              data-role={role}
-              data-size={size}
-              data-aside={aside ? "" : undefined}
-              role={role === "alert" ? "alertdialog" : "dialog"}
-              initialFocus={initialFocus}
-            >
-              {aside ? <div className={styles.aside}>{aside}</div> : null}
-              <div>
-                <header className={styles.header}>
-                  <Base.Title className={styles.title}>{title}</Base.Title>
-                  {closable ? (
-                    <Base.Close className={styles.close} aria-label="Close">
-                      <Icon name="close" />
-                    </Base.Close>
-                  ) : null}
-                </header>
-                <div className={styles.body}>{children}</div>
-                {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-              </div>
-            </Base.Popup>
-          </Base.Viewport>
-        </div>
-      </Base.Portal>
+      <Moving>
+        {open ? (
+          // The modal container of the root layout (R040, R153); the body where it is missing.
+          <Base.Portal key={id} keepMounted container={document.getElementById("modals") ?? undefined}>
+            <div className={styles.layer} data-stack={stack}>
+              <Base.Backdrop className={styles.backdrop} forceRender render={<Fading hidden={false} />} />
+              <Base.Viewport className={styles.viewport}>
+                <Base.Popup
+                  className={styles.popup}
+                  data-role={role}
+                  data-size={size}
+                  data-aside={aside ? "" : undefined}
+                  role={role === "alert" ? "alertdialog" : "dialog"}
+                  initialFocus={initialFocus}
+                  render={<Rising hidden={false} />}
+                >
+                  {aside ? <div className={styles.aside}>{aside}</div> : null}
+                  <div>
+                    <header className={styles.header}>
+                      <Base.Title className={styles.title}>{title}</Base.Title>
+                      {closable ? (
+                        <Base.Close className={styles.close} aria-label="Close">
+                          <Icon name="close" />
+                        </Base.Close>
+                      ) : null}
+                    </header>
+                    <div className={styles.body}>{children}</div>
+                    {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+                  </div>
+                </Base.Popup>
+              </Base.Viewport>
+            </div>
+          </Base.Portal>
+        ) : null}
+      </Moving>
     </Base.Root>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { Dialog, type DialogProps } from "@/components/ui/dialog";
+import { opacitiesOf } from "@/tests/support/opacities";
 import { attributeOf, readSheet, styleRules, valuesOf } from "@/tests/support/style-sheet";
 
 function Page(props: Partial<DialogProps>) {
@@ -91,6 +92,15 @@ it("loads nothing before it opens", () => {
   const change = vi.fn();
   const { container } = render(<Dialog title="A" open={false} onOpenChange={change} />);
   expect(container).toBeEmptyDOMElement();
+});
+
+it("fades away", async () => {
+  const { user, dialog } = await open();
+  await waitFor(() => expect(dialog).toHaveStyle({ opacity: "1" }));
+  const opacities = opacitiesOf(dialog);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(opacities.filter((opacity) => opacity > 0 && opacity < 1)).not.toEqual([]);
 });
 
 function focused(): HTMLElement | null {

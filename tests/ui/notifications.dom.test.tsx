@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Notifications } from "@/components/ui/notifications";
 import { dismiss, notify, shownNotices } from "@/components/ui/notify";
+import { opacitiesOf } from "@/tests/support/opacities";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -51,4 +52,29 @@ it("shows the same notice once, and is closed by its button or by its owner", ()
   });
   act(() => takeBack());
   expect(screen.queryByText("Mine")).toBeNull();
+});
+
+it("lets notices rise and fade away once the code for it is loaded, and changes none that is shown", async () => {
+  vi.useRealTimers();
+  render(<Notifications />);
+  act(() => void notify({ kind: "info", title: "Early" }));
+  const early = screen.getByText("Early");
+  fireEvent.pointerDown(document.body);
+  await act(async () => {
+    await import("@/components/ui/moving-notices");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  });
+  expect(screen.getByText("Early")).toBe(early);
+  fireEvent.click(screen.getByRole("button", { name: "Close: Early" }));
+  expect(screen.queryByText("Early")).toBeNull();
+
+  act(() => void notify({ kind: "error", title: "Late" }));
+  const card = within(screen.getByRole("alert")).getByText("Late").closest<HTMLElement>("[style]");
+  if (!card) throw new Error("the card does not move");
+  expect(Number(card.style.opacity)).toBeLessThan(1);
+  await waitFor(() => expect(card).toHaveStyle({ opacity: "1" }));
+  const opacities = opacitiesOf(card);
+  fireEvent.click(screen.getByRole("button", { name: "Close: Late" }));
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+  expect(opacities.filter((opacity) => opacity > 0 && opacity < 1)).not.toEqual([]);
 });

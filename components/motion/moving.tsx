@@ -1,0 +1,35 @@
+"use client";
+
+import { AnimatePresence, domAnimation, LazyMotion, MotionConfig, useReducedMotion } from "framer-motion";
+import * as m from "framer-motion/m";
+import type { ComponentProps, ReactNode } from "react";
+
+/** Duration and curve of `--motion-out` and `--motion-calm`. */
+const transition = { duration: 0.3, ease: [0.22, 0.8, 0.24, 1] } as const;
+
+/**
+ * Lets the moving elements among its children leave before they are removed. A child needs a key. Nothing moves or fades
+ * for visitors who asked for less motion (R493).
+ */
+export function Moving({ children }: { children: ReactNode }) {
+  const isStill = useReducedMotion() ?? false;
+  return (
+    <LazyMotion features={domAnimation} strict>
+      <MotionConfig reducedMotion="user" skipAnimations={isStill} transition={transition}>
+        <AnimatePresence>{children}</AnimatePresence>
+      </MotionConfig>
+    </LazyMotion>
+  );
+}
+
+type MovingProps = ComponentProps<typeof m.div>;
+
+export function Fading(props: MovingProps) {
+  return <m.div initial={{ opacity: 0 }} animate={{ opacity: 1 }} exit={{ opacity: 0 }} {...props} />;
+}
+
+/** Fades and rises. */
+export function Rising(props: MovingProps) {
+  const away = { opacity: 0, y: 12 };
+  return <m.div initial={away} animate={{ opacity: 1, y: 0 }} exit={away} {...props} />;
+}
