@@ -1,3 +1,4 @@
+import { noRatingText } from "@/lib/rules/certificates";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { answerFeedback, type CertificateRow, ownCertificate } from "./store";
@@ -59,9 +60,7 @@ function checkAnswers(
 
 function wrongRating(rating: number | null, text: string | null): string | null {
   if (text) return "Please answer this question by a number.";
-  return rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5
-    ? null
-    : "Please choose 1 to 5";
+  return rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? null : noRatingText;
 }
 
 function wrongText(rating: number | null, text: string | null): string | null {

@@ -2,11 +2,11 @@ import { object, string } from "yup";
 import { SendCertificateFeedbackDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/client";
 import { required } from "@/lib/gateway/failure";
-import { feedbackFields } from "@/lib/rules/certificates";
+import { feedbackFields, noRatingText } from "@/lib/rules/certificates";
 
 /** @param ratings names of the fields that need an answer */
 export function feedbackSchema(ratings: readonly string[]) {
-  return object(Object.fromEntries(ratings.map((name) => [name, string().required("Please choose 1 to 5")])));
+  return object(Object.fromEntries(ratings.map((name) => [name, string().required(noRatingText)])));
 }
 
 /** @throws GraphqlFailure */

@@ -62,6 +62,9 @@ export function linkedInAddress(
   return `https://www.linkedin.com/profile/add?${fields.toString()}`;
 }
 
+/** For the form and the back end. */
+export const noRatingText = "Please choose 1 to 5";
+
 type Answer = { questionId: string; rating?: number; text?: string };
 
 /**
