@@ -8,7 +8,6 @@ import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { hashCode, sameHash } from "../hashes";
 import { takeFromLimit } from "../limits/limits";
 import { forgetRecipient, queueMail } from "../mail/outbox";
@@ -16,6 +15,7 @@ import { deleteMember, lockMember } from "../members";
 import { deleteRequestsOf, requireFresh } from "../sign-in";
 import { addDeletions, type Deletion, deletionMark, fileDeletion } from "./deletions";
 import { deletionRequests } from "./tables";
+import { accountErrors } from "./errors";
 
 export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
   RootMutation: {
@@ -29,10 +29,7 @@ export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
       const code = cleanCode(input.code, "digits");
       const isCode = /^\d{6}$/.test(code);
       if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
-        const message = isCode
-          ? "This code is not valid or has expired. Please check it, or ask for a new one."
-          : "The code has six digits.";
-        throw userError(message, "BAD_USER_INPUT", { fields: { code: message } });
+        throw isCode ? accountErrors.wrongCode() : accountErrors.noCode();
       }
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
     },
@@ -110,10 +107,7 @@ async function proveDeletionCode(tx: Db, deps: Deps, memberId: number, code: str
 async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> {
   const limit = { max: 3, seconds: 3_600 };
   if (!(await takeFromLimit(deps.db, deps.clock, `deletion:${who.memberId}`, limit))) {
-    throw userError(
-      "We have sent you three codes already. Please use the newest one, or try again in an hour.",
-      "TOO_MANY_REQUESTS",
-    );
+    throw accountErrors.tooManyCodes();
   }
   const code = deps.ids.code();
   const expiresAt = secondsAfter(deps.clock(), secondsOf(times.code));

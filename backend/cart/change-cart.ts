@@ -1,6 +1,5 @@
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
-import { userError } from "../errors";
 import { countedStock } from "../products";
 import {
   addItem,
@@ -11,6 +10,7 @@ import {
   quantityAlike,
   readBuyer,
 } from "./check-lines";
+import { cartErrors } from "./errors";
 import { lineKey, maximumQuantity, readExtraData, refuseQuantity, seatNote } from "./line";
 import { lineMessages } from "./messages";
 import type { PricedLine } from "./price-cart";
@@ -53,7 +53,7 @@ export async function addToCart(
     const [wanted, notes] = [productIdsOf([item], cart.lines), notesOf(cart.lines, [item])];
     const buyer = await readBuyer(tx, context.deps, identity, wanted, notes, stock);
     const put = addItem(cart, item, buyer);
-    if ("refusal" in put) throw userError(put.refusal);
+    if ("refusal" in put) throw cartErrors.refused(put.refusal);
     return { cart: put.cart, linesAdded: true, result: put.key };
   };
   const { state, result } = await changeCart(context, add, [item]);
@@ -73,7 +73,7 @@ export async function updateItemQuantities(
   context: BackendContext,
   wishes: readonly Wish[],
 ): Promise<Updated> {
-  if (wishes.length === 0) throw userError(lineMessages.noKeys);
+  if (wishes.length === 0) throw cartErrors.refused(lineMessages.noKeys);
   const { state, result } = await changeCart(context, async (before, asked) => {
     const buyer = await readBuyer(
       asked.tx,
@@ -96,17 +96,17 @@ export async function updateItemQuantities(
 
 function withQuantity(cart: StoredCart, { key, quantity }: Wish, buyer: Buyer): StoredCart {
   const line = cart.lines.find((other) => other.key === key);
-  if (!line) throw userError(lineMessages.unknownKey(key));
+  if (!line) throw cartErrors.refused(lineMessages.unknownKey(key));
   if (quantity === 0) return { ...cart, lines: cart.lines.filter((other) => other !== line) };
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity)
-    throw userError(lineMessages.quantity(maximumQuantity));
+    throw cartErrors.refused(lineMessages.quantity(maximumQuantity));
   const add = quantity - line.quantity;
   if (add > 0) {
     const found = findSellable(line, buyer);
-    if ("refusal" in found) throw userError(found.refusal);
+    if ("refusal" in found) throw cartErrors.refused(found.refusal);
     const alike = quantityAlike(cart.lines, line, found.sellable.soldIndividually);
     const refusal = refuseQuantity(found.sellable, { add, inCart: line.quantity, alike });
-    if (refusal) throw userError(refusal);
+    if (refusal) throw cartErrors.refused(refusal);
   }
   return { ...cart, lines: cart.lines.map((other) => (other === line ? { ...other, quantity } : other)) };
 }
@@ -119,10 +119,10 @@ export async function removeItemsFromCart(
   { keys, all }: { keys: readonly string[]; all: boolean },
 ): Promise<Removed> {
   const { state, result } = await changeCart(context, async (cart, asked) => {
-    if (cart.lines.length === 0) throw userError(lineMessages.noItems);
-    if (keys.length === 0 && !all) throw userError(lineMessages.noKeys);
+    if (cart.lines.length === 0) throw cartErrors.refused(lineMessages.noItems);
+    if (keys.length === 0 && !all) throw cartErrors.refused(lineMessages.noKeys);
     const unknown = keys.find((key) => !cart.lines.some((line) => line.key === key));
-    if (unknown !== undefined) throw userError(lineMessages.unknownKey(unknown));
+    if (unknown !== undefined) throw cartErrors.refused(lineMessages.unknownKey(unknown));
     const goes = (line: { key: string }) => all || keys.includes(line.key);
     const before = await priceStoredCart(asked.tx, context.deps, { ...asked, cart });
     return {
@@ -136,7 +136,7 @@ export async function removeItemsFromCart(
 /** Takes out all lines and coupons. @throws "Cart is empty" when there are no lines, which callers count as success */
 export async function emptyCart(context: BackendContext): Promise<{ state: CartState; deleted: CartState }> {
   const { state, result } = await changeCart(context, async (cart, asked) => {
-    if (cart.lines.length === 0) throw userError(lineMessages.empty);
+    if (cart.lines.length === 0) throw cartErrors.refused(lineMessages.empty);
     const deleted = { cart, priced: await priceStoredCart(asked.tx, context.deps, { ...asked, cart }) };
     return { cart: { ...cart, lines: [], coupons: [] }, result: deleted };
   });
@@ -155,10 +155,10 @@ export async function changeLineNotes(
   { key, extraData }: { key: string; extraData: string },
 ): Promise<CartState> {
   const read = readExtraData(extraData);
-  if ("refusal" in read) throw userError(read.refusal);
+  if ("refusal" in read) throw cartErrors.refused(read.refusal);
   const { state } = await changeCart(context, async (cart) => {
     const line = cart.lines.find((other) => other.key === key);
-    if (!line) throw userError(lineMessages.unknownKey(key));
+    if (!line) throw cartErrors.refused(lineMessages.unknownKey(key));
     const seat = line.extra[seatNote];
     const extra = { ...read.extra, ...(seat && { [seatNote]: seat }) };
     const noted = { ...line, extra, key: lineKey({ ...line, extra }) };
@@ -170,7 +170,7 @@ export async function changeLineNotes(
 function withNoted(cart: StoredCart, line: StoredLine, noted: StoredLine): StoredCart {
   const twin = cart.lines.find((other) => other.key === noted.key && other !== line);
   const quantity = line.quantity + (twin?.quantity ?? 0);
-  if (quantity > maximumQuantity) throw userError(lineMessages.tooMany(maximumQuantity));
+  if (quantity > maximumQuantity) throw cartErrors.refused(lineMessages.tooMany(maximumQuantity));
   const [first = line] = cart.lines.filter((other) => other === line || other === twin);
   const one = { ...noted, quantity, position: first.position };
   return {

@@ -3,9 +3,9 @@ import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { changeCart, productIdsOf } from "./change-cart";
 import { addItem, type Buyer, type Item, notesOf, readBuyer } from "./check-lines";
+import { cartErrors } from "./errors";
 import { couponCode } from "./coupons";
 import { maximumLines } from "./line";
 import { couponMessages, lineMessages } from "./messages";
@@ -23,7 +23,7 @@ export async function fillCart(context: BackendContext, wish: Wish): Promise<Fil
     const [wanted, notes] = [productIdsOf(wish.items, before.lines), notesOf(before.lines, wish.items)];
     const buyer = await readBuyer(tx, context.deps, identity, wanted, notes, stock);
     const { cart, ...result } = await addAll(tx, context.deps, { ...asked, cart: before, buyer }, wish);
-    if (result.added.length + result.applied.length === 0) throw userError(lineMessages.fillFailed);
+    if (result.added.length + result.applied.length === 0) throw cartErrors.refused(lineMessages.fillFailed);
     return { cart, linesAdded: result.added.length > 0, result };
   };
   const { state, result } = await changeCart(context, fill, wish.items);
@@ -62,7 +62,7 @@ type FillSubject = CouponSubject & { buyer: Buyer };
 /** @throws for an empty request, or for more than a cart can hold */
 function checkWish({ items, coupons }: Wish): void {
   if (items.length + coupons.length === 0 || items.length > maximumLines || coupons.length > maximumLines)
-    throw userError(lineMessages.fillFailed);
+    throw cartErrors.refused(lineMessages.fillFailed);
 }
 
 /** Puts items, then coupons, on a copy of the cart. @throws when items were given and none could be added */
@@ -84,7 +84,7 @@ async function addAll(
       added.add(put.key);
     }
   }
-  if (items.length > 0 && added.size === 0) throw userError(lineMessages.fillFailed);
+  if (items.length > 0 && added.size === 0) throw cartErrors.refused(lineMessages.fillFailed);
   for (const code of coupons) {
     const tried = await tryCoupon(tx, deps, { owner, identity, billing, cart }, code);
     if ("refusal" in tried) errors.push({ code, reason: tried.refusal });
@@ -102,7 +102,7 @@ export async function applyCoupon(
 ): Promise<{ state: CartState; code: string }> {
   const { state, result } = await changeCart(context, async (cart, asked) => {
     const tried = await tryCoupon(asked.tx, context.deps, { ...asked, cart }, text);
-    if ("refusal" in tried) throw userError(tried.refusal);
+    if ("refusal" in tried) throw cartErrors.refused(tried.refusal);
     return { cart: tried.cart, result: tried.code };
   });
   return { state, code: result };
@@ -110,9 +110,10 @@ export async function applyCoupon(
 
 export async function removeCoupons(context: BackendContext, texts: readonly string[]): Promise<CartState> {
   const codes = texts.map(couponCode);
-  if (codes.length === 0) throw userError(couponMessages.noCodes);
+  if (codes.length === 0) throw cartErrors.refused(couponMessages.noCodes);
   const { state } = await changeCart(context, async (cart) => {
-    if (!codes.every((code) => cart.coupons.includes(code))) throw userError(couponMessages.notApplied);
+    if (!codes.every((code) => cart.coupons.includes(code)))
+      throw cartErrors.refused(couponMessages.notApplied);
     return { cart: { ...cart, coupons: cart.coupons.filter((code) => !codes.includes(code)) }, result: null };
   });
   return state;

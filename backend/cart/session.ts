@@ -4,7 +4,6 @@ import { type BillingAddress, isSamePrice } from "../billing-address";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { identityOrNobody } from "../sign-in";
 import { readBilling, saveBilling } from "./billing-store";
@@ -20,6 +19,7 @@ import {
   type StoredCart,
 } from "./store";
 import { carts, shopSessions } from "./tables";
+import { cartErrors } from "./errors";
 
 type Visitor = {
   identity: Identity | null;
@@ -54,7 +54,7 @@ export async function cartOwner(context: BackendContext): Promise<CartOwner | nu
       (await createSession(context.deps.db, context.deps, null)).token,
     );
   }
-  throw userError(known.invalidToken, "INVALID_TOKEN");
+  throw cartErrors.invalidToken(known.invalidToken);
 }
 
 export type Asker = {
@@ -96,10 +96,7 @@ async function limitNewSessions({ deps, ip }: BackendContext): Promise<void> {
   const key = `new-carts:${networkKey(ip)}`;
   if (await takeFromLimit(deps.db, deps.clock, key, newSessions)) return;
   const minutes = await minutesToWait(deps.db, deps.clock, key, newSessions);
-  throw userError(
-    `Too many new carts from your network. Please sign in, or try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    "RATE_LIMITED",
-  );
+  throw cartErrors.tooManyCarts(minutes);
 }
 
 const sessionHeader = "woocommerce-session";

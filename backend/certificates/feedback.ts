@@ -1,8 +1,8 @@
 import { noRatingText } from "@/lib/rules/certificates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { answerFeedback, type CertificateRow, ownCertificate } from "./store";
 import type { FeedbackAnswer, FeedbackQuestion } from "./tables";
+import { certificateErrors } from "./errors";
 
 type SentAnswer = { questionId: string; rating?: number | null; text?: string | null };
 
@@ -19,12 +19,12 @@ export async function sendFeedback(
 ): Promise<CertificateRow> {
   const { db } = deps;
   const row = await ownCertificate(db, memberId, certificateId);
-  if (!row?.completed) throw userError("There is no such certificate.", "NOT_FOUND");
+  if (!row?.completed) throw certificateErrors.unknown();
   if (!row.feedback) return row;
   const read = checkAnswers(row.feedback, sent);
   if ("problems" in read) {
     const [first = "Could not send your answers"] = Object.values(read.problems);
-    throw userError(first, "BAD_USER_INPUT", { fields: read.problems });
+    throw certificateErrors.wrongAnswers(first, read.problems);
   }
   const now = deps.clock();
   const done = await answerFeedback(db, { id: row.id, memberId, answers: read.answers, now });

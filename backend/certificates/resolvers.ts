@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Certificate, Resolvers } from "@/graphql/generated/member/resolvers";
 import { credentialPaths } from "@/lib/rules/certificates";
 import { requireMember } from "../context";
-import { userError } from "../errors";
 import { globalId } from "../relay";
 import { holderOf, issueCredential } from "./credential";
 import { sendFeedback } from "./feedback";
 import { type CertificateRow, certificatesOf } from "./store";
+import { certificateErrors } from "./errors";
 
 const feedbackInput = z.object({
   certificateId: z.number().int().min(1).max(2_147_483_647),
@@ -53,7 +53,7 @@ export const certificateResolvers: Resolvers = {
     sendCertificateFeedback: async (_root, { input }, context) => {
       const who = await requireMember(context, "send your answers");
       const read = feedbackInput.safeParse(input);
-      if (!read.success) throw userError("Could not send your answers", "BAD_USER_INPUT");
+      if (!read.success) throw certificateErrors.unreadable();
       const row = await sendFeedback(context.deps, who.memberId, read.data);
       return {
         clientMutationId: input.clientMutationId,

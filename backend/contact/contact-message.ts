@@ -5,11 +5,11 @@ import { problemsOf } from "@/lib/rules/form-problems";
 import { readAddress } from "@/lib/rules/mail-address";
 import { typedLine, typedText } from "@/lib/rules/typed-text";
 import type { Deps, MailTemplate } from "../deps";
-import { userError } from "../errors";
 import { hashToken } from "../hashes";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { queueMail } from "../mail/outbox";
 import { renderMail } from "../mail/render-mail";
+import { contactErrors } from "./errors";
 
 export const contactResolvers: Resolvers = {
   RootMutation: {
@@ -20,12 +20,9 @@ export const contactResolvers: Resolvers = {
       if (website) return done;
       const problems = problemsOf(contactSchema, fields);
       const [first] = Object.values(problems);
-      if (first) throw userError(first, "BAD_USER_INPUT", { fields: problems });
+      if (first) throw contactErrors.wrongInput(first, problems);
       const email = readAddress(fields.email);
-      if (!email) {
-        const message = "Please enter a valid email";
-        throw userError(message, "BAD_USER_INPUT", { fields: { email: message } });
-      }
+      if (!email) throw contactErrors.wrongEmail();
       await sendContactMessage(deps, { ...fields, name: typedLine(fields.name), email, ip });
       return done;
     },
@@ -47,10 +44,7 @@ async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage
   ];
   for (const { key, max } of limits) {
     if (await takeFromLimit(deps.db, deps.clock, key, { max, seconds: 3_600 })) continue;
-    throw userError(
-      `Too many messages right now. Please try again in an hour, or write to ${deps.settings.contactEmail}.`,
-      "TOO_MANY_REQUESTS",
-    );
+    throw contactErrors.tooManyMessages(deps.settings.contactEmail);
   }
   const text = typedText(message.message).trim();
   const day = deps.clock().toISOString().slice(0, 10);

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { shopSessions, visitor } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
-import { userError } from "../errors";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { affiliateVisits } from "./tables";
 import { parseInput } from "./update-customer";
+import { customerErrors } from "./errors";
 
 /** Addresses without their query: it may hold personal data, and the visit does not need it. */
 const visitAddress = z
@@ -41,7 +41,7 @@ export async function setAffiliateData(context: BackendContext, input: unknown) 
       seconds: 3_600,
     }))
   ) {
-    throw userError("Too many visits. Please try again later.", "TOO_MANY_REQUESTS");
+    throw customerErrors.tooManyVisits();
   }
   const { session } = await visitor(context);
   const id = deps.ids.uuid();

@@ -17,11 +17,11 @@ import { countryName } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { holdMember } from "../members";
 import { customerId } from "../relay";
 import { checkVatId, findVatCheck, vatIdToCheck, withFullVatId } from "../vat";
+import { customerErrors } from "./errors";
 
 const text = (name: string, max: number) =>
   z.string().overwrite(typedLine).max(max, `${name} has at most ${max} characters`).nullish();
@@ -62,7 +62,7 @@ type BillingInput = z.infer<typeof billingInput>;
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw userError(result.error.issues[0]?.message ?? "Please check your input.", "BAD_USER_INPUT");
+  throw customerErrors.wrongInput(result.error.issues[0]?.message);
 }
 
 /** An address with the given parts replaced, or removed where they are empty. */
@@ -94,10 +94,10 @@ export async function updateCustomer(context: BackendContext, input: unknown): P
     checkId(id, identity);
     // A deletion of the account waits for this, or came first: no address is left behind it.
     if (identity && !(await holdMember(tx, identity.memberId))) {
-      throw userError("Please sign in to change your invoice address.", "UNAUTHENTICATED");
+      throw customerErrors.signedOut();
     }
     if (identity && email && email !== identity.email) {
-      throw userError("The e-mail address of an account cannot be changed here");
+      throw customerErrors.emailOfAccount();
     }
     return changeBilling(tx, context.deps, owner, {
       ...withoutUndefined({ firstName, lastName, email }),
@@ -110,7 +110,7 @@ export async function updateCustomer(context: BackendContext, input: unknown): P
 export function checkId(id: string | null | undefined, identity: Identity | null): void {
   if (id === null || id === undefined) return;
   const own = identity ? [customerId(identity.memberId), String(identity.memberId)] : ["guest"];
-  if (!own.includes(id)) throw userError("Not authorized to access this customer");
+  if (!own.includes(id)) throw customerErrors.notYours();
 }
 
 function withoutUndefined<T extends Record<string, unknown>>(values: T): Partial<T> {

@@ -1,12 +1,12 @@
 import type { Resolvers, User } from "@/graphql/generated/member/resolvers";
 import { requireMember } from "../context";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { globalId } from "../relay";
 import { coursesOf, learningLink } from "./learning";
 import { profileInput, updateProfile } from "./profile";
 import { changeProfileImage, replaceProfileImage } from "./profile-image";
 import { type Member, memberById } from "./store";
+import { memberErrors } from "./errors";
 
 /** A member's own profile and courses; null and nothing for a guest. */
 export const memberResolvers: Resolvers = {
@@ -47,7 +47,7 @@ export const memberResolvers: Resolvers = {
         const fields: Record<string, string> = {};
         // Of a link its network is the field: the forms name them plainly.
         for (const { path, message } of parsed.error.issues) fields[String(path.at(-1) ?? "")] ??= message;
-        throw userError(Object.values(fields)[0] ?? "Please check your input.", "BAD_USER_INPUT", { fields });
+        throw memberErrors.wrongInput(fields);
       }
       const member = await updateProfile(context.deps, who.memberId, parsed.data);
       return { clientMutationId: input.clientMutationId, viewer: member && toUser(member) };
@@ -56,7 +56,7 @@ export const memberResolvers: Resolvers = {
       const { deps } = context;
       const who = await requireMember(context, "change your profile image");
       const refused = await replaceProfileImage(deps, who.memberId, await input.file);
-      if (refused) throw userError(refused, "BAD_USER_INPUT");
+      if (refused) throw memberErrors.wrongPicture(refused);
       return { clientMutationId: input.clientMutationId, viewer: await userById(deps, who.memberId) };
     },
     removeProfileImage: async (_root, { input }, context) => {

@@ -4,11 +4,11 @@ import { site } from "@/lib/site";
 import { calendarFeeds } from "../calendar";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { hashToken } from "../hashes";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import type { Occurrence, OrderStatus } from "./order";
 import { orderLines, orders } from "./tables";
+import { orderErrors } from "./errors";
 
 /** Calendar programs reload once an hour, as the file requests, and whenever their owner refreshes. */
 const asks = { max: 60, seconds: 3_600 };
@@ -77,7 +77,7 @@ export async function feedMadeAt(db: Db, memberId: number): Promise<Date | null>
 export async function renewFeed(deps: Deps, memberId: number): Promise<{ path: string; madeAt: Date }> {
   const { db, clock, ids } = deps;
   if (!(await takeFromLimit(db, clock, `feed-renewal:${memberId}`, renewals)))
-    throw userError("Too many attempts. Please wait an hour and try again.", "RATE_LIMITED");
+    throw orderErrors.tooManyFeeds();
   const token = ids.token();
   const row = { tokenHash: hashToken(token), madeAt: clock() };
   await db

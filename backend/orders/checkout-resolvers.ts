@@ -7,7 +7,6 @@ import { isSameVat } from "../billing-address";
 import { cartOwner, priceOfVisitor, shopperOf, visitor } from "../cart";
 import type { BackendContext } from "../context";
 import { checkVatIdOf } from "../customers";
-import { userError } from "../errors";
 import type { Payment } from "../payments/store";
 import { type CheckoutRequest, freeMethod } from "./choose-payment";
 import { payOrder } from "./pay-order";
@@ -15,12 +14,13 @@ import { placeOrder } from "./place-order";
 import type { Order } from "./store";
 import { type AddressProof, checkAddressCode, requestAddressCode } from "../sign-in";
 import { limitGuestOrders, mergeBilling } from "./write-order";
+import { orderErrors } from "./errors";
 
 /** "Buy". The buyer is the signed-in member or the guest of the session, and can buy only their own cart. */
 export const checkout: RootMutationResolvers["checkout"] = async (_root, { input }, context) => {
   const request = { ...readCheckoutInput(input), ip: context.ip, proof: null };
   const owner = await cartOwner(context);
-  if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
+  if (!owner) throw orderErrors.noSession();
   const { identity } = await visitor(context);
   if (!identity) await limitGuestOrders(context);
   const proof = owner.kind === "guest" ? await proofOf(context, owner.sessionId, request) : null;
@@ -67,9 +67,9 @@ export const requestAddressCodeMutation: RootMutationResolvers["requestAddressCo
 ) => {
   const read = codeInput.safeParse(input);
   const email = read.success ? readAddress(read.data.email) : null;
-  if (!email) throw userError("Please enter a valid email", "BAD_INPUT");
+  if (!email) throw orderErrors.wrongEmail();
   const owner = await cartOwner(context);
-  if (!owner) throw userError("Sorry, no session found.", "NO_SESSION");
+  if (!owner) throw orderErrors.noSession();
   // A member's address is proven.
   if (owner.kind === "guest")
     await requestAddressCode(context.deps, { email, session: owner.sessionId, ip: context.ip });
@@ -166,7 +166,7 @@ function badFields(error: z.ZodError) {
     const name = path[0] === "billing" && path.length > 1 ? String(path[1]) : String(path[0] ?? "input");
     fields[name] ??= message;
   }
-  return userError(Object.values(fields).join(" "), "BAD_INPUT", { fields });
+  return orderErrors.wrongInput(Object.values(fields).join(" "), fields);
 }
 
 const payOrderInput = z.strictObject({
@@ -179,7 +179,7 @@ const payOrderInput = z.strictObject({
 /** Pays an order that was placed earlier. */
 export const payOrderMutation: RootMutationResolvers["payOrder"] = async (_root, { input }, context) => {
   const read = payOrderInput.safeParse(input);
-  if (!read.success) throw userError("This order cannot be paid like that.", "BAD_INPUT");
+  if (!read.success) throw orderErrors.cannotBePaidLikeThat();
   const { id, clientMutationId, ...way } = read.data;
   const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, {
     ...way,

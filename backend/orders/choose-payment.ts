@@ -3,11 +3,11 @@ import { methodRefusal, paymentKeys, type StripeMethod } from "@/lib/rules/payme
 import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { methodTitle, type PaymentToken, tokensOf } from "../payment-methods";
 import { canBeKept, isTestMethod } from "../payments/demo/test-methods";
 import type { MethodInfo } from "../payments/port";
 import type { AddressProof } from "../sign-in";
+import { orderErrors } from "./errors";
 
 export type ChosenPayment = {
   gateway: string;
@@ -67,20 +67,20 @@ export function choosePayment(
   const [info] = gateway?.methods({ ...situation, currency: "EUR" }) ?? [];
   const requireOpen = (kind: StripeMethod) => {
     const refusal = methodRefusal(kind, situation);
-    if (refusal !== null) throw userError(refusal, "INVALID_PAYMENT_METHOD");
+    if (refusal !== null) throw orderErrors.methodRefused(refusal);
   };
-  if (!gateway || !info) throw invalidMethod();
+  if (!gateway || !info) throw orderErrors.wrongMethod();
   const { id, live } = gateway;
   const tokenId = metaData[paymentKeys.token];
   if (tokenId !== undefined && tokenId !== "new") {
     const token = payer.saved.find((one) => String(one.id) === tokenId && one.gateway === id);
-    if (!token) throw invalidMethod();
+    if (!token) throw orderErrors.wrongMethod();
     requireOpen(token.kind === "sepa" ? "sepa_debit" : "card");
     const { ref: method } = token;
     return { gateway: id, title: methodTitle(token), method, tokenId: token.id, save: false, test: !live };
   }
   const method = methodOf(id, metaData, recurring);
-  if (method === null) throw invalidMethod();
+  if (method === null) throw orderErrors.wrongMethod();
   // Only Stripe knows the kind of the method, so it is checked there.
   if (id === "demo") requireOpen(demoKind(method));
   const wantsKept = metaData[paymentKeys.keep] === "true" && payer.memberId !== null;
@@ -94,10 +94,6 @@ function methodOf(gateway: string, metaData: Record<string, string>, recurring: 
   const token = metaData[paymentKeys.demo] ?? "";
   if (!isTestMethod(token)) return null;
   return recurring && !canBeKept(token) ? null : token;
-}
-
-function invalidMethod() {
-  return userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
 }
 
 export async function payerOf(db: Db, who: { memberId: number | null } | null): Promise<Payer> {

@@ -1,12 +1,11 @@
 import { and, count, eq, inArray, lt, not, notInArray, sql } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
-import { couponMessages, lineMessages } from "../cart";
+import { lineMessages } from "../cart";
 import type { Coupon } from "../content/reader/coupon";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { readStock, releaseStock, stockItemOf, stockKey, takeStock } from "../products";
 import { type AddressProof, takeAddressProof } from "../sign-in";
 import {
@@ -20,6 +19,7 @@ import type { OrderStatus } from "./order";
 import { couponsOf, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
 import { ceilingError, countUnconfirmed, forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
+import { orderErrors } from "./errors";
 
 export type MissingHold =
   | { kind: "stock"; productId: number; variationId: number | null; remaining: number }
@@ -127,7 +127,7 @@ export async function limitUnconfirmed(
   if (proof && !isAtOnce) {
     if (await takeAddressProof(tx, proof, order.email, now))
       return updateOrder(tx, order.id, { addressProven: true });
-    throw userError(codeRefused, "CODE_REFUSED", { fields: { addressCode: codeRefused } });
+    throw orderErrors.codeRefused();
   }
   const until = secondsAfter(now, secondsOf(isAtOnce ? times.paying : times.confirming));
   const met = await countUnconfirmed(tx, deps, order, {
@@ -140,9 +140,6 @@ export async function limitUnconfirmed(
   await releaseHolds(tx, order.id);
   return { ...order, holds: false };
 }
-
-const codeRefused =
-  "This code does not fit, or its time is over. Please check it, or have a new one sent. Nothing was ordered yet.";
 
 /** Whether the payment of an order without held seats may continue: its seats are still available. */
 export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
@@ -254,11 +251,11 @@ export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise
 
 /** Names the item that sold out during checkout. Thrown inside the transaction, so that nothing is taken. */
 export function missingHoldError(missing: MissingHold) {
-  if (missing.kind === "coupon") return userError(couponMessages.usedUp, "COUPON_REFUSED");
+  if (missing.kind === "coupon") return orderErrors.couponUsedUp();
   const product = catalogue().product(missing.productId);
   const variation = product?.variations.find(({ id }) => id === missing.variationId);
   const name = variation?.name ?? product?.name ?? "This product";
   const message =
     missing.remaining > 0 ? lineMessages.notEnough(name, missing.remaining) : lineMessages.outOfStock(name);
-  return userError(message, "OUT_OF_STOCK");
+  return orderErrors.outOfStock(message);
 }

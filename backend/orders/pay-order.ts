@@ -3,7 +3,6 @@ import { catalogue, type Variation } from "../content";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { takeFromLimit } from "../limits/limits";
 import { orUnavailable } from "../payments/gateway-of";
 import type { MethodInfo, PaymentState } from "../payments/port";
@@ -16,6 +15,7 @@ import { isFinal } from "./payment-attempt";
 import { payAttempt, type PlacedOrder } from "./place-order";
 import { cancelAtGateway, isNews, lockOrderWithCart, settlePayment } from "./settle-payment";
 import { findOwnedOrder, linesOf, type Order } from "./store";
+import { orderErrors } from "./errors";
 
 type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData" | "ip">;
 type AttemptStep =
@@ -37,9 +37,9 @@ const payLimit = { max: 60, seconds: 900 };
 export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way): Promise<PlacedOrder> {
   const { db } = deps;
   const found = await findOwnedOrder(db, { id }, owner, deps.clock());
-  if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
+  if (!found) throw orderErrors.notYours();
   if (!(await takeFromLimit(db, deps.clock, `pay-order:${id}`, payLimit)))
-    throw userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED");
+    throw orderErrors.tooManyAttempts();
   for (let round = 0; round < payRounds; round += 1) {
     const step = await db.transaction((tx) => nextAttempt(tx, deps, found, owner, way));
     if (step.kind === "placed")
@@ -51,30 +51,19 @@ export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way)
       else await settlePayment(tx, deps, step.payment, state);
     });
   }
-  throw userError(
-    "This order is being paid in another window. Please look there, or try again in a moment.",
-    "BUSY",
-  );
+  throw orderErrors.orderBusy();
 }
 
 async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way: Way): Promise<AttemptStep> {
   const order = await lockedOrder(tx, found);
-  if (order.status === "cancelled" || order.status === "refunded")
-    throw userError(
-      "This order was cancelled, so it cannot be paid any more. Please order again.",
-      "ORDER_CLOSED",
-    );
+  if (order.status === "cancelled" || order.status === "refunded") throw orderErrors.orderClosed();
   const last = await latestPayment(tx, order.id);
   // A renewal that could not be charged has an order, and nobody has tried to pay it yet.
   const isPayable = last !== undefined || order.subscriptionId !== null;
   if ((order.status !== "pending" && order.status !== "failed") || !isPayable)
     return { kind: "placed", order };
   const toPay = await orderToPay(tx, deps, order);
-  if (!toPay)
-    throw userError(
-      "Something in this order is not sold any more. Please choose another date.",
-      "CART_CHANGED",
-    );
+  if (!toPay) throw orderErrors.notSoldAnyMore();
   const chosen = choosePayment(deps, way, toPay, await payerOf(tx, owner));
   if (!last || isFinal(last.status))
     return {

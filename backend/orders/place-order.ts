@@ -12,7 +12,6 @@ import {
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { orUnavailable } from "../payments/gateway-of";
 import { latestPayment, type Payment } from "../payments/store";
 import { type KnownOrder, newAttempt, retryOrder } from "./begin-payment";
@@ -21,6 +20,7 @@ import { isHoldOver, samePurchase } from "./order";
 import { cancelOrder, syncPayment } from "./settle-payment";
 import { couponsOf, findOrder, linesOf, lockOrder, type Order, ordersOfCart } from "./store";
 import { completeBilling, type Quote, writeOrder } from "./write-order";
+import { orderErrors } from "./errors";
 
 export type PlacedOrder = {
   order: Order;
@@ -46,7 +46,7 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
     if (step === null) continue;
     switch (step.kind) {
       case "refused":
-        throw userError(step.message, step.code);
+        throw step.error;
       case "placed":
         return {
           order: step.order,
@@ -64,10 +64,7 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
       }
     }
   }
-  throw userError(
-    "Your cart is being bought in another window. Please look there, or try again in a moment.",
-    "BUSY",
-  );
+  throw orderErrors.cartBusy();
 }
 
 /** Reads the keys that the transactions need before they begin: see `readSecret`. */
@@ -95,18 +92,14 @@ export async function payAttempt(deps: Deps, payment: Payment, known?: KnownOrde
     payment: kept,
   } = await orUnavailable("payment", () => syncPayment(deps, payment, known));
   if (kept.status === "failed") {
-    throw userError(
-      kept.failure?.message ?? "The payment was refused. Please try another payment method.",
-      "PAYMENT_DECLINED",
-    );
+    throw orderErrors.declined(kept.failure?.message);
   }
-  if (kept.status === "cancelled")
-    throw userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED");
+  if (kept.status === "cancelled") throw orderErrors.paymentCancelled();
   return { order, payment: kept, binding };
 }
 
 type FreezeStep =
-  | { kind: "refused"; message: string; code: string }
+  | { kind: "refused"; error: Error }
   /** Nothing is left to do: it was placed before, or there is nothing to pay. */
   | { kind: "placed"; order: Order; binding: string | null }
   | { kind: "pay"; payment: Payment; known?: KnownOrder }
@@ -121,7 +114,7 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const { cart } = open;
   if (!deps.payments.some(({ id }) => id === request.paymentMethod) && request.paymentMethod !== "free") {
     // Checked before the address, as in WooCommerce; the checkout of a free cart sends "free".
-    throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
+    throw orderErrors.wrongMethod();
   }
   const billing = completeBilling(open.billing, request);
   if (!isDeepStrictEqual(open.billing, billing)) await saveBilling(tx, owner, billing);
@@ -129,10 +122,10 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const [coupon] = priced.refused;
   if (coupon) {
     await dropRefused(tx, deps, cart, priced);
-    return { kind: "refused", message: coupon.message, code: "COUPON_REFUSED" };
+    return { kind: "refused", error: orderErrors.couponDropped(coupon.message) };
   }
   const refusal = await cartRefusal(tx, deps, cart, identity);
-  if (refusal !== null) throw userError(refusal, "CART_CHANGED");
+  if (refusal !== null) throw orderErrors.cartChanged(refusal);
   const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
   const { customerNote: note, ip, proof } = request;
   const quote: Quote = { cart, priced, billing, chosen, owner, note, ip, proof };
@@ -147,7 +140,7 @@ async function placedBefore(tx: Db, orderId: number | null): Promise<FreezeStep>
   const order = orderId === null ? undefined : await findOrder(tx, orderId);
   if (order && order.status !== "cancelled" && order.status !== "failed")
     return { kind: "placed", order, binding: null };
-  return { kind: "refused", message: "Sorry, no session found.", code: "NO_SESSION" };
+  return { kind: "refused", error: orderErrors.noSession() };
 }
 
 /** The cart version has an order already. */

@@ -15,7 +15,6 @@ import { shopperOf } from "../cart";
 import { occurrenceText } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import { customerModel } from "../customers";
-import { userError } from "../errors";
 import { hasTransferCode } from "../invoices";
 import { latestPayment } from "../payments/store";
 import { priceText, shortPriceText } from "../price-text";
@@ -35,13 +34,14 @@ import { paymentMethodsOf } from "./pay-order";
 import { refreshOrder } from "./settle-payment";
 import { findOwnedOrder, type OrderFilter, type OrderLine, pageOfOrders } from "./store";
 import { transferOf } from "./transfer";
+import { orderErrors } from "./errors";
 
 /** One order of the visitor. Foreign and missing orders get the same answer, so that neither reveals itself. */
 const order: RootQueryResolvers["order"] = async (_root, args, context) => {
   const { deps } = context;
   const which = whichOrder(args);
   const found = which && (await findOwnedOrder(deps.db, which, await shopperOf(context), deps.clock()));
-  if (!found) throw userError("Not authorized to access this order", "NOT_FOUND");
+  if (!found) throw orderErrors.notYours();
   const refreshed = await refreshOrder(deps, found);
   answerBinding(context, refreshed.binding);
   return refreshed.order;
@@ -250,7 +250,7 @@ function cursorNumber(name: string | null): number | null {
 
 function filterOf(where: CustomerOrdersArgs["where"]): OrderFilter {
   const text = searchText.safeParse(where?.search ?? "");
-  if (!text.success) throw userError("Please search with at most 200 characters", "BAD_USER_INPUT");
+  if (!text.success) throw orderErrors.searchTooLong();
   const wanted = where?.orderby?.[0];
   return {
     statuses: orderStatuses.filter((status) => where?.statuses?.includes(status)),

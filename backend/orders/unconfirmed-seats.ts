@@ -4,13 +4,13 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { networkKey } from "../limits/limits";
 import { type StockItem, stockItemOf, stockKey } from "../products";
 import { countTakenSeats, seatHolderOf } from "../waiting-list";
 import { unconfirmedSeatsOf } from "./order";
 import type { Order, OrderLine } from "./store";
 import { unconfirmedSeats } from "./tables";
+import { orderErrors } from "./errors";
 
 /** The item of which an order would break a ceiling. */
 type MetCeiling = { line: OrderLine; quantity: number };
@@ -87,10 +87,7 @@ export async function forgetUnconfirmed(tx: Db, orderId: number): Promise<void> 
 /** Names the alternative. Thrown inside the transaction, so that nothing is taken. */
 export function ceilingError({ line, quantity }: MetCeiling) {
   const name = catalogue().product(line.productId)?.name ?? line.name;
-  return userError(
-    `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,
-    "SEATS_LIMITED",
-  );
+  return orderErrors.seatsLimited(name, quantity);
 }
 
 /** A /48 of IPv6 belongs to one company or provider's customer, so it counts like one IPv4 address. */

@@ -7,7 +7,6 @@ import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { stockItemOf } from "../products";
 import { seller } from "../seller";
@@ -19,6 +18,7 @@ import { bindHolds, limitUnconfirmed, missingHoldError, takeHolds } from "./hold
 import { isOfKnownBuyer } from "./order";
 import { partsOf } from "./promise";
 import { insertOrder, insertParts, type Order, type OrderLine } from "./store";
+import { orderErrors } from "./errors";
 
 /** Items, buyer, price and payment of an order, frozen with it. */
 export type Quote = {
@@ -103,7 +103,7 @@ export function completeBilling(
   if (!email) fields.email = billing.email ? "Please enter a valid email" : "Please enter your e-mail";
   const isEmailOnly = Object.keys(fields).length === 1 && !email;
   const message = isEmailOnly ? "Invalid billing email address" : Object.values(fields).join(". ");
-  throw userError(message, "BAD_INPUT", { fields });
+  throw orderErrors.wrongInput(message, fields);
 }
 
 /** The input over the saved address; a private person has neither company nor VAT id. */
@@ -127,18 +127,12 @@ const ordersOfAddress = { max: 30, seconds: 86_400 };
 /** @throws RATE_LIMITED */
 export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {
   if (await takeFromLimit(deps.db, deps.clock, `checkout:${networkKey(ip)}`, guestOrders)) return;
-  throw userError(
-    "Too many orders from your network. Please wait a few minutes and try again.",
-    "RATE_LIMITED",
-  );
+  throw orderErrors.tooManyOrders();
 }
 
 /** Counted in the transaction that writes the order: pressing twice counts once, and refused orders do not count. */
 async function limitOrdersOfAddress(tx: Db, deps: Deps, email: string): Promise<void> {
   const key = createHash("sha256").update(email.toLowerCase()).digest("base64url");
   if (await takeFromLimit(tx, deps.clock, `guest-orders:${key}`, ordersOfAddress)) return;
-  throw userError(
-    "Too many orders for this e-mail address today. Please sign in and try again.",
-    "RATE_LIMITED",
-  );
+  throw orderErrors.tooManyOrdersOfAddress();
 }

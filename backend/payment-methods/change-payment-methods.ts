@@ -1,6 +1,6 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { causeOf, userError } from "../errors";
+import { causeOf } from "../errors";
 import { takeFromLimit } from "../limits/limits";
 import { orUnavailable } from "../payments/gateway-of";
 import { type PaymentGateway, type SavedMethod, UnknownCustomer, UnknownMethod } from "../payments/port";
@@ -9,6 +9,7 @@ import { customerOf, gatewayRefOf, lockCustomer, renewCustomer } from "./gateway
 import { refreshMethods } from "./refresh-methods";
 import { isExpired } from "./saved-method";
 import { insertToken, lockTokens, makeDefault, type PaymentToken, removeToken, tokenOf } from "./store";
+import { methodErrors } from "./errors";
 
 declare module "../deps" {
   interface Deps {
@@ -67,7 +68,7 @@ export async function setUpPaymentMethod(
   const gateway = deps.payments.find(({ id }) => id === "stripe");
   if (!gateway) return { error: "Stripe is not configured" };
   if (!(await takeFromLimit(deps.db, deps.clock, `setup:${memberId}`, setupLimit)))
-    throw userError("Too many attempts. Please wait a while and try again.", "RATE_LIMITED");
+    throw methodErrors.tooManyAttempts();
   const buyer = { memberId, email: "", orderId: 0 };
   const key = `setup-${memberId}-${deps.ids.uuid()}`;
   return orUnavailable("method", async () => {

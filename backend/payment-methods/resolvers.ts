@@ -5,7 +5,6 @@ import type {
   RootQueryResolvers,
 } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../context";
-import { userError } from "../errors";
 import { globalId } from "../relay";
 import {
   deletePaymentMethod,
@@ -14,24 +13,7 @@ import {
   setUpPaymentMethod,
 } from "./change-payment-methods";
 import { tokensOf } from "./store";
-
-const unknownToken = () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
-const chargedToken = () =>
-  userError(
-    "Your subscription is charged to this payment method. Choose another one for the subscription first.",
-    "PAYMENT_METHOD_IN_USE",
-  );
-
-const unnamedMethod = () =>
-  userError(
-    "There is no payment method to save: its id is empty. Please enter the card or account again.",
-    "PAYMENT_METHOD_MISSING",
-  );
-const expiredToken = () =>
-  userError(
-    "This card has expired, so it cannot be the default. Add the new card, or choose another method.",
-    "PAYMENT_METHOD_EXPIRED",
-  );
+import { methodErrors } from "./errors";
 
 /** @throws WooGraphQL's message for a guest, which it uses for two of the mutations */
 async function requireMember(
@@ -39,7 +21,7 @@ async function requireMember(
   refusal = "Must be authenticated to set a default payment method",
 ): Promise<number> {
   const identity = await context.identity();
-  if (!identity) throw userError(refusal, "UNAUTHENTICATED");
+  if (!identity) throw methodErrors.signedOut(refusal);
   return identity.memberId;
 }
 
@@ -69,23 +51,23 @@ export const paymentMethodResolvers: Resolvers = {
     setDefaultPaymentMethod: async (_root, { input }, context) => {
       const memberId = await requireMember(context);
       const token = await setDefaultPaymentMethod(context.deps, memberId, input.tokenId);
-      if (token === "missing") throw unknownToken();
-      if (token === "expired") throw expiredToken();
+      if (token === "missing") throw methodErrors.unknown();
+      if (token === "expired") throw methodErrors.expired();
       return { clientMutationId: input.clientMutationId, status: "SUCCESS", token };
     },
     deletePaymentMethod: async (_root, { input }, context) => {
       const memberId = await requireMember(context);
       const outcome = await deletePaymentMethod(context.deps, memberId, input.tokenId);
-      if (outcome === "missing") throw unknownToken();
-      if (outcome === "charged") throw chargedToken();
+      if (outcome === "missing") throw methodErrors.unknown();
+      if (outcome === "charged") throw methodErrors.charged();
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
     },
     savePaymentMethod: async (_root, { input }, context) => {
       const memberId = await requireMember(context, "Must be authenticated to save a payment method");
-      if (input.paymentMethodId.trim() === "") throw unnamedMethod();
+      if (input.paymentMethodId.trim() === "") throw methodErrors.unnamed();
       const read = toSave.safeParse(input);
       const token = read.success ? await savePaymentMethod(context.deps, memberId, read.data) : null;
-      if (!token) throw unknownToken();
+      if (!token) throw methodErrors.unknown();
       return { clientMutationId: input.clientMutationId, status: "SUCCESS", paymentToken: token };
     },
   },

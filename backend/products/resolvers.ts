@@ -6,8 +6,6 @@ import type {
   RootQueryToProductConnectionWhereArgs as Where,
 } from "@/graphql/generated/shop/resolvers";
 import { catalogue, type Product, type ProductType } from "../content";
-import { userError } from "../errors";
-import { escapeHtml } from "@/lib/rules/html-text";
 import { globalId, idOf, paginateBy } from "../relay";
 import {
   productFields,
@@ -17,6 +15,7 @@ import {
   variationFields,
   variationModel,
 } from "./product-fields";
+import { productErrors } from "./errors";
 
 const byType: Record<ProductIdTypeEnum, { word: string; find: (id: string) => Product | undefined }> = {
   ID: { word: "global ID", find: (id) => catalogue().product(Number(idOf("product", id) ?? NaN)) },
@@ -28,7 +27,7 @@ const byType: Record<ProductIdTypeEnum, { word: string; find: (id: string) => Pr
 const findProduct: RootQueryResolvers["product"] = (_root, { id, idType }) => {
   const { word, find } = byType[idType ?? "ID"];
   const product = find(id);
-  if (!product) throw userError(`No product ID was found corresponding to the ${word}: ${escapeHtml(id)}`);
+  if (!product) throw productErrors.unknown(word, id);
   return { kind: "product", product };
 };
 
@@ -36,10 +35,7 @@ const findVariation: RootQueryResolvers["productVariation"] = (_root, { id, idTy
   const number = idType === "DATABASE_ID" ? id : idOf("product_variation", id ?? "");
   const found = variationModel(Number(number ?? NaN));
   const word = idType === "DATABASE_ID" ? "database_id" : "global ID";
-  if (!found)
-    throw userError(
-      `No product variation ID was found corresponding to the ${word}: ${escapeHtml(id ?? "")}`,
-    );
+  if (!found) throw productErrors.unknownVariation(word, id ?? "");
   return found;
 };
 

@@ -3,7 +3,6 @@ import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { hashCode, hashToken } from "../hashes";
 import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { joinMail, queueMail } from "../mail/outbox";
@@ -15,6 +14,7 @@ import {
   findAddressRequests,
   insertSignInRequest,
 } from "./sign-in-requests";
+import { signInErrors } from "./errors";
 
 /** The buyer of a cart session, and the address that is to be confirmed for it. */
 type Buyer = { email: string; session: string; ip: string };
@@ -35,10 +35,7 @@ export async function requestAddressCode(deps: Deps, { email, session, ip }: Buy
   const key = `address-code:${session}`;
   if (!(await takeFromLimit(db, clock, key, ofSession))) {
     const minutes = await minutesToWait(db, clock, key, ofSession);
-    throw userError(
-      `We have sent you several codes already. Please use the newest, or try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-      "TOO_MANY_REQUESTS",
-    );
+    throw signInErrors.tooManyCodes(minutes);
   }
   const { sendAt, joinedInto } = await admit(deps, email, { ip, device: null, work: null });
   const now = clock();

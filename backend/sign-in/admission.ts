@@ -1,11 +1,11 @@
 import { and, count, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../deps";
 import { secondsAfter } from "../dates";
-import { userError } from "../errors";
 import { addressKey, countAttempt, minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { demandWork, isWorkDone } from "../limits/work";
 import { outbox } from "../mail/tables";
 import { readDevice } from "./devices";
+import { signInErrors } from "./errors";
 
 /** The requester, by whom limits count; never the owner of the address. */
 export type Asker = {
@@ -78,10 +78,7 @@ async function takeOrRefuse(deps: Deps, key: string, limit: { max: number; secon
   if (await takeFromLimit(deps.db, deps.clock, key, limit)) return;
   const minutes = await minutesToWait(deps.db, deps.clock, key, limit);
   const from = key.startsWith("sign-in-device") ? "this browser" : "your network";
-  throw userError(
-    `Too many sign-in mails were asked for from ${from}. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    "TOO_MANY_REQUESTS",
-  );
+  throw signInErrors.tooManyMails(from, minutes);
 }
 
 /** How hard the task is that an unknown browser has to solve now; null: none. */
@@ -98,11 +95,7 @@ async function workLevel({ db, clock, log }: Deps, address: string): Promise<num
 /** The error that carries a task to the browser. */
 async function workRequired(deps: Deps, purpose: string, level: number | null): Promise<Error> {
   const task = await demandWork(deps, purpose, level ?? 0);
-  return userError(
-    "Many people ask at this moment. Your browser has to do a little work first: please try again.",
-    "WORK_REQUIRED",
-    { fields: { work: task } },
-  );
+  return signInErrors.workRequired(task);
 }
 
 /** When the next mail leaves that nobody worked for. */

@@ -1,7 +1,7 @@
 import { type BackendContext, type Identity, requireMember } from "../context";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
+import { signInErrors } from "./errors";
 
 /** A session is opened by a proof and never proven again: confirming opens another one. */
 const FRESH_SECONDS = 15 * 60;
@@ -15,7 +15,7 @@ const FRESH_SECONDS = 15 * 60;
 export async function requireFresh(context: BackendContext, toDo: string): Promise<Identity> {
   const who = await requireMember(context, toDo);
   if (isFresh(context.deps, who)) return who;
-  throw userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH");
+  throw signInErrors.notFresh(toDo);
 }
 
 export function isFresh({ clock }: Pick<Deps, "clock">, { signedInAt }: Identity): boolean {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Passkey as PasskeyAnswer, Resolvers } from "@/graphql/generated/member/resolvers";
 import { type BackendContext, type Identity, requireMember } from "../context";
-import { userError } from "../errors";
 import { isFresh, requireFresh } from "./fresh-sign-in";
 import { beginPasskeySignIn } from "./passkey-sign-in";
 import { addPasskey, beginPasskey, passkeysOf, removePasskey, renamePasskey } from "./passkeys";
 import { requestConfirmation } from "./request-sign-in";
 import { askedBy, parseInput, textLine } from "./resolvers";
+import { signInErrors } from "./errors";
 
 /** Passkeys, and confirming a sign-in that is no longer fresh. */
 export const passkeyResolvers: Resolvers = {
@@ -48,20 +48,19 @@ export const passkeyResolvers: Resolvers = {
     renamePasskey: async (_root, { input }, context) => {
       const who = await requireMember(context, "rename a passkey");
       const { name } = parseInput(renaming, { name: input.name });
-      if (!(await renamePasskey(context.deps, who, input.id, name))) throw missing();
+      if (!(await renamePasskey(context.deps, who, input.id, name))) throw signInErrors.unknownPasskey();
       return { clientMutationId: input.clientMutationId, passkeys: await listed(context, who) };
     },
     removePasskey: async (_root, { input }, context) => {
       const who = await requireFresh(context, "remove a passkey");
-      if (!(await removePasskey(context.deps, who, { id: input.id, ip: context.ip }))) throw missing();
+      if (!(await removePasskey(context.deps, who, { id: input.id, ip: context.ip })))
+        throw signInErrors.unknownPasskey();
       return { clientMutationId: input.clientMutationId, passkeys: await listed(context, who) };
     },
   },
 };
 
 const renaming = z.object({ name: textLine(60).min(1, "Please enter a name.") });
-const missing = () => userError("There is no such passkey any more.", "NOT_FOUND");
-
 /** The challenge goes to the page; its binding to the browser goes into a cookie. */
 function toBrowser({ answerHeaders }: BackendContext, asked: { options: string; binding: string }): string {
   answerHeaders.set("fla-passkey-binding", asked.binding);

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import type { Identity } from "../context";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { sameHash } from "../hashes";
 import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { members } from "../members";
@@ -12,6 +11,7 @@ import { type Browser, type OnSignedIn, openProven, type SignedIn } from "./comp
 import { openChallenge, takeChallenge } from "./passkey-challenges";
 import { passkeysOf, readCredential, refusedAsNull, relyingParty, userHandleOf } from "./passkeys";
 import { passkeys } from "./tables";
+import { signInErrors } from "./errors";
 
 /** As many as codes: a room full of people behind one address signs in. */
 const ofNetwork = { max: 100, seconds: 900 };
@@ -31,11 +31,7 @@ export async function beginPasskeySignIn(
   if (!(await takeFromLimit(deps.db, deps.clock, key, ofNetwork))) {
     noteSecurity(deps.log, "limit-reached", { ip, about: "passkey-ip" });
     const minutes = await minutesToWait(deps.db, deps.clock, key, ofNetwork);
-    const wait = `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-    throw userError(
-      `Passkeys were tried too often from your network. Please try again in ${wait}.`,
-      "TOO_MANY_REQUESTS",
-    );
+    throw signInErrors.tooManyPasskeys(minutes);
   }
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const own = who ? await passkeysOf(deps.db, who.memberId) : [];

@@ -9,12 +9,12 @@ import type { Identity } from "../context";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { queueMail } from "../mail/outbox";
 import { lockMember } from "../members";
 import { openChallenge, takeChallenge } from "./passkey-challenges";
 import { deviceName, usableSessionsOf } from "./sessions";
 import { passkeys } from "./tables";
+import { signInErrors } from "./errors";
 
 export type Passkey = typeof passkeys.$inferSelect;
 type Asked = { options: string; binding: string };
@@ -38,8 +38,7 @@ export async function userHandleOf(deps: Deps, memberId: number): Promise<string
 /** Begins to add a passkey. @returns options for the browser, as JSON, and its binding */
 export async function beginPasskey(deps: Deps, who: Identity): Promise<Asked> {
   const known = await passkeysOf(deps.db, who.memberId);
-  if (known.length >= MOST)
-    throw userError(`You have ${MOST} passkeys. Please remove one first.`, "TOO_MANY");
+  if (known.length >= MOST) throw signInErrors.fullOfPasskeys(MOST);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { challenge, binding } = await openChallenge(deps, who.memberId);
   const options = await generateRegistrationOptions({
@@ -68,7 +67,7 @@ export async function addPasskey(
   { credential, binding, ip }: { credential: string; binding: string | null; ip: string },
 ): Promise<void> {
   const made = await verifyNew(deps, who, credential, binding);
-  if (!made) throw userError("This passkey could not be added. Please try again.", "BAD_USER_INPUT");
+  if (!made) throw signInErrors.passkeyNotAdded();
   const { credential: key, credentialDeviceType: deviceType, credentialBackedUp: backedUp } = made;
   const own = (await usableSessionsOf(deps, who.memberId)).find(({ id }) => id === who.sessionId);
   const passkey = {
@@ -99,7 +98,7 @@ export async function addPasskey(
     await tell(tx, deps, who, "passkey-added", passkey);
     return true;
   });
-  if (!isAdded) throw userError("This passkey is in use already. Please make another one.", "BAD_USER_INPUT");
+  if (!isAdded) throw signInErrors.passkeyInUse();
   noteSecurity(deps.log, "passkey-added", { member: who.memberId, ip });
 }
 

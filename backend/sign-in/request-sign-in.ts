@@ -1,4 +1,3 @@
-import { GraphQLError } from "graphql";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { readAddress } from "@/lib/rules/mail-address";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -15,6 +14,7 @@ import { findMemberByEmail } from "../members";
 import { admit, type Admission, type Asker } from "./admission";
 import { closeOldRequests, findProfileRequest, insertSignInRequest } from "./sign-in-requests";
 import type { SignInProfile } from "./tables";
+import { signInErrors } from "./errors";
 
 type SignInRequest = {
   email: string;
@@ -131,9 +131,7 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
   const isMember = (await findMemberByEmail(db, email)) !== null;
   if (isMember && (await takeFromLimit(db, deps.clock, `reveal-ip:${networkKey(ip)}`, revealedAddresses))) {
     noteSecurity(deps.log, "registration", { ip, about: "known" });
-    throw new GraphQLError("existing_user_email", {
-      extensions: { code: "existing_user_email", category: "user" },
-    });
+    throw signInErrors.existingEmail();
   }
   noteSecurity(deps.log, "registration", { ip, about: isMember ? "known, not told" : "new" });
   const request = { ...registration, profile: isMember ? null : registration.profile };

@@ -4,12 +4,12 @@ import type { MemberSession, Resolvers } from "@/graphql/generated/member/resolv
 import { readAddress } from "@/lib/rules/mail-address";
 import { typedLine } from "@/lib/rules/typed-text";
 import { type BackendContext, requireMember } from "../context";
-import { userError } from "../errors";
 import type { Asker } from "./admission";
 import { requireFresh } from "./fresh-sign-in";
 import { getInWithEmail, registerMember } from "./request-sign-in";
 import { deviceName, endAllSessions, endOwnSession, listSessions, type OwnSession } from "./sessions";
 import type { SignInProfile } from "./tables";
+import { signInErrors } from "./errors";
 
 /** Signing in, registering, and the browsers that are signed in. */
 export const signInResolvers: Resolvers = {
@@ -35,7 +35,7 @@ export const signInResolvers: Resolvers = {
     endSession: async (_root, { input }, context) => {
       const who = await requireMember(context, "sign a browser out");
       const isEnded = await endOwnSession(context.deps, who, input.id);
-      if (!isEnded) throw userError("That browser is not signed in any more.", "NOT_FOUND");
+      if (!isEnded) throw signInErrors.browserSignedOut();
       const left = await listSessions(context.deps, who);
       return { clientMutationId: input.clientMutationId, sessions: left.map(toMemberSession) };
     },
@@ -58,8 +58,7 @@ export function askedBy({ ip, request: { headers } }: BackendContext): Asker & {
 /** @throws GraphQLError with the sentence of the first wrong field. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
-  if (!parsed.success)
-    throw userError(parsed.error.issues[0]?.message ?? "Something went wrong.", "BAD_USER_INPUT");
+  if (!parsed.success) throw signInErrors.wrongInput(parsed.error.issues[0]?.message);
   return parsed.data;
 }
 

@@ -1,7 +1,7 @@
 import { debitRefusal } from "@/lib/rules/payment-methods";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { causeOf, userError } from "../errors";
+import { causeOf } from "../errors";
 import { cancelOrder, isOpen } from "../orders";
 import { lockTokens, methodTitle } from "../payment-methods";
 import { queueSubscriberMail } from "./mails";
@@ -24,6 +24,7 @@ import {
   type Subscription,
   updateSubscription,
 } from "./subscription-store";
+import { subscriptionErrors } from "./errors";
 
 /** Which subscription, and for whom. */
 export type OwnSubscription = { memberId: number; subscriptionId: number };
@@ -34,7 +35,7 @@ async function lockOwnSubscription(
   { memberId, subscriptionId }: OwnSubscription,
 ): Promise<Subscription> {
   const stored = await lockSubscription(tx, memberId, subscriptionId);
-  if (!stored) throw userError("This subscription does not exist.", "NOT_FOUND");
+  if (!stored) throw subscriptionErrors.unknown();
   return stored;
 }
 
@@ -50,7 +51,7 @@ async function writeDecision(
   decision: SubscriptionDecision,
   { refusals, template }: { refusals: Record<"ended" | "unpaid", string>; template: string },
 ): Promise<Subscription> {
-  if (decision.kind === "refused") throw userError(refusals[decision.reason], "SUBSCRIPTION_STATE");
+  if (decision.kind === "refused") throw subscriptionErrors.refused(refusals[decision.reason]);
   if (decision.kind === "same") return stored;
   const changed = await updateSubscription(tx, stored.id, decision.change);
   if (changed.status === "cancelled") await closeGrants(tx, changed, deps.clock());
@@ -144,12 +145,12 @@ export async function changeSubscriptionPayment(
     // Methods before subscriptions, as deleting one locks them.
     const token = (await lockTokens(tx, asked.memberId)).find(({ id }) => id === tokenId);
     const stored = await lockOwnSubscription(tx, asked);
-    if (!token) throw userError("Invalid payment method.", "INVALID_PAYMENT_METHOD");
+    if (!token) throw subscriptionErrors.wrongMethod();
     if (hasEnded(asOf(stored, now).status)) {
-      throw userError("This subscription has ended, so nothing is charged any more.", "SUBSCRIPTION_STATE");
+      throw subscriptionErrors.ended();
     }
     const limit = token.kind === "sepa" ? debitRefusal(stored.total) : null;
-    if (limit !== null) throw userError(limit, "INVALID_PAYMENT_METHOD");
+    if (limit !== null) throw subscriptionErrors.methodRefused(limit);
     await retrySoon(tx, stored.id, now);
     return updateSubscription(tx, stored.id, {
       tokenId,

@@ -7,7 +7,6 @@ import type {
   SubscriptionTotalArgs,
 } from "@/graphql/generated/shop/resolvers";
 import type { BackendContext } from "../context";
-import { userError } from "../errors";
 import { linesOf } from "../orders";
 import { findToken } from "../payment-methods";
 import { priceText } from "../price-text";
@@ -20,6 +19,7 @@ import {
 } from "./change-subscription";
 import { asOf, isUnpaid } from "./subscription";
 import { ordersOfSubscription, type Subscription, subscriptionsOf } from "./subscription-store";
+import { subscriptionErrors } from "./errors";
 
 /** Parent of the Subscription fields: as it is now, although no sweep may have written its end yet. */
 function subscriptionModel(stored: Subscription, { deps }: BackendContext): Subscription {
@@ -110,6 +110,6 @@ function answerOf(
 
 async function askedOf(context: BackendContext, subscriptionId: number): Promise<OwnSubscription> {
   const identity = await context.identity();
-  if (!identity) throw userError("Please sign in to change your subscription.", "UNAUTHENTICATED");
+  if (!identity) throw subscriptionErrors.signedOut();
   return { memberId: identity.memberId, subscriptionId };
 }

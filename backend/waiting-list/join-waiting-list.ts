@@ -4,7 +4,6 @@ import { findSellable, lineMessages, visitor } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import { queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
@@ -19,6 +18,7 @@ import {
   tokenHashOf,
   type WaitingEntry,
 } from "./store";
+import { waitingListErrors } from "./errors";
 
 type Wish = { productId: number; variationId: number | null; email: string | null };
 
@@ -32,13 +32,13 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
   const { deps } = context;
   const { identity } = await visitor(context);
   const email = readAddress(identity?.email ?? wish.email ?? "");
-  if (!email) throw wrongAddress();
+  if (!email) throw waitingListErrors.wrongAddress();
   const stockItem = soldOutItem(wish, deps.clock());
   await limitJoining(context, email);
   await deps.db.transaction(async (tx) => {
     const left = await lockStock(tx, stockItem);
     if (await entryOfAddress(tx, stockItem, email)) return;
-    if (left > 0 && (await countWaiting(tx, stockItem)) === 0) throw seatsLeft();
+    if (left > 0 && (await countWaiting(tx, stockItem)) === 0) throw waitingListErrors.seatsLeft();
     const memberId = identity?.memberId ?? (await findMemberByEmail(tx, email))?.id ?? null;
     await insertAndConfirm(tx, deps, stockItem, { email, memberId });
   });
@@ -68,16 +68,12 @@ async function insertAndConfirm(
 
 function soldOutItem({ productId, variationId }: Wish, now: Date): StockItem {
   const found = findSellable({ productId, variationId }, { invited: false, now, stock: new Map() });
-  if ("refusal" in found) throw userError(found.refusal);
+  if ("refusal" in found) throw waitingListErrors.cannotBeSold(found.refusal);
   const stockItem = stockItemOf({ productId: found.product.id, variationId: found.variation?.id ?? null });
-  if (!stockItem) throw seatsLeft();
-  if (isDateOver(stockItem, now)) throw userError(lineMessages.notPurchasable);
+  if (!stockItem) throw waitingListErrors.seatsLeft();
+  if (isDateOver(stockItem, now)) throw waitingListErrors.cannotBeSold(lineMessages.notPurchasable);
   return stockItem;
 }
-
-const seatsLeft = () => userError("There are seats left: you can book one right now.", "SEATS_LEFT");
-const wrongAddress = () =>
-  userError("Please enter a valid email", "VALIDATION", { fields: { email: "Please enter a valid email" } });
 
 /**
  * Leaves the list: the member who owns the entry may do so, and so may the holder of the newest mail's token. A
@@ -90,10 +86,10 @@ export async function leaveWaitingList(
   which: { id: number | null; token: string | null },
 ): Promise<void> {
   const entry = await findEntry(context, which);
-  if (!entry) throw noEntry();
+  if (!entry) throw waitingListErrors.noEntry();
   if (entry.status === "left") return;
   const left = await context.deps.db.transaction((tx) => endEntry(tx, context.deps, entry, "leave"));
-  if (left === null) throw noEntry();
+  if (left === null) throw waitingListErrors.noEntry();
 }
 
 async function findEntry(
@@ -105,8 +101,6 @@ async function findEntry(
   return identity && id !== null ? entryOfMember(context.deps.db, identity.memberId, id) : null;
 }
 
-const noEntry = () => userError("This place in the list is not there any more.", "NOT_FOUND");
-
 /** Entries in waiting lists: each sends a mail to an address that nobody has shown to be theirs. */
 const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, seconds: 86_400 } };
 
@@ -115,5 +109,5 @@ async function limitJoining({ deps, ip }: BackendContext, email: string): Promis
   const key = createHash("sha256").update(email).digest("base64url");
   const isFree = await takeFromLimit(deps.db, deps.clock, `waiting:${networkKey(ip)}`, joinLimits.network);
   if (isFree && (await takeFromLimit(deps.db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
-  throw userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED");
+  throw waitingListErrors.tooManyTries();
 }

@@ -1,10 +1,10 @@
 import type { Resolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
 import { catalogue } from "../content";
-import { userError } from "../errors";
 import { globalId } from "../relay";
 import { joinWaitingList, leaveWaitingList } from "./join-waiting-list";
 import { waitedForName } from "./offer-seats";
 import { countAhead, entriesOfMember, entryByToken } from "./store";
+import { waitingListErrors } from "./errors";
 
 const done = (clientMutationId: string | null | undefined, message: string) => ({
   clientMutationId,
@@ -15,8 +15,7 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
 /** The token identifies the entry; without one nothing is revealed. */
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {
   const entry = await entryByToken(deps.db, token);
-  if (!entry)
-    throw userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND");
+  if (!entry) throw waitingListErrors.oldLink();
   return entry;
 };
 

@@ -1,0 +1,13 @@
+import { inMinutes, userError } from "../errors";
+
+/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+export const cartErrors = {
+  /** A sentence of `messages.ts`. */
+  refused: (sentence: string) => userError(sentence),
+  invalidToken: (sentence: string) => userError(sentence, "INVALID_TOKEN"),
+  tooManyCarts: (minutes: number) =>
+    userError(
+      `Too many new carts from your network. Please sign in, or try again in ${inMinutes(minutes)}.`,
+      "RATE_LIMITED",
+    ),
+};

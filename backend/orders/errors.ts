@@ -1,0 +1,53 @@
+import { couponMessages } from "../cart";
+import { userError } from "../errors";
+
+/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+export const orderErrors = {
+  notYours: () => userError("Not authorized to access this order", "NOT_FOUND"),
+  searchTooLong: () => userError("Please search with at most 200 characters", "BAD_USER_INPUT"),
+  noSession: () => userError("Sorry, no session found.", "NO_SESSION"),
+  wrongEmail: () => userError("Please enter a valid email", "BAD_INPUT"),
+  wrongInput: (sentence: string, fields: Record<string, string>) =>
+    userError(sentence, "BAD_INPUT", { fields }),
+  cannotBePaidLikeThat: () => userError("This order cannot be paid like that.", "BAD_INPUT"),
+  seatsLimited: (name: string, quantity: number) =>
+    userError(
+      `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,
+      "SEATS_LIMITED",
+    ),
+  couponDropped: (sentence: string) => userError(sentence, "COUPON_REFUSED"),
+  cartBusy: () =>
+    userError(
+      "Your cart is being bought in another window. Please look there, or try again in a moment.",
+      "BUSY",
+    ),
+  declined: (reason: string | undefined) =>
+    userError(reason ?? "The payment was refused. Please try another payment method.", "PAYMENT_DECLINED"),
+  paymentCancelled: () => userError("The payment was cancelled. Please try again.", "PAYMENT_CANCELLED"),
+  wrongMethod: () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD"),
+  cartChanged: (sentence: string) => userError(sentence, "CART_CHANGED"),
+  codeRefused: () => {
+    const sentence =
+      "This code does not fit, or its time is over. Please check it, or have a new one sent. Nothing was ordered yet.";
+    return userError(sentence, "CODE_REFUSED", { fields: { addressCode: sentence } });
+  },
+  couponUsedUp: () => userError(couponMessages.usedUp, "COUPON_REFUSED"),
+  outOfStock: (sentence: string) => userError(sentence, "OUT_OF_STOCK"),
+  methodRefused: (sentence: string) => userError(sentence, "INVALID_PAYMENT_METHOD"),
+  tooManyFeeds: () => userError("Too many attempts. Please wait an hour and try again.", "RATE_LIMITED"),
+  tooManyOrders: () =>
+    userError("Too many orders from your network. Please wait a few minutes and try again.", "RATE_LIMITED"),
+  tooManyOrdersOfAddress: () =>
+    userError("Too many orders for this e-mail address today. Please sign in and try again.", "RATE_LIMITED"),
+  tooManyAttempts: () =>
+    userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED"),
+  orderBusy: () =>
+    userError(
+      "This order is being paid in another window. Please look there, or try again in a moment.",
+      "BUSY",
+    ),
+  orderClosed: () =>
+    userError("This order was cancelled, so it cannot be paid any more. Please order again.", "ORDER_CLOSED"),
+  notSoldAnyMore: () =>
+    userError("Something in this order is not sold any more. Please choose another date.", "CART_CHANGED"),
+};

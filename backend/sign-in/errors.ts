@@ -1,0 +1,36 @@
+import { inMinutes, userError } from "../errors";
+
+/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+export const signInErrors = {
+  existingEmail: () => userError("existing_user_email", "existing_user_email"),
+  browserSignedOut: () => userError("That browser is not signed in any more.", "NOT_FOUND"),
+  wrongInput: (sentence: string | undefined) =>
+    userError(sentence ?? "Something went wrong.", "BAD_USER_INPUT"),
+  tooManyCodes: (minutes: number) =>
+    userError(
+      `We have sent you several codes already. Please use the newest, or try again in ${inMinutes(minutes)}.`,
+      "TOO_MANY_REQUESTS",
+    ),
+  tooManyPasskeys: (minutes: number) =>
+    userError(
+      `Passkeys were tried too often from your network. Please try again in ${inMinutes(minutes)}.`,
+      "TOO_MANY_REQUESTS",
+    ),
+  notFresh: (toDo: string) => userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH"),
+  tooManyMails: (from: string, minutes: number) =>
+    userError(
+      `Too many sign-in mails were asked for from ${from}. Please try again in ${inMinutes(minutes)}.`,
+      "TOO_MANY_REQUESTS",
+    ),
+  workRequired: (task: string) =>
+    userError(
+      "Many people ask at this moment. Your browser has to do a little work first: please try again.",
+      "WORK_REQUIRED",
+      { fields: { work: task } },
+    ),
+  unknownPasskey: () => userError("There is no such passkey any more.", "NOT_FOUND"),
+  fullOfPasskeys: (most: number) =>
+    userError(`You have ${most} passkeys. Please remove one first.`, "TOO_MANY"),
+  passkeyNotAdded: () => userError("This passkey could not be added. Please try again.", "BAD_USER_INPUT"),
+  passkeyInUse: () => userError("This passkey is in use already. Please make another one.", "BAD_USER_INPUT"),
+};

@@ -1,0 +1,15 @@
+import { userError } from "../errors";
+
+/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+export const waitingListErrors = {
+  oldLink: () =>
+    userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND"),
+  cannotBeSold: (sentence: string) => userError(sentence),
+  seatsLeft: () => userError("There are seats left: you can book one right now.", "SEATS_LEFT"),
+  wrongAddress: () => {
+    const sentence = "Please enter a valid email";
+    return userError(sentence, "VALIDATION", { fields: { email: sentence } });
+  },
+  noEntry: () => userError("This place in the list is not there any more.", "NOT_FOUND"),
+  tooManyTries: () => userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED"),
+};
