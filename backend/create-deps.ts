@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { processWide } from "@/lib/process-wide.mjs";
 import { site } from "@/lib/site";
 import type { Database } from "./database/client";
 import { checkDataOwner } from "./database/data-owner";
@@ -54,20 +55,19 @@ export function createDeps({ samples } = { samples: env.hasSampleData }): Deps {
   };
 }
 
-const held = Symbol.for("academy.database");
-const shared: typeof globalThis & { [held]?: Promise<Database> | undefined } = globalThis;
+const shared = processWide<{ database: Promise<Database> | undefined }>("database");
 
 /**
  * One database a process, opened at the first call. Next evaluates this module several times in one process, and a
- * second opening would lose committed rows (measured), so the promise lives on globalThis. A failed opening is
+ * second opening would lose committed rows (measured), so the promise is process-wide. A failed opening is
  * forgotten: the next call tries again.
  */
 function sharedDatabase(clock: () => Date, samples: boolean): Promise<Database> {
-  shared[held] ??= open(clock, samples).catch((error: unknown) => {
-    shared[held] = undefined;
+  shared.database ??= open(clock, samples).catch((error: unknown) => {
+    shared.database = undefined;
     throw error;
   });
-  return shared[held];
+  return shared.database;
 }
 
 /** A build prerenders pages with a database in memory: several workers, none of which may touch the real one. */

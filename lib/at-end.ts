@@ -1,11 +1,12 @@
-const held = Symbol.for("academy.at-end");
-const shared: typeof globalThis & { [held]?: (() => Promise<void>)[] } = globalThis;
+import { processWide } from "./process-wide.mjs";
 
-/** Work that must finish before the server ends. On globalThis, because the server and Next are two bundles. */
+const shared = processWide<{ work: (() => Promise<void>)[] }>("at-end");
+
+/** Work that must finish before the server ends. */
 export function atEnd(work: () => Promise<void>): void {
-  (shared[held] ??= []).push(work);
+  (shared.work ??= []).push(work);
 }
 
 export async function endAll(): Promise<void> {
-  await Promise.allSettled((shared[held] ?? []).map((work) => work()));
+  await Promise.allSettled((shared.work ?? []).map((work) => work()));
 }

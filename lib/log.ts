@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
+import { processWide } from "./process-wide.mjs";
 import { env } from "./env";
 
 type Line = { level: string; facts: Record<string, unknown>; message: string };
@@ -8,10 +9,9 @@ type Shared = {
   requests: AsyncLocalStorage<string>;
   observers: ((line: Line) => void)[];
 };
-const held = Symbol.for("academy.log");
-const shared: typeof globalThis & { [held]?: Shared } = globalThis;
+const shared = processWide<{ log: Shared }>("log");
 /** The server and Next are two bundles and share requests and observers. */
-const own = (shared[held] ??= { requests: new AsyncLocalStorage(), observers: [] });
+const own = (shared.log ??= { requests: new AsyncLocalStorage(), observers: [] });
 
 /** Puts the request's id on every log line and transaction of the work. */
 export function withRequestId<T>(id: string, work: () => T): T {

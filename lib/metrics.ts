@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import http from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { processWide } from "./process-wide.mjs";
 import { env } from "./env";
 import { log, observeLog } from "./log";
 import { causeOf, securityEvents } from "./rules/log-lines";
@@ -15,15 +16,14 @@ type Figures = {
 };
 
 type Metrics = ReturnType<typeof createMetrics>;
-const held = Symbol.for("academy.metrics");
-const shared: typeof globalThis & { [held]?: Metrics } = globalThis;
+const shared = processWide<{ metrics: Metrics }>("metrics");
 
 export const hasMetrics = env.METRICS_TOKEN !== undefined || env.METRICS_PORT !== undefined;
 
 /** One registry for the server and Next, which are two bundles. */
 export function metrics(): Metrics {
-  shared[held] ??= createMetrics();
-  return shared[held];
+  shared.metrics ??= createMetrics();
+  return shared.metrics;
 }
 
 /** The program's own names, never typed text. "job" and "instance" are Prometheus's own labels. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Cents, toRaw } from "@/lib/money";
+import { processWide } from "@/lib/process-wide.mjs";
 import { causeOf } from "../errors";
 import type { Log } from "../ports";
 import { buildContent } from "./reader/build-content";
@@ -21,11 +22,10 @@ export type ContentState = Readonly<{
   problems: readonly string[];
 }>;
 
-const stateKey = Symbol.for("academy.content-state");
-const shared: typeof globalThis & { [stateKey]?: ContentState } = globalThis;
+const shared = processWide<{ state: ContentState }>("content-state");
 
 /** For health and metrics; undefined where nothing watches the folder, such as in a build. */
-export const contentState = (): ContentState | undefined => shared[stateKey];
+export const contentState = (): ContentState | undefined => shared.state;
 
 type Settings = {
   log: Log;
@@ -138,9 +138,9 @@ function refuse(problems: readonly string[], state: string, memory: Memory): voi
 
 function show(next: Snapshot, problems: readonly string[]): void {
   replaceContent(next);
-  const before = shared[stateKey];
+  const before = shared.state;
   const since = before?.version === next.version ? before.since : new Date().toISOString();
-  shared[stateKey] = { version: next.version, since, problems };
+  shared.state = { version: next.version, since, problems };
 }
 
 function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {

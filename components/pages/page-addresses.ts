@@ -7,6 +7,7 @@ import { workshopSlugs, workshopVariants } from "@/components/workshops/workshop
 import { MenusDocument } from "@/graphql/generated/content/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
+import { processWide } from "@/lib/process-wide.mjs";
 import { site } from "@/lib/site";
 import { contentPaths, isDrawnByCatchAll } from "./content-page";
 
@@ -143,13 +144,12 @@ function decoded(path: string): string {
   }
 }
 
-const hook = Symbol.for("academy.addresses");
-const shared: typeof globalThis & { [hook]?: ReturnType<typeof createAddresses> } = globalThis;
+const shared = processWide<{ addresses: ReturnType<typeof createAddresses> }>("stored-pages");
 
 /**
  * Connects this table with Next's page cache, which asks it for addresses, and with open-pages.ts, which reports
  * renewals.
  */
 export function watchAddresses(): void {
-  shared[hook] = createAddresses();
+  shared.addresses = createAddresses();
 }

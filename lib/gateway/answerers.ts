@@ -6,19 +6,21 @@ import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
 import { isOwnAddress } from "@/lib/own-addresses";
+import { processWide } from "@/lib/process-wide.mjs";
 import { withDeadline } from "@/lib/rules/deadline";
 import { fetchWhole } from "@/lib/rules/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf } from "@/lib/start-faults";
 import { refusalWarnings } from "./refusals";
 
-const loadedKey = Symbol.for("academy.backend-loaded");
-const loaded: typeof globalThis & { [loadedKey]?: Promise<typeof import("@/backend")> } = globalThis;
+type EndJobs = () => Promise<void>;
+type Shared = { code: Promise<typeof import("@/backend")>; backend: Backend; jobs: Promise<EndJobs> };
+const shared = processWide<Shared>("backend");
 
 // Next has a copy of this module and its imports for each kind of route. The first copy loads the back end, 2 MB of
 // code, for all of them. Under hot reload each copy loads the newest.
 const backend = await (env.NODE_ENV === "production"
-  ? (loaded[loadedKey] ??= import("@/backend"))
+  ? (shared.code ??= import("@/backend"))
   : import("@/backend"));
 
 type Endpoint = "shop" | "member" | "content" | "auth";
@@ -57,19 +59,14 @@ function remote(url: string): Answer {
   };
 }
 
-const held = Symbol.for("academy.backend");
-const jobsKey = Symbol.for("academy.jobs");
-type EndJobs = () => Promise<void>;
-const shared: typeof globalThis & { [held]?: Backend; [jobsKey]?: Promise<EndJobs> } = globalThis;
-
 let ownBackend: Backend | undefined;
 
 /** Created once although Next evaluates this module several times. Under hot reload each copy has its own. */
 export function embedded(): Backend {
-  if (env.NODE_ENV !== "development") return (shared[held] ??= backend.createBackend(backend.createDeps()));
+  if (env.NODE_ENV !== "development") return (shared.backend ??= backend.createBackend(backend.createDeps()));
   if (!ownBackend) {
     const made = (ownBackend = backend.createBackend(backend.createDeps()));
-    shared[jobsKey] = shared[jobsKey]?.then(async (end) => {
+    shared.jobs = shared.jobs?.then(async (end) => {
       await end();
       return backend.startJobs(backend.createDeps(), made);
     });
@@ -77,16 +74,13 @@ export function embedded(): Backend {
   return ownBackend;
 }
 
-const builtKey = Symbol.for("academy.content-built");
-const withBuilt: typeof globalThis & { [builtKey]?: string } = globalThis;
-
 /**
  * A content host needs the files too, for content that it lacks. Broken files without an earlier good state end the
- * process with 78. page-cache.mjs reads `withBuilt`.
+ * process with 78. page-cache.mjs reads the version of the build.
  */
 export function startOwnContent(): void {
   if (env.isBuild) return;
-  withBuilt[builtKey] = builtContent;
+  processWide<{ version: string }>("built-content").version = builtContent;
   try {
     const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
     backend.startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, lookMs });
@@ -155,8 +149,8 @@ export async function startEmbedded(): Promise<void> {
     metrics().build.set({ build: build.id, node: process.version }, 1);
     metrics().ask = readFigures;
   }
-  shared[jobsKey] = Promise.resolve(backend.startJobs(deps, embedded()));
-  atEnd(async () => (await shared[jobsKey])?.());
+  shared.jobs = Promise.resolve(backend.startJobs(deps, embedded()));
+  atEnd(async () => (await shared.jobs)?.());
 }
 
 function end(line: string, code: number): never {

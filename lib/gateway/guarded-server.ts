@@ -3,6 +3,7 @@ import net, { type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { log, withRequestId } from "@/lib/log";
+import { processWide } from "@/lib/process-wide.mjs";
 import { causeOf, saltedNetwork } from "@/lib/rules/log-lines";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
@@ -31,8 +32,7 @@ type Handlers = {
   brokenPage?: () => Promise<string>;
 };
 
-const made = Symbol.for("academy.guarded-server");
-const shared: typeof globalThis & { [made]?: true } = globalThis;
+const shared = processWide<{ isMade: true }>("guarded-server");
 
 /**
  * A server that sees every request before Next does.
@@ -52,7 +52,7 @@ export function createGuardedServer(
   handlers: Handlers,
   { load = measureLoad(), bodies = createBodies(), drainMs = DRAIN_MS } = {},
 ) {
-  shared[made] = true;
+  shared.isMade = true;
   let { onForwarded } = handlers;
   const { stored, brokenPage } = handlers;
   const options = headerOptions(site);
@@ -169,7 +169,7 @@ export function createGuardedServer(
 
 /** `next dev` and `next start` run without this server. */
 export function isGuarded(): boolean {
-  return shared[made] === true;
+  return shared.isMade === true;
 }
 
 /** In milliseconds. A slow sender cannot hold a connection longer; 5 MB arrive in a minute on any usable line. */

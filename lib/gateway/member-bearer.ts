@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { log } from "@/lib/log";
+import { processWide } from "@/lib/process-wide.mjs";
 import { isMaskedCrash, type Question, type Reply } from "./attempt";
 import { bearerOf } from "./headers";
 import { trustedOperation } from "./trusted-documents";
@@ -86,13 +87,12 @@ type Verdict = "accepted" | "refused";
 const REMEMBER_MS = 3_600_000;
 const MOST_BEARERS = 10_000;
 
-const held = Symbol.for("academy.bearer-verdicts");
-const shared: typeof globalThis & { [held]?: LRUCache<string, Verdict> } = globalThis;
+const shared = processWide<{ verdicts: LRUCache<string, Verdict> }>("member-bearer");
 /**
  * Keyed by a hash of endpoint and token, so that no token is stored. One although Next evaluates this module
  * repeatedly.
  */
-const verdicts = (shared[held] ??= new LRUCache({ max: MOST_BEARERS, ttl: REMEMBER_MS }));
+const verdicts = (shared.verdicts ??= new LRUCache({ max: MOST_BEARERS, ttl: REMEMBER_MS }));
 
 function verdictOn(visit: Visit, question: Question): Verdict | undefined {
   const key = verdictKey(visit, question);

@@ -1,3 +1,4 @@
+import { processWide } from "@/lib/process-wide.mjs";
 import type { CookieJar } from "./cookie-jar";
 
 /** What the middleware needs of the rest of the server. */
@@ -8,13 +9,12 @@ type Hooks = {
   aliases: () => ReadonlyMap<string, string>;
 };
 
-const key = Symbol.for("academy.middleware-hooks");
-const shared: typeof globalThis & { [key]?: Hooks } = globalThis;
+const shared = processWide<{ hooks: Hooks }>("middleware");
 
 /** Called by instrumentation.ts: its bundle contains the back end and the content, the middleware's does not. */
 export function offerToMiddleware(hooks: Hooks): void {
-  shared[key] = hooks;
+  shared.hooks = hooks;
 }
 
 /** Undefined until the server has started. */
-export const middlewareHooks = (): Hooks | undefined => shared[key];
+export const middlewareHooks = (): Hooks | undefined => shared.hooks;

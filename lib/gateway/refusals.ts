@@ -1,13 +1,13 @@
 import { log } from "@/lib/log";
 import { hasMetrics, metrics } from "@/lib/metrics";
+import { processWide } from "@/lib/process-wide.mjs";
 
 type Reason = "busy" | "slow body";
 
-const held = Symbol.for("academy.refusals");
 type Refusals = { last: Partial<Record<Reason, number>>; unwritten: Partial<Record<Reason, number>> };
-const shared: typeof globalThis & { [held]?: Refusals } = globalThis;
+const shared = processWide<{ refusals: Refusals }>("refusals");
 /** The server counts and Next reports: two bundles. */
-const own = (shared[held] ??= { last: {}, unwritten: {} });
+const own = (shared.refusals ??= { last: {}, unwritten: {} });
 
 /** Counts at once, and logs one line per reason and ten seconds, so that the log stays readable under a flood. */
 export function noteRefusal(reason: Reason): void {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide.mjs";
 import { withDeadline } from "@/lib/rules/deadline";
 import { log } from "@/lib/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
@@ -72,9 +73,8 @@ const MEMORY_MS = 10_000;
 const UNCLAIMED_SECONDS = 3_600;
 const ANSWER_MS = 60_000;
 
-const held = Symbol.for("academy.refresh-exchanges");
-const shared: typeof globalThis & { [held]?: Map<string, Exchange> } = globalThis;
-const runningExchanges = (shared[held] ??= new Map());
+const shared = processWide<{ running: Map<string, Exchange> }>("refresh-exchanges");
+const runningExchanges = (shared.running ??= new Map());
 
 /**
  * One exchange at a time per token. After `deadlineMs` a request stops waiting but the exchange goes on: sending the

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { processWide } from "@/lib/process-wide.mjs";
 
 /** docs/logging.md says when each event is written, and a test compares both. */
 export const securityEvents = [
@@ -47,8 +48,7 @@ export function noteSecurity(
   to.info(facts, "security");
 }
 
-const held = Symbol.for("academy.log-salt");
-const shared: typeof globalThis & { [held]?: Buffer } = globalThis;
+const shared = processWide<{ salt: Buffer }>("log-lines");
 
 /**
  * Does not reveal networks: the salt is lost when the process ends. A household owns the whole /64 of an IPv6 address.
@@ -59,8 +59,8 @@ export function saltedNetwork(ip: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array.from({ length: zeros }, () => "0"), ...right];
   const network = ip.includes(":") ? groups.slice(0, 4).join(":") : ip;
-  shared[held] ??= randomBytes(16);
-  return createHash("sha256").update(shared[held]).update(network.toLowerCase()).digest("hex").slice(0, 12);
+  shared.salt ??= randomBytes(16);
+  return createHash("sha256").update(shared.salt).update(network.toLowerCase()).digest("hex").slice(0, 12);
 }
 
 /** Appears on every log line of the request, in both bundles, and in the visitor's error message. */

@@ -5,6 +5,7 @@ import path from "node:path";
 // (https://github.com/vercel/next.js/issues/92402). Here another process reports the renewal.
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
 import { z } from "zod";
+import { processWide } from "@/lib/process-wide.mjs";
 import type { Entry } from "./shared-pages";
 import { createStoredAnswers } from "./stored-answers";
 import { tagTimes, type TagTimes } from "./tag-times";
@@ -25,17 +26,15 @@ type Hooks = {
   renewed: (tags: string[]) => Promise<void>;
 };
 
-const hooks = Symbol.for("academy.pages");
 /** Decides which pages exist (page-addresses.ts), for content of a remote host. */
-const addresses = Symbol.for("academy.addresses");
-const shared: typeof globalThis & { [hooks]?: Hooks; [addresses]?: { forget: () => void } } = globalThis;
+const shared = processWide<{ hooks: Hooks; addresses: { forget: () => void } }>("stored-pages");
 
 /** Connects Next's page cache with the server's stored answers and, through Redis, with other processes. */
 export async function openPages({ dir, redisUrl, name, say }: Options) {
   const stored = createStoredAnswers({ precompressed: (file) => readPrecompressed(dir, file) });
   const forgetTags = (tags: readonly string[]) => {
     stored.forgetTags(tags);
-    shared[addresses]?.forget();
+    shared.addresses?.forget();
   };
   const takeTags = (tags: Record<string, TagTimes>) => {
     for (const [tag, times] of Object.entries(tags))
@@ -54,7 +53,7 @@ export async function openPages({ dir, redisUrl, name, say }: Options) {
         say,
       })
     : null;
-  shared[hooks] = {
+  shared.hooks = {
     newest: async (key, own, remember) => (redis ? redis.newest(key, own, remember) : own),
     note: (key, { lastModified, value }) => stored.note({ key, lastModified, tags: tagsOf(value) }),
     changed: async (key, value, { cacheControl }) => {

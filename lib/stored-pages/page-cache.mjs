@@ -8,6 +8,7 @@ import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-
 import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
 // A `cacheHandler` cannot answer "no such page": null makes Next render it.
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
+import { processWide } from "../process-wide.mjs";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
 import { mayBeKept } from "./page-cache-rules.mjs";
 
@@ -91,7 +92,7 @@ function memoized(make) {
  * the page itself reports it.
  */
 async function isThere(routes, key) {
-  const addresses = globalThis[Symbol.for("academy.addresses")];
+  const { addresses } = processWide("stored-pages");
   const mark = key.indexOf(MARK);
   const route = routes.get(key.slice(0, mark));
   if (!addresses || !route) return true;
@@ -102,16 +103,16 @@ async function isThere(routes, key) {
 const pages = new Set(["APP_PAGE", "APP_ROUTE"]);
 
 /** The server's hooks (`openPages` in lib/stored-pages/open-pages.ts); undefined during a build. */
-const server = () => globalThis[Symbol.for("academy.pages")];
+const server = () => processWide("stored-pages").hooks;
 
 const isPage = (value) => pages.has(value?.kind);
 
 /** The build's content version, set where the editors' files are watched (answerers.ts). */
-const builtContent = () => globalThis[Symbol.for("academy.content-built")];
+const builtContent = () => processWide("built-content").version;
 
 /** The version of the editors' files that this process shows (read-content.ts); "" without watched files. */
 function shownContent() {
-  return builtContent() ? (globalThis[Symbol.for("academy.content")]?.version ?? "") : "";
+  return builtContent() ? (processWide("content").snapshot?.version ?? "") : "";
 }
 
 /** A page from other files is not served. The build's pages show the content shipped with it. */

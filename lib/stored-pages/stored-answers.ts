@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
+import { processWide } from "@/lib/process-wide.mjs";
 import { type Question, questionOf } from "./question";
 import { makeAnswer, sendAnswer, type StoredAnswer } from "./stored-answer";
 
@@ -196,7 +197,7 @@ function onChunks(response: ServerResponse, act: (chunk: Buffer) => unknown): vo
   };
 }
 
-const content: typeof globalThis & { [key: symbol]: { version?: string } | undefined } = globalThis;
+const content = processWide<{ snapshot: { version: string } }>("content");
 
 /**
  * The question's key includes the version of the editors' files, so that an older page is not found
@@ -205,6 +206,6 @@ const content: typeof globalThis & { [key: symbol]: { version?: string } | undef
 function questionNow(request: IncomingMessage): Question | null {
   const question = questionOf(request);
   if (question === null || question.name.startsWith(FILES)) return question;
-  const version = content[Symbol.for("academy.content")]?.version ?? "";
+  const version = content.snapshot?.version ?? "";
   return { ...question, name: `${version} ${question.name}` };
 }

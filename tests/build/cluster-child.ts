@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import http from "node:http";
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
 import { runProcesses } from "@/cluster";
+import { processWide } from "@/lib/process-wide.mjs";
 import { openPages } from "@/lib/stored-pages/open-pages";
 
 /**
@@ -15,13 +16,13 @@ else if (mode === "broken") {
   process.exit(78);
 } else {
   await openPages({ dir: ".", name: "", say: console.error });
-  const hooks: typeof globalThis & { [key: symbol]: { renewed: (tags: string[]) => Promise<void> } } =
-    globalThis;
+  type Hooks = { renewed: (tags: string[]) => Promise<void> };
+  const shared = processWide<{ hooks: Hooks }>("stored-pages");
   const waiting: http.ServerResponse[] = [];
   const server = http.createServer((request, response) => {
     if (request.url === "/renew") {
       tagsManifest.set("menus", { expired: 7 });
-      void hooks[Symbol.for("academy.pages")]?.renewed(["menus"]);
+      void shared.hooks?.renewed(["menus"]);
     }
     if (request.url === "/renewed")
       return void response.end(`${process.pid} ${tagsManifest.get("menus")?.expired}`);

@@ -3,10 +3,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { processWide } from "@/lib/process-wide.mjs";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "last-good-"));
 const [folder, data] = [path.join(place, "content"), path.join(place, "data")];
-const shared: typeof globalThis & { [key: symbol]: unknown } = globalThis;
+const shared = processWide<{ snapshot: unknown }>("content");
 afterAll(() => fs.rmSync(place, { recursive: true }));
 beforeEach(() => {
   fs.rmSync(place, { recursive: true, force: true });
@@ -14,7 +15,7 @@ beforeEach(() => {
   vi.stubEnv("CONTENT_DIR", folder);
   vi.stubEnv("DATA_DIR", data);
   vi.resetModules();
-  delete shared[Symbol.for("academy.content")];
+  delete shared.snapshot;
 });
 
 function spoil(): void {
@@ -27,7 +28,7 @@ it("is what a process shows that does not follow the files, while they are wrong
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   startContent({ log, dataDir: data, folder })();
   spoil();
-  delete shared[Symbol.for("academy.content")];
+  delete shared.snapshot;
   const { catalogue } = await import("@/backend/content/reader/read-content");
   expect(catalogue().product(992)?.price).toBe(9_900);
 });

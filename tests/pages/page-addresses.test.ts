@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAddresses, partsOf } from "@/components/pages/page-addresses";
+import { processWide } from "@/lib/process-wide.mjs";
 import PageCache from "@/lib/stored-pages/page-cache.mjs";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external";
 
@@ -90,8 +91,7 @@ describe("which pages there are", () => {
 });
 
 describe("Next's cache of pages", () => {
-  const hook = Symbol.for("academy.addresses");
-  const shared: typeof globalThis & { [hook]?: unknown } = globalThis;
+  const shared = processWide<{ addresses: unknown }>("stored-pages");
   const build = fs.mkdtempSync(path.join(os.tmpdir(), "addresses-"));
   const sourceRoute = "/(default)/workshops/[slug]/page";
   fs.writeFileSync(
@@ -109,14 +109,14 @@ describe("Next's cache of pages", () => {
     `/route-cache/APP_PAGE/${createHash("sha256").update(from).digest("hex")}/$/workshops/${name}`;
   const get = (key: string) => cache.get(key, { kind: "APP_PAGE", isFallback: false });
   afterEach(() => {
-    delete shared[hook];
+    delete shared.addresses;
   });
 
   it("refuses what is no page as `dynamicParams = false` would, before anything is drawn or kept", async () => {
     const has = vi.fn(
       async (route: string, name: string) => name === "/workshops/new" && route === workshops,
     );
-    shared[hook] = { has };
+    shared.addresses = { has };
     expect(await get(keyOf("new"))).toBeNull();
     for (let each = 0; each < 100; each += 1)
       await expect(get(keyOf(`made-up-${each}`))).rejects.toThrow(NoFallbackError);
@@ -128,12 +128,12 @@ describe("Next's cache of pages", () => {
     const page = { kind: "APP_PAGE", html: "", headers: {}, status: 200 };
     await cache.set(keyOf("new"), page, { fetchCache: false });
     expect((await get(keyOf("new")))?.value).toMatchObject({ kind: "APP_PAGE" });
-    shared[hook] = { has: async () => false };
+    shared.addresses = { has: async () => false };
     await expect(get(keyOf("new"))).rejects.toThrow(NoFallbackError);
   });
 
   it("leaves an outage to the page, which tells it", async () => {
-    shared[hook] = { has: () => Promise.reject(new Error("away")) };
+    shared.addresses = { has: () => Promise.reject(new Error("away")) };
     expect(await get(keyOf("any"))).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { processWide } from "@/lib/process-wide.mjs";
 import { gatewayRequest } from "@/scripts/support/gateway";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { date, product } from "@/tests/support/fake-woo/catalogue";
@@ -29,8 +30,9 @@ async function siteWith(shop: FakeWoo, contentDir = "") {
   vi.stubEnv("ORIGIN", origin);
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.resetModules();
-  for (const held of ["academy.backend", "academy.content"])
-    Reflect.deleteProperty(globalThis, Symbol.for(held));
+  delete processWide<{ backend: unknown }>("backend").backend;
+  delete processWide<{ code: unknown }>("backend").code;
+  delete processWide<{ snapshot: unknown }>("content").snapshot;
   const { gateway } = await import("@/lib/gateway/gateway");
   const { postedForm } = await import("@/lib/forms/form-table");
   const { workshopPageData } = await import("@/components/workshops/workshop-page-data");

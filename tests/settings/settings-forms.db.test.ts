@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { processWide } from "@/lib/process-wide.mjs";
 import { testDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 import { cookieNames } from "@/lib/rules/cookie-names";
@@ -9,8 +10,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
 
 const origin = "http://localhost:3000";
-const held = Symbol.for("academy.backend");
-const shared: typeof globalThis & { [held]?: unknown } = globalThis;
+const shared = processWide<{ backend: unknown }>("backend");
 
 type Posted = { status: number; location: string; notice: Record<string, unknown> | null; cookies: string[] };
 
@@ -25,7 +25,7 @@ describe("the forms of the settings", () => {
 
   beforeAll(async () => {
     world = await openAccountWorld(testDatabase);
-    shared[held] = world.backend;
+    shared.backend = world.backend;
     const { postedForm } = await import("@/lib/forms/form-table");
     const { exportRequest } = await import("@/lib/forms/settings-files");
     enter = async () => {
@@ -52,7 +52,7 @@ describe("the forms of the settings", () => {
       );
   });
   afterAll(async () => {
-    shared[held] = undefined;
+    shared.backend = undefined;
     await world.close();
     vi.unstubAllEnvs();
   });
@@ -159,11 +159,11 @@ describe("the forms of the settings", () => {
     for (let time = 0; time < 4; time += 1) await exported();
     const often = read(await exported());
     expect(often.notice).toMatchObject({ kind: "error", text: expect.stringContaining("five times") });
-    shared[held] = { personalData: { fetch: () => Promise.reject(new Error("down")) } };
+    shared.backend = { personalData: { fetch: () => Promise.reject(new Error("down")) } };
     expect(read(await exported()).notice).toMatchObject({
       text: expect.stringContaining("cannot be reached"),
     });
-    shared[held] = world.backend;
+    shared.backend = world.backend;
   });
 
   it("deletes the account, drops the cookies and says goodbye", async () => {

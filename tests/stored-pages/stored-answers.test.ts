@@ -1,5 +1,6 @@
 import zlib from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
+import { processWide } from "@/lib/process-wide.mjs";
 import { page, serve } from "./stored-site";
 
 it("answers as Next did without asking it: headers, policy and bytes", async () => {
@@ -130,15 +131,14 @@ it("keeps files of the build whatever the editors write", async () => {
   const { next, ask, keep, reaches } = await serve();
   next.from = [];
   next.headers = { "cache-control": "public, max-age=31536000, immutable", vary: "Accept-Encoding" };
-  const content: { [key: symbol]: unknown } = globalThis;
-  const version = Symbol.for("academy.content");
-  onTestFinished(() => void delete content[version]);
+  const content = processWide<{ snapshot: unknown }>("content");
+  onTestFinished(() => void delete content.snapshot);
 
   await keep("/_next/static/chunks/a.js");
   expect(next.asked).toBe(2);
   const compressed = await ask("/_next/static/chunks/a.js", { "accept-encoding": "br" });
   expect(zlib.brotliDecompressSync(compressed.body).toString()).toBe(next.text);
-  content[version] = { version: "other" };
+  content.snapshot = { version: "other" };
   expect(await reaches("/_next/static/chunks/a.js")).toBe(false);
 });
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { readFiles } from "@/backend/content/reader/folder";
 import { snapshotOf } from "@/backend/content/reader/read-content";
 import { seller } from "@/backend/seller";
+import { processWide } from "@/lib/process-wide.mjs";
 import { site } from "@/lib/site";
 import { VAT_RATES } from "@/lib/rules/vat";
 import type { FakeClock } from "./clock";
@@ -38,7 +39,7 @@ function editCatalogue(): () => void {
   }
   const edited = snapshotOf(readFiles(folder), new Date());
   fs.rmSync(folder, { recursive: true });
-  return swap(globalThis, Symbol.for("academy.content"), edited);
+  return swap(processWide("content"), "snapshot", edited);
 }
 
 function filesIn(folder: string, name: string): string[] {

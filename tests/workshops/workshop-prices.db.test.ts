@@ -12,6 +12,7 @@ import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
 import { formatEuro } from "@/lib/money";
+import { processWide } from "@/lib/process-wide.mjs";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 
@@ -47,8 +48,7 @@ function shownDates(html: string): Shown[] {
 
 const html = (node: ReactNode) => renderToStaticMarkup(node);
 
-const held = Symbol.for("academy.backend");
-const shared: typeof globalThis & { [held]?: unknown } = globalThis;
+const shared = processWide<{ backend: unknown }>("backend");
 
 let world: World;
 let all: Workshop[] = [];
@@ -56,7 +56,7 @@ let pages: { path: string; html: string; workshop: Workshop }[] = [];
 afterAll(() => world.close());
 beforeAll(async () => {
   world = await openWorld(testDatabase);
-  shared[held] = world.backend;
+  shared.backend = world.backend;
   all = await workshops();
   const paths: { slug: string; variant?: string }[] = [
     ...all.map(({ certification }) => ({ slug: certification.slug ?? "" })),

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import path from "node:path";
 import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide.mjs";
 import { buildContent } from "./build-content";
 import { plainPath } from "../selection";
 import { catalogueOf } from "./catalogue";
@@ -75,12 +76,9 @@ function byPath(content: Content) {
   return new Map(nodes.flatMap((node) => (node.uri ? [[plainPath(node.uri), node] as const] : [])));
 }
 
-type Shared = typeof globalThis & { [heldKey]?: Snapshot; [pinnedKey]?: AsyncLocalStorage<Snapshot> };
-const heldKey = Symbol.for("academy.content");
-const pinnedKey = Symbol.for("academy.content-pinned");
-/** Next evaluates modules more than once per process, but there is one content. */
-const shared: Shared = globalThis;
-const pinned = (shared[pinnedKey] ??= new AsyncLocalStorage<Snapshot>());
+type Shared = { snapshot: Snapshot; pinned: AsyncLocalStorage<Snapshot> };
+const shared = processWide<Shared>("content");
+const pinned = (shared.pinned ??= new AsyncLocalStorage<Snapshot>());
 
 /**
  * The content of this process, or the one that the work it is called in has begun with. On a new day it moves on to the
@@ -90,8 +88,8 @@ export function snapshot(): Snapshot {
   const begunWith = pinned.getStore();
   if (begunWith) return begunWith;
   const now = new Date();
-  const held = shared[heldKey] ?? firstSnapshot(now);
-  return (shared[heldKey] = held.day === now.toISOString().slice(0, 10) ? held : onNewDay(held, now));
+  const held = shared.snapshot ?? firstSnapshot(now);
+  return (shared.snapshot = held.day === now.toISOString().slice(0, 10) ? held : onNewDay(held, now));
 }
 
 /**
@@ -124,7 +122,7 @@ export const lookups = () => snapshot().lookups;
 
 /** Applies to work that begins from now on; running work keeps its content. */
 export function replaceContent(next: Snapshot): void {
-  shared[heldKey] = next;
+  shared.snapshot = next;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { processWide } from "@/lib/process-wide.mjs";
 import { answererFor, isRemote } from "../answerers";
 import type { Operation } from "../trusted-documents";
 
@@ -15,10 +16,9 @@ type Knowledge = {
   compared: Map<Endpoint, Promise<void>>;
 };
 
-const held = Symbol.for("academy.host-facts");
-const shared: typeof globalThis & { [held]?: Map<string, Knowledge> } = globalThis;
+const shared = processWide<{ hosts: Map<string, Knowledge> }>("host-facts");
 /** By address: one WordPress may serve shop and content. One map although Next evaluates this module several times. */
-const hosts = (shared[held] ??= new Map<string, Knowledge>());
+const hosts = (shared.hosts ??= new Map<string, Knowledge>());
 
 function knowledgeOf(endpoint: Endpoint): Knowledge {
   const urls = {
