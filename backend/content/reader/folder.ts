@@ -2,21 +2,38 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import type { Files } from "./files";
-import { kinds } from "./kinds";
 
-/** Text files by their endings; files with other endings are the editor's own. */
-const places: readonly { folder: string; ending: RegExp; isText: boolean }[] = [
-  { folder: ".", ending: /\.yaml$/, isText: true },
-  ...Object.values(kinds).map(({ folder }) => ({ folder, ending: /\.md$/, isText: true })),
-  { folder: "downloads", ending: /\.(pdf|zip|csv)$/, isText: false },
-];
+type Place = { folder: string; ending: RegExp; isText: boolean };
+
+/**
+ * Where the editor's files lie: the folders of all kinds of entries without naming one, and two places beside them.
+ * Files with other endings are the editor's own.
+ */
+function placesIn(root: string, entries: readonly fs.Dirent[]): Place[] {
+  const folders = entries.filter((entry) => !entry.name.startsWith(".") && isFolder(root, entry));
+  return [
+    { folder: ".", ending: /\.yaml$/, isText: true },
+    ...folders.map(({ name }) =>
+      name === "downloads"
+        ? { folder: name, ending: /\.(pdf|zip|csv)$/, isText: false }
+        : { folder: name, ending: /\.md$/, isText: true },
+    ),
+  ];
+}
+
+/** A mounted volume may hold its folders as links. */
+function isFolder(root: string, entry: fs.Dirent): boolean {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  const file = path.join(/* turbopackIgnore: true */ root, entry.name);
+  return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
 
 /** @throws when a file cannot be read */
 export function readFiles(root: string): Files {
   const files = new Map<string, string>();
-  for (const { folder, ending, isText } of places) {
+  if (!fs.existsSync(root)) return files;
+  for (const { folder, ending, isText } of placesIn(root, fs.readdirSync(root, { withFileTypes: true }))) {
     const absolute = path.join(/* turbopackIgnore: true */ root, folder);
-    if (!fs.existsSync(absolute)) continue;
     for (const name of fs
       .readdirSync(absolute)
       .filter((each) => ending.test(each))
@@ -57,9 +74,10 @@ export async function folderState(root: string): Promise<string> {
 }
 
 async function list(root: string): Promise<{ file: string; isText: boolean }[]> {
-  const found = places.map(async ({ folder, ending, isText }) => {
+  // A missing folder counts as empty. The reader reports missing content that the site needs.
+  const entries = await fs.promises.readdir(root, { withFileTypes: true }).catch((): fs.Dirent[] => []);
+  const found = placesIn(root, entries).map(async ({ folder, ending, isText }) => {
     const absolute = path.join(/* turbopackIgnore: true */ root, folder);
-    // A missing folder counts as empty. The reader reports missing content that the site needs.
     const names = await fs.promises.readdir(absolute).catch((): string[] => []);
     const read = names.filter((name) => ending.test(name)).sort();
     return read.map((name) => ({ file: path.posix.join(folder, name), isText }));
