@@ -9,6 +9,7 @@ import control from "@/components/ui/field.module.css";
 import { notify } from "@/components/ui/notify";
 import { type RegisteredField, useSentForm } from "@/components/ui/use-sent-form";
 import type { Flash } from "@/lib/forms/flash";
+import { feedbackField } from "@/lib/rules/certificates";
 import type { Question } from "./certificate-view";
 import styles from "./feedback-form.module.css";
 
@@ -31,7 +32,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
     problems: flash?.fields,
     async load() {
       const { feedbackSchema, sendFeedback } = await import("./send-feedback");
-      const ratings = questions.filter(({ type }) => type === "rating").map(fieldName);
+      const ratings = questions.filter(({ type }) => type === "rating").map(feedbackField);
       return {
         schema: feedbackSchema(ratings),
         async send(fields) {
@@ -48,7 +49,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
       Object.fromEntries(
         questions.flatMap((question) => {
           const problem = texts[question.id];
-          return problem ? [[fieldName(question), problem]] : [];
+          return problem ? [[feedbackField(question), problem]] : [];
         }),
       ),
   });
@@ -65,7 +66,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
         </Callout>
       ) : null}
       {questions.map((question) => {
-        const name = fieldName(question);
+        const name = feedbackField(question);
         const [legend, error] = [legendOf(question), errors[name]];
         const key = `${id}-${question.id}`;
         if (question.type === "rating")
@@ -99,10 +100,6 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
       </div>
     </form>
   );
-}
-
-function fieldName({ id, type }: Question): string {
-  return `${type}:${id}`;
 }
 
 /** The person's name comes first, unless the question is about the card's workshop. */

@@ -67,14 +67,22 @@ export const noRatingText = "Please choose 1 to 5";
 
 type Answer = { questionId: string; rating?: number; text?: string };
 
+/** The field of a question. In its id, signs are encoded that react-hook-form reads as the path to a value. */
+export function feedbackField({ id, type }: { id: string; type: "rating" | "text" }): string {
+  return `${type}:${id.replace(/[.[\]'"%]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+}
+
 /**
  * Reads a feedback form: `rating:<question>` is a number, `text:<question>` words. Other and empty fields are left out;
  * the back end reports missing answers.
  */
 export function feedbackFields(fields: Readonly<Record<string, string>>): Answer[] {
   return Object.entries(fields).flatMap(([name, value]): Answer[] => {
-    const [, kind, questionId] = /^(rating|text):(.{1,100})$/.exec(name) ?? [];
-    if (!kind || !questionId || value === "") return [];
+    const [, kind, encoded] = /^(rating|text):(.{1,100})$/.exec(name) ?? [];
+    if (!kind || !encoded || value === "") return [];
+    const questionId = encoded.replace(/%([0-9a-f]{2})/g, (_, code: string) =>
+      String.fromCharCode(parseInt(code, 16)),
+    );
     if (kind === "text") return [{ questionId, text: value }];
     return /^\d$/.test(value) ? [{ questionId, rating: Number(value) }] : [];
   });

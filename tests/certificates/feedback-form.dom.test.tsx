@@ -106,6 +106,21 @@ describe("the feedback form", () => {
     expect(document.getElementById("certificate-7")).toHaveFocus();
   });
 
+  it("sends the answer to a question whose id reads as a path", async () => {
+    const asked = fakeMember(() => done);
+    show({ questions: questions.map((question) => ({ ...question, id: `${question.id}.a[0]` })) });
+    await userEvent.click(screen.getByRole("radio", { name: /^5/ }));
+    await userEvent.type(screen.getByLabelText("What first?"), "A board");
+    await userEvent.click(button());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.variables).toMatchObject({
+      answers: [
+        { questionId: "q1.a[0]", rating: 5 },
+        { questionId: "q2.a[0]", text: "A board" },
+      ],
+    });
+  });
+
   it("keeps what was typed when the server refuses or does not answer", async () => {
     fakeMember(() => ({
       data: null,
