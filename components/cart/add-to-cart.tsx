@@ -22,7 +22,7 @@ type AddToCartProps = {
   /** A product with limited seats: their number is queried after loading, and again after a failed click. */
   seats?: boolean;
   /** The product has no waiting list when it is sold out. */
-  isFinal?: boolean;
+  hasNoWaitingList?: boolean;
   look?: ButtonLook;
 };
 
@@ -44,7 +44,7 @@ export function AddToCart({
   productName,
   buttonText = "Add to cart",
   seats = false,
-  isFinal = false,
+  hasNoWaitingList = false,
   look = { size: "xl" },
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
@@ -77,7 +77,7 @@ export function AddToCart({
     setPending(false);
   }
 
-  if (left === 0 && !outcome?.added && isFinal) return <SoldOutText />;
+  if (left === 0 && !outcome?.added && hasNoWaitingList) return <SoldOutText />;
   if (left === 0 && !outcome?.added)
     return <SoldOut productId={productId} variationId={variationId} name={productName} />;
   return (

@@ -62,10 +62,10 @@ async function perform(change: CartChange): Promise<Cart> {
   } catch (failure) {
     if (!touchesWhatIsThere(change) || !(failure instanceof GraphqlFailure) || failure.isOutage)
       throw failure;
-    const told = lastRestored();
+    const seen = lastRestored();
     // Without the new cart the first failure counts.
     const now = await loadCart().catch(() => null);
-    if (!now || lastRestored() === told) throw failure;
+    if (!now || lastRestored() === seen) throw failure;
     const again = sameChange(change, before, now);
     return again ? make(again) : now;
   }
@@ -203,10 +203,10 @@ async function fillCart({ items, coupons }: FillCartInput): Promise<FilledCart> 
 }
 
 /** Tabs of one browser take offers one after another, so that the second tab finds the first one's result. */
-async function takeOnce({ offer, mode, told }: Extract<CartChange, { do: "offer" }>): Promise<Cart> {
+async function takeOnce({ offer, mode, onTaken }: Extract<CartChange, { do: "offer" }>): Promise<Cart> {
   const shop = { load: loadCart, replace: replaceCart, add: fillCart, setQuantity };
   const take = () => takeOffer(shop, offer, mode);
   const taken = await ("locks" in navigator ? navigator.locks.request("cart-offer", take) : take());
-  told(taken);
+  onTaken(taken);
   return taken.cart;
 }

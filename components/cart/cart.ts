@@ -45,8 +45,8 @@ export type CartChange =
   /** Clears the cart and fills it again. */
   | { do: "fill"; snapshot: CartSnapshot }
   | { do: "add"; snapshot: CartSnapshot }
-  /** `told` is called with the outcome of the offer. */
-  | { do: "offer"; offer: KnownOffer; mode: OfferMode; told: (taken: OfferResult) => void };
+  /** `onTaken` is called with the outcome of the offer. */
+  | { do: "offer"; offer: KnownOffer; mode: OfferMode; onTaken: (taken: OfferResult) => void };
 
 /** The operation whose message of the error catalogue a failed change shows. */
 export const cartOperationOf: Record<CartChange["do"], string> = {

@@ -38,7 +38,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
     setOver(true);
   }
 
-  function told(result: OfferResult) {
+  function onTaken(result: OfferResult) {
     if (!offer || !(result.changed || holdsOffer(result.cart, offer))) return;
     over();
     setTaken(result);
@@ -47,7 +47,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   async function take(mode: OfferMode) {
     // The cache has the changed cart before this result arrives; the offer must not look untaken.
     started.current = true;
-    if (offer && !(await run({ do: "offer", offer, mode, told }))) fail();
+    if (offer && !(await run({ do: "offer", offer, mode, onTaken }))) fail();
   }
 
   function fail() {

@@ -95,9 +95,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     onUnconfirmed: code.send,
     async onFailed(isOver) {
       if (isOver) sources.renew();
-      const told = lastRestored();
+      const seen = lastRestored();
       await run({ do: "reload" });
-      if (lastRestored() === told) return null;
+      if (lastRestored() === seen) return null;
       priced.current = "";
       return checkoutTexts.sessionEnded;
     },
@@ -135,9 +135,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const billing = toBilling(values, countries);
     // Another tab may have changed the country, but the total must match this form's.
     const isKnown = factsOf(billing) === priced.current && known === null;
-    const told = lastRestored();
+    const seen = lastRestored();
     let now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
-    const restored = lastRestored() === told ? null : lastRestored();
+    const restored = lastRestored() === seen ? null : lastRestored();
     // The session that took the place of a dead one knows no country yet.
     if (restored && isKnown) now = await pricing.reprice(billing);
     if (!now) return { message: checkoutTexts.notChecked, fields: {} };

@@ -112,8 +112,8 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirme
     }
   }
 
-  function fail(told: string | CheckoutProblem | null, isOver = true): false {
-    setProblem(typeof told === "string" ? { message: told, fields: {} } : told);
+  function fail(failure: string | CheckoutProblem | null, isOver = true): false {
+    setProblem(typeof failure === "string" ? { message: failure, fields: {} } : failure);
     void onFailed(isOver).then((instead) => instead && setProblem({ message: instead, fields: {} }));
     return false;
   }

@@ -52,7 +52,7 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
         productId={product.databaseId}
         productName={product.name ?? ""}
         seats
-        isFinal={!product.hasWaitingList}
+        hasNoWaitingList={!product.hasWaitingList}
       />
     );
   if (!isSold(event) && event.registrationUrl)

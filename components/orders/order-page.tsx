@@ -7,7 +7,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState } from "@/lib/rules/order-state";
-import { isPartlyRefunded, type Order, orderNote } from "./order";
+import { isPartlyRefunded, type Order, laterStatusText } from "./order";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
@@ -42,7 +42,7 @@ export function OrderPage({ order, means, flash = null, way = null, offers = all
           <span>{orderDate(order.date)}</span>{" "}
           <OrderBadge state={state} isPartlyRefunded={isPartlyRefunded(order)} />
         </p>
-        <p className={styles.story}>{orderNote(state, order)}</p>
+        <p className={styles.story}>{laterStatusText(state, order)}</p>
         {isToConfirm(state) ? (
           <p>
             <ButtonLink href={routes.confirm(order.databaseId ?? "")}>Confirm the order</ButtonLink>

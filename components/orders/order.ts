@@ -140,7 +140,10 @@ function thenByPayment(method: string | null | undefined): string {
 }
 
 /** The same text for a later visit. */
-export function orderNote(state: OrderState, order: StoryFacts & Pick<Order, "status" | "datePaid">): string {
+export function laterStatusText(
+  state: OrderState,
+  order: StoryFacts & Pick<Order, "status" | "datePaid">,
+): string {
   if (state !== "paid") return orderStatusText(state, order).text;
   const { paid, next } = purchaseWords[purchaseIn(order)];
   const since = `Paid on ${orderDate(order.datePaid)}.`;

@@ -95,7 +95,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
   const digits = lastDigits(method);
   const expiry = expiryText(method);
   const validity = validityOf(method, now, nextPayment);
-  const spoken = digits ? `${name} ending in ${digits}` : name;
+  const accessibleName = digits ? `${name} ending in ${digits}` : name;
   return (
     <li className={styles.method}>
       <div className={styles.card} data-surface={isDefault ? "ink" : undefined} data-validity={validity}>
@@ -128,7 +128,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
             fields={{ tokenId }}
             page={routes.paymentMethods}
             label="Make default"
-            labelFor={spoken}
+            labelFor={accessibleName}
             look={{ variant: "outline", color: "black", size: "xs" }}
           />
         )}
@@ -137,7 +137,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
             {...deleteQuestion(method)}
             step={{ delete: String(tokenId) }}
             open="Delete"
-            openName={`Delete ${spoken}`}
+            openName={`Delete ${accessibleName}`}
             look={{ variant: "text", color: "black", size: "xs" }}
           />
         )}

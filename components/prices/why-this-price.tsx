@@ -31,8 +31,8 @@ type WhyThisPriceProps = {
 export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: WhyThisPriceProps) {
   const [isOpen, setOpen] = useState(false);
   const { ask } = steps;
-  const told = steps.of(lineKey);
-  const isWanted = isOpen && told === undefined;
+  const explained = steps.of(lineKey);
+  const isWanted = isOpen && explained === undefined;
   useEffect(() => {
     if (isWanted) ask();
   });
@@ -44,9 +44,9 @@ export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: Wh
         <Icon name="chevron-down" size="1rem" />
       </summary>
       <div className={styles.answer} aria-live="polite">
-        {told ? (
+        {explained ? (
           <dl className={styles.steps}>
-            {told.map((step, index) => (
+            {explained.map((step, index) => (
               <div key={index} className={styles.step} data-kind={step.kind}>
                 <dt>{plainText(step.reason ?? "") || labels[step.kind] || step.kind}</dt>
                 <dd>
@@ -64,14 +64,14 @@ export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: Wh
             ) : null}
           </dl>
         ) : null}
-        {told && note ? <p>{plainText(note)}</p> : null}
-        {told && !addsUp(told, rawTotal) ? (
+        {explained && note ? <p>{plainText(note)}</p> : null}
+        {explained && !addsUp(explained, rawTotal) ? (
           <p className={styles.wrong}>
             These steps do not add up to the price of the line. Please tell us before you pay.
           </p>
         ) : null}
-        {told === undefined && isOpen ? <Skeleton width="100%" /> : null}
-        {told === null ? (
+        {explained === undefined && isOpen ? <Skeleton width="100%" /> : null}
+        {explained === null ? (
           <p>
             The steps could not be loaded.{" "}
             <button type="button" className={styles.again} onClick={ask}>

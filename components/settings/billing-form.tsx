@@ -50,7 +50,7 @@ export function BillingForm({
     mode: "onTouched",
   });
   const [vat, setVat] = useState(known);
-  const { save, isSaving, told, tell } = useSave("updateCustomer", saveResultOf(flash));
+  const { save, isSaving, result, tell } = useSave("updateCustomer", saveResultOf(flash));
   const typedVatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId ?? "" }) ?? "";
   // The shop's message is about the number that it checked.
   const isSeen = cleanCode(typedVatId, "vatId") === cleanCode(vat.vatId, "vatId");
@@ -95,7 +95,7 @@ export function BillingForm({
         <Button type="submit" size="xl" pending={isSaving}>
           Save invoice details
         </Button>
-        <SaveNote told={told} />
+        <SaveNote result={result} />
       </div>
     </form>
   );

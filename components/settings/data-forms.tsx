@@ -14,7 +14,7 @@ import { SaveNote, type SaveResult } from "./settings-section";
 const PAUSE_MS = 6_000;
 
 /** A plain form: the browser saves the file and stays on the page. A second press waits. */
-export function ExportForm({ told }: { told: SaveResult | null }) {
+export function ExportForm({ result }: { result: SaveResult | null }) {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     if (!isAsked) return;
@@ -26,7 +26,7 @@ export function ExportForm({ told }: { told: SaveResult | null }) {
       <Button type="submit" variant="outline" color="black" icon={<Icon name="download" />} pending={isAsked}>
         Export my data
       </Button>
-      <SaveNote told={told} />
+      <SaveNote result={result} />
     </form>
   );
 }

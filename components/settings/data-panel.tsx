@@ -29,7 +29,7 @@ export function DataPanel({ member, flash, form, children }: DataPanelProps) {
         title="Your data"
         lead="Everything we keep of you, as one ZIP file: profile, sign-ins, certificates, courses, orders with their invoices, subscriptions and downloads."
       >
-        <ExportForm told={form === "export" ? saveResultOf(flash) : null} />
+        <ExportForm result={form === "export" ? saveResultOf(flash) : null} />
       </SettingsSection>
       <SettingsSection
         id="delete-account"
@@ -87,7 +87,7 @@ function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
         </Callout>
       ) : null}
       {children}
-      <SaveNote told={saveResultOf(flash)} />
+      <SaveNote result={saveResultOf(flash)} />
       <DeletionForm step={step} problem={step === "code" ? flash?.fields?.code : undefined} />
     </div>
   );

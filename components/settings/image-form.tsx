@@ -21,7 +21,7 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState(saved);
   const [chosen, setChosen] = useState<{ file: File; preview: string } | null>(null);
-  const { save, isSaving, told, tell } = useSave("updateProfileImage", saveResultOf(flash));
+  const { save, isSaving, result, tell } = useSave("updateProfileImage", saveResultOf(flash));
 
   useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.preview) : undefined), [chosen]);
 
@@ -98,7 +98,7 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
         </form>
       ) : null}
       <div className={styles.told}>
-        <SaveNote told={told} />
+        <SaveNote result={result} />
       </div>
     </div>
   );

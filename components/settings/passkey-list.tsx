@@ -24,7 +24,7 @@ import { SaveNote, type SaveResult } from "./settings-section";
 /** The member's passkeys. They are added, renamed and removed in place. Only a script can create one. */
 export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   const [rows, setRows] = useState(passkeys);
-  const [told, setTold] = useState<SaveResult | null>(null);
+  const [result, setResult] = useState<SaveResult | null>(null);
   const [isAdding, setAdding] = useState(false);
   const { confirmed, question } = useConfirmed("change your passkeys");
   const list = useRef<HTMLDivElement>(null);
@@ -38,19 +38,19 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   ) {
     if (busy.current) return false;
     busy.current = true;
-    setTold(null);
+    setResult(null);
     try {
       const left = await work();
       if (left === false) return false;
       setRows(toPasskeyRows(left, new Date()));
-      setTold({ kind: "success", text });
+      setResult({ kind: "success", text });
       return true;
     } catch (failure) {
       // Without that code the general sentence is shown.
       const { problemOf } = await import("@/components/sign-in/prove").catch(() => ({
         problemOf: messageFor,
       }));
-      setTold({ kind: "error", text: problemOf(operation, failure) });
+      setResult({ kind: "error", text: problemOf(operation, failure) });
       return false;
     } finally {
       busy.current = false;
@@ -95,7 +95,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
         </ul>
       ) : null}
       <AddButton isAdding={isAdding} isFirst={rows.length === 0} onAdd={() => void add()} />
-      <SaveNote told={told} />
+      <SaveNote result={result} />
       {question}
     </div>
   );

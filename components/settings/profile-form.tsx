@@ -26,7 +26,7 @@ export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
     mode: "all",
     defaultValues: values,
   });
-  const { save, isSaving, told, tell } = useSave("updateProfile", saveResultOf(flash));
+  const { save, isSaving, result, tell } = useSave("updateProfile", saveResultOf(flash));
   const { errors } = formState;
 
   async function send(typed: ProfileFormValues, form: HTMLFormElement) {
@@ -62,7 +62,7 @@ export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
         <Button type="submit" size="xl" pending={isSaving}>
           Save profile
         </Button>
-        <SaveNote told={told} />
+        <SaveNote result={result} />
       </div>
     </form>
   );

@@ -20,7 +20,7 @@ type EndResult = { kind: "success" | "info" | "error"; text: string };
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   const [rows, setRows] = useState(sessions);
   const [ending, setEnding] = useState<string | null>(null);
-  const [told, setTold] = useState<EndResult | null>(null);
+  const [result, setResult] = useState<EndResult | null>(null);
   const busy = useRef(false);
   const list = useRef<HTMLUListElement>(null);
 
@@ -28,14 +28,14 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
     if (busy.current) return;
     busy.current = true;
     setEnding(id);
-    setTold(null);
+    setResult(null);
     try {
       await mutate(EndSessionDocument, { id });
       takeOut(id, { kind: "success", text: `${device} is signed out.` });
     } catch (failure) {
       const text = messageFor("endSession", failure);
       if (failure instanceof GraphqlFailure && failure.isNotFound) takeOut(id, { kind: "info", text });
-      else setTold({ kind: "error", text });
+      else setResult({ kind: "error", text });
     } finally {
       busy.current = false;
       setEnding(null);
@@ -44,7 +44,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
 
   function takeOut(id: string, next: EndResult) {
     setRows((known) => known.filter((row) => row.id !== id));
-    setTold(next);
+    setResult(next);
     // The focused button disappears with its row.
     list.current?.focus();
   }
@@ -57,9 +57,9 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
         ))}
       </ul>
       <div role="status" className={styles.told}>
-        {told && told.kind !== "error" ? <Note {...told} /> : null}
+        {result && result.kind !== "error" ? <Note {...result} /> : null}
       </div>
-      {told?.kind === "error" ? <Note {...told} /> : null}
+      {result?.kind === "error" ? <Note {...result} /> : null}
       <SignOutEverywhere />
     </div>
   );

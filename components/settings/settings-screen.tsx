@@ -27,11 +27,11 @@ type SettingsScreenProps = {
   billing: ReactNode;
   data: ReactNode;
   /** A notice that belongs to none of the forms. */
-  told: SaveResult | null;
+  result: SaveResult | null;
 };
 
 /** The settings: parts that save and fail independently. */
-export async function SettingsScreen({ profile, billing, data, told }: SettingsScreenProps) {
+export async function SettingsScreen({ profile, billing, data, result }: SettingsScreenProps) {
   const [passkeys, isStranger] = await Promise.all([readPasskeys(), isStrangerToShop()]);
   const missing = [passkeys === null ? "passkeys" : null, isStranger ? "invoice-address" : null];
   const shown = sections.filter(({ id }) => !missing.includes(id));
@@ -46,7 +46,7 @@ export async function SettingsScreen({ profile, billing, data, told }: SettingsS
             </a>
           ))}
         </nav>
-        {told ? <SaveNote told={told} /> : null}
+        {result ? <SaveNote result={result} /> : null}
       </header>
       {profile}
       {billing}

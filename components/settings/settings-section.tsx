@@ -27,13 +27,13 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
 }
 
 /** The result of saving, beside the button. The element stays, so that screen readers announce its text. */
-export function SaveNote({ told }: { told: SaveResult | null }) {
+export function SaveNote({ result }: { result: SaveResult | null }) {
   return (
     <>
       <div role="status">
-        {told?.kind === "success" ? <Callout kind="success" title={told.text} alert={false} /> : null}
+        {result?.kind === "success" ? <Callout kind="success" title={result.text} alert={false} /> : null}
       </div>
-      {told?.kind === "error" ? <Callout kind="error" title={told.text} /> : null}
+      {result?.kind === "error" ? <Callout kind="error" title={result.text} /> : null}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import type { SaveResult } from "./settings-section";
 
 /**
- * Saves a form in place. A second click during a save does nothing; `told` has the result.
+ * Saves a form in place. A second click during a save does nothing; `result` says how it ended.
  *
  * @param first the result of a plain form
  */
 export function useSave(operation: string, first: SaveResult | null = null) {
   const [isSaving, setSaving] = useState(false);
-  const [told, setTold] = useState<SaveResult | null>(first);
+  const [result, setResult] = useState<SaveResult | null>(first);
   const busy = useRef(false);
 
   /** `work` returns the success text. @returns the server's messages for single fields; empty after success */
@@ -20,13 +20,13 @@ export function useSave(operation: string, first: SaveResult | null = null) {
     if (busy.current) return {};
     busy.current = true;
     setSaving(true);
-    setTold(null);
+    setResult(null);
     try {
       const text = await work();
-      setTold({ kind: "success", text });
+      setResult({ kind: "success", text });
       return {};
     } catch (failure) {
-      setTold({ kind: "error", text: messageFor(operation, failure) });
+      setResult({ kind: "error", text: messageFor(operation, failure) });
       return failure instanceof GraphqlFailure ? failure.fields : {};
     } finally {
       busy.current = false;
@@ -34,5 +34,5 @@ export function useSave(operation: string, first: SaveResult | null = null) {
     }
   }
 
-  return { save, isSaving, told, tell: setTold };
+  return { save, isSaving, result, tell: setResult };
 }

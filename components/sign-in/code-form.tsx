@@ -52,8 +52,8 @@ export function CodeForm(props: CodeFormProps) {
  * The browser's part of a plain form with a code: it shows errors before sending, sends once, notifies other tabs, and
  * solves the server's task.
  */
-export function useCodeForm(told: { problem?: string | undefined; task?: string | undefined }) {
-  const [problem, setProblem] = useState(told.problem);
+export function useCodeForm(answer: { problem?: string | undefined; task?: string | undefined }) {
+  const [problem, setProblem] = useState(answer.problem);
   const [isNew] = useState(sendOnce);
   const [isWorking, setWorking] = useState(false);
   const work = useRef<HTMLInputElement>(null);
@@ -64,9 +64,9 @@ export function useCodeForm(told: { problem?: string | undefined; task?: string 
     setProblem(found);
     if (found) return event.preventDefault();
     if (!isNew(event)) return;
-    if (!told.task) return announceSignIn();
+    if (!answer.task) return announceSignIn();
     event.preventDefault();
-    void sendSolved(form, told.task);
+    void sendSolved(form, answer.task);
   }
 
   async function sendSolved(form: HTMLFormElement, task: string) {
@@ -87,7 +87,7 @@ export function useCodeForm(told: { problem?: string | undefined; task?: string 
     problem,
     isWorking,
     check,
-    work: told.task ? <input ref={work} type="hidden" name="work" /> : null,
+    work: answer.task ? <input ref={work} type="hidden" name="work" /> : null,
   };
 }
 

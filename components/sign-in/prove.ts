@@ -24,10 +24,10 @@ export async function proveByPasskey(proof: Proof, target?: string): Promise<Pro
 
 /** Sends a mailed code to the server, and solves the task that the server may demand. */
 export async function proveByCode(code: string, work?: string): Promise<Proven> {
-  const told = await post("/api/auth/confirm", { code, ...(work ? { work } : {}) });
-  if (!("problem" in told) || !told.task || work) return told;
+  const answer = await post("/api/auth/confirm", { code, ...(work ? { work } : {}) });
+  if (!("problem" in answer) || !answer.task || work) return answer;
   const { solveWork } = await import("./work");
-  return proveByCode(code, await solveWork(told.task));
+  return proveByCode(code, await solveWork(answer.task));
 }
 
 /** An authenticator of this device creates a passkey. @throws GraphqlFailure, or the browser's own error */

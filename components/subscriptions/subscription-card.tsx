@@ -17,13 +17,13 @@ type SubscriptionCardProps = {
 };
 
 export function SubscriptionCard({ subscription, methods, now, actions }: SubscriptionCardProps) {
-  const told = statusText(subscription, now);
+  const state = statusText(subscription, now);
   const { total, billingPeriod } = subscription;
-  const hasEnded = told.tone === "quiet";
+  const hasEnded = state.tone === "quiet";
   return (
     <section className={styles.card} aria-labelledby="current-subscription">
       <header className={styles.head}>
-        <SubscriptionBadge told={told} />
+        <SubscriptionBadge statusText={state} />
         <h2 id="current-subscription" className={styles.name}>
           {subscriptionName(subscription)}
         </h2>
@@ -31,7 +31,7 @@ export function SubscriptionCard({ subscription, methods, now, actions }: Subscr
           <Money text={total} />
           {billingPeriod ? <span className={styles.period}>{` per ${billingPeriod}`}</span> : null}
         </p>
-        <p className={styles.text}>{told.text}</p>
+        <p className={styles.text}>{state.text}</p>
       </header>
       <SubscriptionTimeline subscription={subscription} now={now} />
       {hasEnded ? null : (
@@ -88,7 +88,7 @@ function milestonesOf(subscription: Subscription, now: Date): Milestone[] {
   }
 }
 
-export function SubscriptionBadge({ told: { status, tone } }: { told: StatusText }) {
+export function SubscriptionBadge({ statusText: { status, tone } }: { statusText: StatusText }) {
   return (
     <span className={badge.badge} data-tone-of={tone}>
       {status}

@@ -80,14 +80,14 @@ function EarlierSubscriptions({ subscriptions, now }: EarlierSubscriptionsProps)
       </h2>
       <ul className={styles.list}>
         {subscriptions.map((subscription) => {
-          const told = statusText(subscription, now);
+          const state = statusText(subscription, now);
           return (
             <li key={subscription.id} className={styles.row}>
               <p className={styles.name}>{subscriptionName(subscription)}</p>
-              <SubscriptionBadge told={told} />
+              <SubscriptionBadge statusText={state} />
               <p className={styles.text}>
                 <Money text={subscription.total} />{" "}
-                <span>{`per ${subscription.billingPeriod}. ${told.text}`}</span>
+                <span>{`per ${subscription.billingPeriod}. ${state.text}`}</span>
               </p>
             </li>
           );

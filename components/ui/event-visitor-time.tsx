@@ -41,12 +41,12 @@ function askZone(): void {
  * space keeps the layout still.
  */
 export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
-  const told = useSyncExternalStore(
+  const visitorZone = useSyncExternalStore(
     whenToldZone,
     () => zone,
     () => null,
   );
-  const own = told ? visitorTime(span, told, new Date()) : null;
+  const own = visitorZone ? visitorTime(span, visitorZone, new Date()) : null;
   return (
     <span className={styles.when}>
       {days ? <time dateTime={span.start}>{days}</time> : null}

@@ -9,24 +9,24 @@ import { useEffect, useEffectEvent, useState } from "react";
  */
 export function useAnswer<T>(ask: () => Promise<T>, of: string | null = "") {
   const [round, setRound] = useState(0);
-  const [told, setTold] = useState<{ asked: string; value?: T; failure?: unknown } | null>(null);
+  const [answer, setAnswer] = useState<{ asked: string; value?: T; failure?: unknown } | null>(null);
   const question = useEffectEvent(ask);
   const asked = of === null ? null : `${round} ${of}`;
   useEffect(() => {
     if (asked === null) return;
     let alive = true;
     question().then(
-      (value) => alive && setTold({ asked, value }),
-      (failure: unknown) => alive && setTold({ asked, failure }),
+      (value) => alive && setAnswer({ asked, value }),
+      (failure: unknown) => alive && setAnswer({ asked, failure }),
     );
     return () => {
       alive = false;
     };
   }, [asked]);
   return {
-    value: told?.value,
-    failure: told?.failure,
-    isAsking: asked !== null && told?.asked !== asked,
+    value: answer?.value,
+    failure: answer?.failure,
+    isAsking: asked !== null && answer?.asked !== asked,
     again: () => setRound((count) => count + 1),
   };
 }

@@ -188,7 +188,7 @@ function Form({ product, form, look }: FormProps) {
         variationId={form.databaseId}
         productName={`${product.name}, ${label}`}
         seats={form.stockQuantity !== null}
-        isFinal={!product.hasWaitingList}
+        hasNoWaitingList={!product.hasWaitingList}
         look={look}
       />
     </li>

@@ -36,7 +36,7 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
     hours: eventHours(date) ?? "",
     ...(date.slug ? { slug: date.slug } : {}),
     ...(date.location ? { place: date.location } : {}),
-    ...(date.language ? { language: date.language, spoken: languageName(date.language) } : {}),
+    ...(date.language ? { language: date.language, languageName: languageName(date.language) } : {}),
     ...(guide ? { guide } : {}),
     ...bookingOf(date),
     ...(date === next ? { isNext: true } : {}),
@@ -49,9 +49,9 @@ export function bookingOf(date: DatedOffer) {
   return {
     ...(price === null ? {} : { cents: price }),
     ...(sale === "off" ? { isOff: true as const } : {}),
-    ...(productId && sale === "sold" ? { product: productId } : {}),
-    ...(hasWaitingList ? {} : { isFinal: true as const }),
-    ...(variationId ? { form: variationId } : {}),
+    ...(productId && sale === "sold" ? { productId } : {}),
+    ...(hasWaitingList ? {} : { hasNoWaitingList: true as const }),
+    ...(variationId ? { variationId } : {}),
     ...(registrationUrl ? { register: registrationUrl } : {}),
   };
 }

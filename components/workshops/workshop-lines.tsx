@@ -19,12 +19,12 @@ type Booked = {
   /** Without it the place is by invitation. */
   cents?: Cents;
   /** The shop's numbers. A line without a product is sold elsewhere, or not at all. */
-  product?: number;
-  form?: number;
+  productId?: number;
+  variationId?: number;
   /** The shop does not sell it at the moment. */
   isOff?: true;
   /** No waiting list when it is sold out. */
-  isFinal?: true;
+  hasNoWaitingList?: true;
 };
 
 /** A date: when, where, with whom, for how much. */
@@ -39,7 +39,7 @@ export type DateLine = Booked &
     place?: string;
     /** `de`, and the language's name. */
     language?: string;
-    spoken?: string;
+    languageName?: string;
     guide?: string;
     /** Address of an external registration. */
     register?: string;
@@ -103,7 +103,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
       />
       <p className={styles.where}>
         <PlaceMark location={line.place ?? null} />
-        {line.spoken ? <span>{line.spoken}</span> : null}
+        {line.languageName ? <span>{line.languageName}</span> : null}
       </p>
       {line.slug ? <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} /> : null}
       {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}
@@ -124,10 +124,10 @@ function WayRow({ line }: { line: WayLine }) {
       </span>
       <p className={styles.where}>{line.where}</p>
       <p className={styles.price}>{line.cents === undefined ? null : <NetPrice cents={line.cents} />}</p>
-      {line.product ? (
+      {line.productId ? (
         <AddToCart
-          productId={line.product}
-          variationId={line.form}
+          productId={line.productId}
+          variationId={line.variationId}
           productName={line.title}
           buttonText="Book"
           look={rowLook()}
@@ -152,10 +152,10 @@ type DateBookingProps = Booked & {
 /** The single next step for a date. */
 export function DateBooking({
   cents,
-  product,
-  form,
+  productId,
+  variationId,
   isOff,
-  isFinal,
+  hasNoWaitingList,
   register,
   label,
   look,
@@ -174,7 +174,7 @@ export function DateBooking({
       </ButtonLink>
     );
   // By invitation: sold from the box beside the text.
-  if (cents === undefined || !product)
+  if (cents === undefined || !productId)
     return (
       <ButtonLink {...look} href={`${page}#booking`}>
         Get a place
@@ -182,12 +182,12 @@ export function DateBooking({
     );
   return (
     <AddToCart
-      productId={product}
-      variationId={form}
+      productId={productId}
+      variationId={variationId}
       productName={label}
       buttonText="Book"
       seats
-      isFinal={isFinal}
+      hasNoWaitingList={hasNoWaitingList}
       look={look}
     />
   );

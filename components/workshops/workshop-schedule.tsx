@@ -144,7 +144,7 @@ function waysWithoutDate(workshop: Workshop): WorkshopLine[] {
       what: "Begin today",
       where: `Online, ${durationText(times.course)} of access`,
       ...priced(selfPaced.price),
-      product: selfPaced.product.databaseId,
+      productId: selfPaced.product.databaseId,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
-import { type Order, orderNote } from "@/components/orders/order";
+import { type Order, laterStatusText } from "@/components/orders/order";
 import { TransferDetails } from "@/components/orders/transfer-details";
 import { purchaseOf } from "@/lib/rules/purchase";
 import { refundedOrder } from "./refunded-order";
@@ -212,9 +212,9 @@ describe("the screen after buying", () => {
 
   it("says nothing later that may be over by then", () => {
     const year = orderOf("SUBSCRIPTION", { status: "COMPLETED", datePaid: "2024-11-02T09:00:00Z" });
-    expect(orderNote("paid", year)).toBe("Paid on 2 November 2024. Everything in it is yours to use.");
-    expect(orderNote("cancelled", orderOf("SUBSCRIPTION"))).toBe("Nothing will be charged.");
-    expect(orderNote("cancelled", orderOf("TICKET"))).toBe(
+    expect(laterStatusText("paid", year)).toBe("Paid on 2 November 2024. Everything in it is yours to use.");
+    expect(laterStatusText("cancelled", orderOf("SUBSCRIPTION"))).toBe("Nothing will be charged.");
+    expect(laterStatusText("cancelled", orderOf("TICKET"))).toBe(
       "Nothing will be charged, and your seat is free again.",
     );
   });

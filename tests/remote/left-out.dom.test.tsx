@@ -116,7 +116,7 @@ it.each([
 
 it("tells sold out by the status alone, and lets nobody wait where there is no list", async () => {
   const { rerender } = render(
-    <AddToCart productId={91} variationId={94} productName="Live" seats isFinal />,
+    <AddToCart productId={91} variationId={94} productName="Live" seats hasNoWaitingList />,
     { wrapper: InApp },
   );
   expect(await screen.findByText("Sold out")).toBeInTheDocument();

@@ -18,7 +18,7 @@ export default async function SettingsPage({ searchParams }: PageQuery) {
   const form = settingsForm(query.form);
   return (
     <SettingsScreen
-      told={form === null ? saveResultOf(flash) : null}
+      result={form === null ? saveResultOf(flash) : null}
       profile={<ProfilePanel countries={countries} flash={flash} form={form} />}
       billing={<BillingPanel countries={countries} flash={form === "billing" ? flash : null} />}
       data={
