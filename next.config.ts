@@ -22,7 +22,7 @@ const config: NextConfig = {
     PAGES_DRAWN_FOR: pageSettings(env),
     BUILD_CONTENT: fingerprint(readFiles("backend/content/files")),
   },
-  /** What is drawn later stays in memory: the folder of a build may be read-only, and belongs to all its servers. */
+  /** Pages rendered later stay in memory: a build's folder may be read-only, and all its servers share it. */
   experimental: { isrFlushToDisk: false },
   generateBuildId: () => build.id,
   /** The gate checks types once, tests included; once more here is 40 s of processor time on every first `npm start`. */

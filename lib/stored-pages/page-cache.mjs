@@ -96,7 +96,7 @@ async function isThere(routes, key) {
   const mark = key.indexOf(MARK);
   const route = routes.get(key.slice(0, mark));
   if (!addresses || !route) return true;
-  // When nobody knows, the page is drawn, and answers 404 by itself.
+  // When the addresses are unknown, the page renders and may answer 404.
   return addresses.has(route, key.slice(mark + MARK.length - 1)).catch(() => true);
 }
 

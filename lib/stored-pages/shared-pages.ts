@@ -183,7 +183,7 @@ function entryOf(found: Buffer): Entry | null {
     const entry: unknown = v8.deserialize(found);
     return isEntry(entry) ? entry : null;
   } catch {
-    // Another version wrote it; the page is drawn again.
+    // Another version wrote it, so the page is rendered again.
     return null;
   }
 }

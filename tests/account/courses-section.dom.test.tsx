@@ -35,7 +35,7 @@ it.each([
   expect(link).toHaveAttribute("href", course.courseUrl);
   expect(link).toHaveAttribute("target", "_blank");
   expect(link).toHaveAttribute("rel", expect.stringContaining("noreferrer"));
-  // The arrow never begins a line by itself: it is one piece with the last word (css: .end does not wrap).
+  // The arrow never starts a line: it forms one piece with the last word (css: .end does not wrap).
   expect(link.querySelector("svg")?.parentElement).toHaveTextContent(/^Design$/);
 });
 

@@ -48,11 +48,11 @@ const billing = {
   customerType: "private",
 };
 
-/** Rows of the waiting list, and of what is left of a date. */
+/** Rows of the waiting list and of a date's free seats. */
 const waitingRows = {
   getStock: { needs: "nobody", variables: () => ({ ids: [992] }) },
   getWaitingList: { needs: "member", answers: "customer.waitingList.nodes.0.databaseId" },
-  // Whoever has the mail may see the place: which date, and how long the line is.
+  // A person with the mail may see the entry: its date and the length of the line.
   getWaitingPlace: {
     needs: "nobody",
     variables: ({ a }: Scene) => ({ token: a.things.placeToken }),

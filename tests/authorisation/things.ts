@@ -7,7 +7,7 @@ import { tokenHashOf } from "@/backend/waiting-list/store";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { hashToken } from "@/backend/hashes";
 
-/** Names of what one member has, as a request would name them, and the words that only the member may read. */
+/** Names of one member's things, as a request would name them, and the texts that only the member may read. */
 export type Things = {
   order: number;
   orderKey: string;

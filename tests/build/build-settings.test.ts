@@ -13,7 +13,7 @@ const hosts = {
   AUTH_URL: "http://127.0.0.1:9",
 };
 
-/** The settings of `next build`, which reads .env of its folder by itself. */
+/** The settings of `next build`, which reads the .env of its folder. */
 function readByNext(settings: Record<string, string | undefined>, file: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "build-settings-"));
   fs.writeFileSync(path.join(folder, ".env"), file);

@@ -15,7 +15,7 @@ async function start(mode = "") {
   const ended = once(child, "exit");
   let output = "";
   child.stderr?.on("data", (text: Buffer) => (output += text));
-  // What was on its way to a process that is killed may stay unanswered: whoever asked, asks again.
+  // A killed process may leave requests unanswered, so the caller asks again.
   const ask = async (path = "/") => {
     const signal = AbortSignal.timeout(path === "/" ? 2_000 : 15_000);
     const headers = { connection: "close" };

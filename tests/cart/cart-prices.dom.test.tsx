@@ -7,7 +7,7 @@ import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 const show = (initial = cartOf(), Screen = CartScreen) =>
   render(<Screen initial={initial} renderId={crypto.randomUUID()} />);
 
-/** A page that was loaded anew: what one shop did not tell is not remembered of the next. */
+/** A freshly loaded page: it does not carry one shop's missing feature over to the next shop. */
 async function anew() {
   vi.resetModules();
   await import("@/components/cart/cart-client");

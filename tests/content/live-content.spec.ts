@@ -169,7 +169,7 @@ test("a new file has its page at once, made-up addresses have none, and a file t
     expect(wordsOf(await textOf(request, server.url + course))).toBe(drawn404);
     expect(await textOf(request, `${server.url}/sitemap.xml`)).not.toContain(course);
     expect(await textOf(request, `${server.url}/search/index.json`)).not.toContain("Week of flow");
-    // One that the build has drawn, with the alias that leads to it.
+    // A page of the build, with an alias that leads to it.
     const aliases = fs.readFileSync(file("redirects.yaml"), "utf8");
     fs.writeFileSync(file("redirects.yaml"), aliases.replace(/^.*from: \/rethinking-agile.*\n/m, ""));
     fs.rmSync(file("pages/rethinking-agile.md"));
@@ -180,7 +180,7 @@ test("a new file has its page at once, made-up addresses have none, and a file t
   }
 });
 
-/** What is drawn without a script running. */
+/** The visible content without a running script. */
 const wordsOf = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, "")

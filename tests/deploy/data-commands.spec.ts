@@ -9,7 +9,7 @@ import { newDataDir, type OwnServer, ready, startBareStandalone } from "@/tests/
 
 test.describe.configure({ timeout: 240_000 });
 
-/** Rows and a hash for each table, of what `npm run data` prints. */
+/** Rows and a hash for each table, from the output of `npm run data`. */
 const tables = (printed: string) => printed.match(/^\w+ +\d+ {2}[0-9a-f]{16}$/gm) ?? [];
 
 test(

@@ -64,7 +64,7 @@ test(
           (await fetch(`${proxy.url}/workshops`).then((answer) => answer.text())).length,
         ).toBeGreaterThan(999);
 
-      // A restart forgets all pages that were drawn before.
+      // A restart forgets all rendered pages.
       await site.stop();
       site = await start();
       await postgres.halt();

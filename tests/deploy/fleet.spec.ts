@@ -126,7 +126,7 @@ test("of two sites one dies by kill -9: four buyers have one order each, and no 
   });
   expect(books).toEqual(nothing);
   expect(walked.failures).toEqual([]);
-  // One process died once, and whoever walks reads one page at a time.
+  // One process died once, and each walk reads one page at a time.
   expect(walked.brokenOff).toBeLessThan(2);
   // Otherwise nobody noticed the death.
   expect(balancer.retried).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ test("of two processes on one port one dies by kill -9: the same, behind a proxy
   });
   expect(books).toEqual(nothing);
   expect(walked.failures).toEqual([]);
-  // One process died once, and whoever walks reads one page at a time.
+  // One process died once, and each walk reads one page at a time.
   expect(walked.brokenOff).toBeLessThan(2);
 });
 

@@ -36,7 +36,7 @@ test("the kit has no barrier in any state, its windows, lists and notices open",
   await expectNoBarrier(page);
 });
 
-/** What of an element is drawn, with nothing in it focused. */
+/** An element's visible styles, with nothing in it focused. */
 async function drawn(element: Locator): Promise<string> {
   const image = await element.screenshot({ animations: "disabled", caret: "hide" });
   return image.toString("base64");
@@ -49,7 +49,7 @@ const set = (input: Locator, isChecked: boolean) =>
   }, isChecked);
 
 test.describe("in forced colours", () => {
-  // Without motion a state is drawn at once.
+  // Without motion a state appears at once.
   test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
   test("what is chosen is seen", async ({ page }) => {

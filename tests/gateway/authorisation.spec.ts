@@ -6,7 +6,7 @@ import { newMember, type ProvedMember, signInAgain } from "@/scripts/prove/membe
 import { askRaw, Visitor } from "@/scripts/prove/visitor";
 import { test } from "@/tests/support/browser/fixtures";
 
-/** The short forms of what `npm run prove -- membership` measures in full. */
+/** Short forms of the full measurements in `npm run prove -- membership`. */
 test.describe.configure({ mode: "serial" });
 
 let a: ProvedMember;

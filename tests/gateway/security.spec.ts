@@ -141,7 +141,7 @@ test("a page that was rendered again brings the hashes of its new scripts", asyn
   };
   try {
     await ready(server);
-    // Of other settings than the build's, so it is drawn at its first use.
+    // Its settings differ from the build's, so the page renders at its first use.
     const first = await open();
     expect(first.html.includes(own)).toBe(true);
     host.text = "The editors have written this text again";

@@ -22,7 +22,7 @@ describe("a cookie that is not ours any more", () => {
 
   beforeAll(async () => {
     for (const [name, value] of Object.entries(settingsAt(9))) vi.stubEnv(name, value);
-    // The world has read the settings already; the gateway reads them anew.
+    // The world has read the settings already; the gateway reads them again.
     vi.resetModules();
     const { gateway } = await import("@/lib/gateway/gateway");
     world = await openMemberWorld(testDatabase);

@@ -69,7 +69,7 @@ async function shown(): Promise<Record<string, string>> {
     }
     for (const template of ["order-placed", "order-paid"]) {
       const mail = await mails[template]?.(till.deps, { orderId: id });
-      // Whoever writes a mail signs it with the name of that day.
+      // A mail's signature is the current name of the product.
       const text = mail?.text.replace(`-- \n${site.name}`, "");
       facts[`${template} ${id}`] = JSON.stringify([
         text,

@@ -6,7 +6,7 @@ import { seller } from "@/backend/seller";
 import { pdfPages } from "@/tests/support/pdf-text";
 import { creditNote, invoice, seats } from "./sample-invoice";
 
-/** The pages as they are drawn; e-invoice.test.ts looks at the finished file. */
+/** The rendered pages; e-invoice.test.ts reads the finished file. */
 const drawn = async (source: Invoice) => pdfPages(await drawDocument(invoiceLayout(source)));
 const textOf = async (source: Invoice) => (await drawn(source)).join(" ");
 

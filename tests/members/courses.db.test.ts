@@ -104,7 +104,7 @@ onOneDatabase("courses of a member", (open) => {
     );
     const rows = await rowsOf(memberId);
     expect(rows).toHaveLength(2);
-    // The control: what keeps it one is the table, which refuses whoever adds without asking.
+    // The control: the table keeps it unique and refuses an insert without a check.
     const { id: _id, ...same } = rows[0] ?? {};
     await expect(
       till.db.insert(tables.courses).values({ title: "Again", type: "self-paced", memberId, ...same }),

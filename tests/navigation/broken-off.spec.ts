@@ -11,7 +11,7 @@ async function openLine(site: string) {
     url: "",
     tears: 0,
     isTorn: (_: http.IncomingMessage) => false,
-    // Next takes what is broken before a page has begun to be drawn for a wrong answer, and has a way of its own.
+    // Next treats an answer that breaks before the page begins as a wrong one, and handles it in another way.
     isSeen: () => pause(400),
     close,
   };
@@ -86,7 +86,7 @@ test("a payload that breaks off comes as a whole page; one that does so at once 
   await expect(page).toHaveURL(line.url + events);
   expect([line.tears, screens]).toEqual([1, []]);
 
-  // Within ten seconds nothing is loaded anew by itself: a loop would be worse.
+  // Within ten seconds nothing reloads automatically, because a loop would be worse.
   await open(page, `${line.url}/imprint`);
   // On a busy machine they would be over by now.
   await page.evaluate(() => sessionStorage.setItem("reloaded-at", String(Date.now())));

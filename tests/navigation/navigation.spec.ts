@@ -44,7 +44,7 @@ test("with the same build pages change without a load; with another one the next
   await click(page, "/workshops");
   expect(await isSameDocument(page)).toBe(false);
 
-  // The guard: within ten seconds a tab is not loaded anew again.
+  // The guard: within ten seconds a tab does not reload again.
   await mark(page);
   await comeBack(page);
   await click(page, "/contact");

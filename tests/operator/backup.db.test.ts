@@ -16,7 +16,7 @@ import { testDeps } from "@/tests/support/deps";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 import { tableContents } from "@/tests/support/table-contents";
 
-// Databases are made and filled anew in each test.
+// Each test creates and fills its own databases.
 vi.setConfig({ testTimeout: 120_000 });
 
 let place = "";

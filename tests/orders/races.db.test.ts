@@ -88,7 +88,7 @@ onEachDatabase("many buyers at the same time", (open) => {
       .from(tables.couponCounters)
       .where(eq(tables.couponCounters.code, "first-ten"));
     expect(counter?.used).toBe(10);
-    // Whoever was refused buys without the coupon at the next click.
+    // A refused buyer buys without the coupon at the next click.
     const again = answers.findIndex((answer) => answer.errors.length > 0);
     const client = clients[again];
     if (!client) throw new Error("nobody was refused");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BadSignature, GatewayUnavailable } from "@/backend/payments/port";
 import { worlds, type World } from "./contract-worlds";
 
-/** What the shop relies on, whoever takes the money. */
+/** The shop's requirements for every payment provider. */
 describe.each(worlds)("%s", (_, open) => {
   let world: World;
   let orders = 0;

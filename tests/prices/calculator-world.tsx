@@ -19,7 +19,7 @@ export const list = [
 ].map((country) => ({ __typename: "Country", ...country }));
 
 type World = { countries?: object[] | "outage"; billing?: string | null; zone?: string };
-/** What the shop answers and where the browser is; set anew before every test. */
+/** The shop's answers and the browser's place; reset before every test. */
 export const world: { now: World } = { now: {} };
 
 /** To be called once in a test file. */

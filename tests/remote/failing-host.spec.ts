@@ -44,7 +44,7 @@ async function failingHost(port: number) {
   };
 }
 
-/** The site comes up and stays up, and what a failing host has spoilt is drawn anew as soon as it answers. */
+/** The site starts and stays up, and pages spoilt by a failing host are rendered again as soon as it answers. */
 test("a host that is absent, then fails half of the time, then answers", { tag: "@whole" }, async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/graphql`;

@@ -81,7 +81,7 @@ test("a page that was never drawn has the site's own screen while its shop is do
   }
 });
 
-/** The screen is drawn in the browser, too, and its button asks for the page once more. */
+/** The browser renders the screen as well, and its button requests the page once more. */
 async function expectTryAgain(browser: Browser, url: string, javaScriptEnabled: boolean): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled });
   try {

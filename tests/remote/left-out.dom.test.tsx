@@ -53,7 +53,7 @@ const soldOut = (status: string, left: number | null) => ({
 });
 
 beforeEach(() => {
-  // WooCommerce 10 counts nothing of what is sold out.
+  // WooCommerce 10 does not count sold-out products.
   fakeShop({ getStock: () => ({ data: { products: { nodes: [soldOut("OUT_OF_STOCK", null)] } } }) });
 });
 afterEach(() => {

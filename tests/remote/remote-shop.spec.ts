@@ -76,7 +76,7 @@ async function buyFrom(woo: FakeWoo, { browser, storageState, email }: World): P
       await expect(page.getByText("Your cart is empty")).toHaveCount(0);
       woo.fault = null;
       await expect(async () => {
-        // The page asks once by itself when its script starts, which may take the button away first.
+        // The page asks once on its own when its script starts, which may remove the button first.
         const again = page.getByRole("button", { name: "Try again" });
         if (await again.isVisible()) await again.click({ timeout: 1_000 });
         await expect(items.getByRole("listitem")).toHaveCount(1, { timeout: 2_000 });

@@ -7,7 +7,7 @@ import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
-// The world has read the settings already; the gateway reads them anew.
+// The world has read the settings already; the gateway reads them again.
 vi.resetModules();
 
 const anna = "anna@example.com";

@@ -6,7 +6,7 @@ import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world"
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
-// The world has read the settings already; the gateway reads them anew.
+// The world has read the settings already; the gateway reads them again.
 vi.resetModules();
 
 const email = "anna@example.com";

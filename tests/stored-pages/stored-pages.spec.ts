@@ -14,7 +14,7 @@ type Headers = Record<string, string>;
 
 /** Next takes this header off every request, and the server in front asks Next whenever it sees it. */
 const pastTheStore: Headers = { "x-matched-path": "/" };
-/** Of the connection, or of the encoding that Next made anew. */
+/** Headers of the connection, or of the encoding that Next made again. */
 const ofTransport = ["date", "connection", "keep-alive", "transfer-encoding", "content-length"];
 
 test("every stored page and payload is answered as Next answers it", async ({ baseURL }) => {
@@ -109,7 +109,7 @@ function differences(kept: Answer, next: Answer): string[] {
   return told;
 }
 
-/** Public addresses of all pages that the build has drawn. */
+/** Public addresses of all pages in the build. */
 function prerendered(): string[] {
   const file = path.join(buildFolders().current(), ".next/prerender-manifest.json");
   const { routes } = z

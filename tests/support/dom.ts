@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
 
-// The library does this by itself only where test functions are global.
+// The library does this on its own only with global test functions.
 afterEach(cleanup);
 
 // The next suite of this process comes to a browser that nobody has used.

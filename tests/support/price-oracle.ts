@@ -127,7 +127,10 @@ export const euroText = (amount: number) =>
     .replace(".", ",")
     .replace(/\B(?=(\d{3})+,)/g, ".")}\u00a0€`;
 
-/** On the spot: the place's tax, whoever buys. Else the buyer's, unless a confirmed company abroad owes it itself. */
+/**
+ * On site, the place's tax applies to every buyer. Otherwise the buyer's, unless a confirmed company abroad accounts
+ * for it itself.
+ */
 function taxOf(line: OracleLine, buyer: OracleBuyer, at: Date): Row["tax"] {
   const home = buyer.country ?? "AT";
   const where = line.place ?? home;

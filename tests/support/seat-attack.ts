@@ -78,7 +78,7 @@ export async function attackSeats(till: CheckoutWorld, size: Size): Promise<Seat
   };
 }
 
-/** Whoever wants all seats asks for many first and for fewer where that is refused, of every date. */
+/** An attacker who wants all seats asks for many first, and for fewer after a refusal, on every date. */
 async function takeAllSeats(till: CheckoutWorld, size: Size, number: number, network: string): Promise<void> {
   const way = number % 3 === 0 ? "demo_card_3155" : "invoice";
   const email = `invented-${number}@example.com`;
@@ -89,7 +89,7 @@ async function takeAllSeats(till: CheckoutWorld, size: Size, number: number, net
       const filled = await client.ask("fillCart", { items: [{ productId, quantity }] });
       if (filled.errors.length > 0) continue;
       const { errors } = await till.buy(client, way, { billing: address });
-      // Whoever begins a payment does not learn whether it holds anything, and goes on.
+      // A beginning payment does not reveal whether it holds seats, so the attack goes on.
       if (errors.length === 0 && way === "invoice") break;
     }
   }

@@ -19,7 +19,7 @@ export function fakeWorld(handlers: Parameters<typeof fakeShop>[0], intents: Int
   installFakeStripe();
   const shop = fakeShop(handlers);
   const toShop = globalThis.fetch;
-  /** What was made of what the buyer typed. */
+  /** The result of the buyer's input. */
   const made: { path: string; fields: Record<string, string> }[] = [];
   const questions = [...intents];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {

@@ -86,7 +86,7 @@ it("is what the files in public/art say", () => {
   for (const { stored, drawn } of files) expect(stored).toBe(drawn);
 });
 
-/** Portraits as they are stored, and as they would be drawn today. */
+/** Portraits in public/art, and the same portraits rendered today. */
 function professionalFiles() {
   const tokens = readFileSync("styles/tokens.css", "utf8");
   return content().professionals.map(({ node, look }) => {

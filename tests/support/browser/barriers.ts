@@ -39,13 +39,13 @@ async function settled(page: Page): Promise<void> {
 export async function expectNoBarrierOnPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await page.waitForLoadState("networkidle");
-  // While a page is read again after an action, its title is taken out and put in anew.
+  // While a page is read again after an action, its title is removed and inserted again.
   await expect(page).toHaveTitle(/\S/);
   await bannerIsThere(page);
   await expectNoBarrier(page);
 }
 
-/** Whoever has not chosen about cookies is asked a moment after the page's scripts run, and the question fades in. */
+/** Visitors without a choice about cookies are asked a moment after the page's scripts run, and the banner fades in. */
 async function bannerIsThere(page: Page): Promise<void> {
   const cookies = await page.context().cookies(page.url());
   const hasChosen = cookies.some(({ name }) => name === consentCookieName("consent"));

@@ -185,7 +185,7 @@ function ofIntent<T extends { payment_intent: string }>(all: Iterable<T>, form: 
   return [...all].filter(({ payment_intent }) => payment_intent === form.payment_intent);
 }
 
-/** A browser shows the client secret of what it asks about. */
+/** A browser proves its access with the client secret. */
 function own<T extends { id: string; client_secret: string }>(intent: T, { form, isBrowser }: Asked): T {
   if (!isBrowser || form.client_secret === intent.client_secret) return intent;
   throw invalid("The client_secret provided does not match.", { param: "client_secret" }, 401);

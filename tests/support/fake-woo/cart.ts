@@ -14,7 +14,7 @@ const rates: Record<string, { percent: number; label: string }> = {
 /** The tax of the country that the bill goes to; the shop's own one until it is known. */
 export const taxOf = (session: Session) => rates[String(session.billing["country"] ?? "AT")] ?? null;
 
-/** How products look in the shop to whoever has this session. */
+/** The shop's products in the view of this session. */
 export const viewOf = (session: Session): View => ({
   release: session.shop.release,
   shown: (entered) => {
