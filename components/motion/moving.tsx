@@ -1,6 +1,13 @@
 "use client";
 
-import { AnimatePresence, domAnimation, LazyMotion, MotionConfig, useReducedMotion } from "framer-motion";
+import {
+  AnimatePresence,
+  domAnimation,
+  LazyMotion,
+  MotionConfig,
+  type TargetAndTransition,
+  useReducedMotion,
+} from "framer-motion";
 import * as m from "framer-motion/m";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -25,11 +32,18 @@ export function Moving({ children }: { children: ReactNode }) {
 type MovingProps = ComponentProps<typeof m.div>;
 
 export function Fading(props: MovingProps) {
-  return <m.div initial={{ opacity: 0 }} animate={{ opacity: 1 }} exit={{ opacity: 0 }} {...props} />;
+  return <Coming {...props} from={{ opacity: 0 }} to={{ opacity: 1 }} />;
 }
 
 /** Fades and rises. */
 export function Rising(props: MovingProps) {
-  const away = { opacity: 0, y: 12 };
-  return <m.div initial={away} animate={{ opacity: 1, y: 0 }} exit={away} {...props} />;
+  return <Coming {...props} from={{ opacity: 0, y: 12 }} to={{ opacity: 1, y: 0 }} />;
+}
+
+function Coming({
+  from,
+  to,
+  ...props
+}: MovingProps & { from: TargetAndTransition; to: TargetAndTransition }) {
+  return <m.div {...props} initial={useReducedMotion() ? false : from} animate={to} exit={from} />;
 }

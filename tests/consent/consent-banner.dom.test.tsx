@@ -9,6 +9,7 @@ import { clearCookies } from "./clear-cookies";
 // Loaded on first use; here beforehand, so that no test pays for it.
 import "@/components/consent/consent-choice";
 import "@/components/ui/dialog-window";
+import { shownDialog } from "@/tests/support/shown-dialog";
 
 vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
 
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 const banner = () => screen.findByRole("region", { name: "Your cookies, your choice" });
-const dialog = () => screen.findByRole("dialog", { name: "Cookie settings" });
+const dialog = () => shownDialog("Cookie settings");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const toggle = (name: RegExp) => screen.getByRole("switch", { name });
 

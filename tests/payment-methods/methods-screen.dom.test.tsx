@@ -6,6 +6,7 @@ import type { SavedMethod, Subscription } from "@/components/checkout/customer";
 import "@/components/ui/dialog-window";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { account, expired, now, subscriptionOf, visa } from "@/tests/support/subscription-rows";
+import { shownDialog } from "@/tests/support/shown-dialog";
 
 const refresh = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), usePathname: () => "/" }));
@@ -84,7 +85,7 @@ it("asks before it deletes, and shows the server's words in the dialog", async (
   });
   show([visa, account]);
   fireEvent.click(screen.getByRole("button", { name: /Delete Visa/ }));
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await shownDialog());
   expect(dialog.getByText(/another saved method becomes the default/)).toBeVisible();
   fireEvent.click(dialog.getByRole("button", { name: "Yes, delete it" }));
   expect(await dialog.findByText("Your subscription is charged to it.")).toBeVisible();

@@ -8,6 +8,7 @@ import "@/components/ui/select-list";
 import { PriceCalculator } from "@/components/prices/price-calculator";
 import { browserClient } from "@/lib/browser/client";
 import { closePriceCalculator, openPriceCalculator } from "@/lib/browser/dialogs";
+import { shownDialog } from "@/tests/support/shown-dialog";
 
 export const moreUrl = "https://prices.example.org/ppp";
 export const list = [
@@ -92,7 +93,7 @@ function customer(country: string | null | undefined) {
 export async function open(cents?: number) {
   render(<PriceCalculator moreUrl={moreUrl} />);
   act(() => openPriceCalculator(cents));
-  return screen.findByRole("dialog", {}, { timeout: 8_000 });
+  return shownDialog();
 }
 
 export const chosen = (name: string) =>

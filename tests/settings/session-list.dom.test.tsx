@@ -5,6 +5,7 @@ import { SessionList } from "@/components/settings/session-list";
 import { EndSessionDocument, RequestConfirmationDocument } from "@/graphql/generated/member/documents";
 import { mutate, query } from "@/lib/browser/client";
 import { GraphqlFailure } from "@/lib/gateway/failure";
+import { shownDialog } from "@/tests/support/shown-dialog";
 
 vi.mock(import("@/lib/browser/client"));
 
@@ -95,8 +96,7 @@ describe("the list of signed-in browsers", () => {
       window.removeEventListener("submit", note);
       vi.unstubAllGlobals();
     });
-    const dialog = async (name: string) =>
-      within(await screen.findByRole("dialog", { name }, { timeout: 10_000 }));
+    const dialog = async (name: string) => within(await shownDialog(name));
     async function press(name: string) {
       await userEvent.click(button("Sign out everywhere"));
       await userEvent.click((await dialog("Sign out everywhere?")).getByRole("button", { name }));

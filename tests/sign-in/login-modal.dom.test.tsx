@@ -8,6 +8,7 @@ import { InApp } from "@/tests/support/in-app";
 // Loaded on first use; here beforehand, so that no test pays for it.
 import "@/components/sign-in/login-window";
 import "@/components/ui/dialog-window";
+import { shownDialog } from "@/tests/support/shown-dialog";
 
 let answer: () => Response;
 const asked: string[] = [];
@@ -32,7 +33,7 @@ const show = (path = "/") =>
   );
 const opened = async () => {
   act(() => openLoginModal());
-  return screen.findByRole("dialog", {}, { timeout: 5_000 });
+  return shownDialog();
 };
 
 it("is nothing, and asks nothing, before it is wanted", () => {
@@ -53,7 +54,7 @@ it("opens when the shared value is set, named by the product beside a lock, with
 it("opens in the mode of the value", async () => {
   show();
   act(() => openLoginModal("register"));
-  const dialog = await screen.findByRole("dialog", {}, { timeout: 5_000 });
+  const dialog = await shownDialog();
   expect(await within(dialog).findByRole("heading", { name: "Create your account." })).toBeVisible();
 });
 

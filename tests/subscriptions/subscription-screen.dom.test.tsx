@@ -6,6 +6,7 @@ import { SubscriptionScreen } from "@/components/subscriptions/subscription-scre
 import { dismiss, shownNotices } from "@/components/ui/notify";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { account, expired, now, openOrder, subscriptionOf, visa } from "@/tests/support/subscription-rows";
+import { shownDialog } from "@/tests/support/shown-dialog";
 
 const refresh = vi.fn();
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), usePathname: () => "/" }));
@@ -151,7 +152,7 @@ it("asks before it cancels, once however often it is pressed, and draws the page
   });
   show([subscriptionOf()]);
   fireEvent.click(screen.getByRole("button", { name: "Cancel subscription" }));
-  const dialog = within(await screen.findByRole("dialog"));
+  const dialog = within(await shownDialog());
   expect(dialog.getByText(/You keep your access until 1 December 2026/)).toBeVisible();
   expect(shop.asked).toEqual([]);
   const yes = dialog.getByRole("button", { name: "Yes, cancel it" });

@@ -1,3 +1,4 @@
+// Isolated: a select becomes a list once a suite of the same process has moved the pointer.
 import { act, waitFor, within } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
