@@ -52,8 +52,7 @@ const inBackend = (names: Record<string, string>) =>
 
 /**
  * Two outputs an endpoint: documents.ts (typed operations) for clients, resolvers.ts for the back end. Documents are
- * `gql` texts that share their fragments: as syntax trees, operations would repeat every fragment and weigh several
- * times more in the browser.
+ * syntax trees that share their fragments, so no browser has to load a parser, and a page has the documents that it uses.
  */
 const config: CodegenConfig = {
   generates: Object.fromEntries(
@@ -66,8 +65,9 @@ const config: CodegenConfig = {
           plugins: ["typescript-operations", "typed-document-node"],
           config: {
             ...shared,
-            documentMode: "graphQLTag",
-            gqlImport: "graphql-tag#gql",
+            documentMode: "documentNodeImportFragments",
+            dedupeFragments: true,
+            optimizeDocumentNode: true,
             pureMagicComment: true,
           },
         },
