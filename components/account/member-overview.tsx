@@ -46,7 +46,7 @@ export function MemberOverview({ member, capabilities, notice, ...shop }: Member
   );
 }
 
-/** The overview without the member service, which does not answer (R425). */
+/** The overview without the member service, which does not answer. */
 export function OverviewWithoutMember({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen}>

@@ -9,7 +9,7 @@ import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
 import { linkTarget } from "@/lib/rules/link-target";
 
 type Page = {
-  /** Members with the right to the cockpit have their home there instead of on this page (R085, R354). */
+  /** Members with the right to the cockpit have their home there instead of on this page. */
   cockpitPage?: boolean;
 };
 

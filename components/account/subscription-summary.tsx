@@ -18,7 +18,7 @@ type Subscription = NonNullable<NonNullable<NonNullable<Customer["subscriptions"
 
 const membership = `/${site.slug}-professional/${site.slug}-professional-membership/`;
 
-/** The customer's one subscription in short (R201, R259–R262). */
+/** The customer's one subscription in short. */
 export async function SubscriptionSummary() {
   const { customer } = await readAccount();
   const isKnown = customer !== "unknown" && customer !== null;

@@ -87,7 +87,7 @@ function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
   );
 }
 
-/** The regional share of the full price, when the invoice country changes a price (R458). */
+/** The regional share of the full price, when the invoice country changes a price. */
 function RegionalRate({ cart }: { cart: Cart }) {
   const rate = cart.customerPPPRate;
   if (rate === null || rate === 1 || !linesOf(cart).some(({ product }) => product?.node?.pppEnabled))

@@ -2,7 +2,7 @@ import type { CaseStudySummaryFragment } from "@/graphql/generated/content/docum
 import { CaseCard } from "./case-card";
 import styles from "./case-directory.module.css";
 
-/** All cases. Radio buttons and CSS alone filter by industry, so no script is needed (R052). */
+/** All cases. Radio buttons and CSS alone filter by industry, so no script is needed. */
 export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) {
   const groups = caseGroups(cases);
   const groupOf = (one: CaseStudySummaryFragment) =>

@@ -79,7 +79,7 @@ export function EventAccessForm({ token, email, outcome, problems }: EventAccess
   );
 }
 
-/** The result when the answer has no address to follow (R416). */
+/** The result when the answer has no address to follow. */
 function EventAccessResult({ isOpen }: { isOpen: boolean }) {
   if (isOpen) return <Callout kind="success" title="Your access is open." />;
   return (

@@ -63,7 +63,7 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
   );
 }
 
-/** The link home from an error: a full load, because the app may be broken. Sets the loading flag (R178–R180). */
+/** The link home from an error: a full load, because the app may be broken. Sets the loading flag. */
 function ErrorExit({ look }: { look: "logo" | "button" }) {
   const leave = () => setLoading(true);
   if (look === "button") {
@@ -81,7 +81,7 @@ function ErrorExit({ look }: { look: "logo" | "button" }) {
   );
 }
 
-/** The plane flies its loop and never arrives (R181). With reduced motion it stays still. */
+/** The plane flies its loop and never arrives. With reduced motion it stays still. */
 function ErrorPlane() {
   return (
     <svg

@@ -13,7 +13,7 @@ import type { MainMenuSection } from "./menu-sections";
 import { Opener } from "./opener";
 
 /**
- * The header with the main menu (R034). A client component, so that a page contains the menu's words a second time
+ * The header with the main menu. A client component, so that a page contains the menu's words a second time
  * instead of its markup.
  */
 export function Header({ sections }: { sections: MainMenuSection[] }) {

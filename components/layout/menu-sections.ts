@@ -12,7 +12,7 @@ const levels: Record<string, string> = {
   "level-3": "Level 3: strategy",
 };
 
-/** The header's main menu: workshops by level, other entries in order (R403, R404). */
+/** The header's main menu: workshops by level, other entries in order. */
 export function mainMenuSections(entries: MenuEntry[]): MainMenuSection[] {
   return entries.map((entry) => {
     const links = entry.children.filter(({ workshop }) => !workshop).map(menuItem);
@@ -53,7 +53,7 @@ function toneOf(terms: Terms): Tone {
 
 export type FooterSection = MenuItem & { links: MenuItem[] };
 
-/** The footer's menu: top-level entries with their children (R165). */
+/** The footer's menu: top-level entries with their children. */
 export function footerSections(entries: MenuEntry[]): FooterSection[] {
   return entries.map((entry) => ({ ...menuItem(entry), links: entry.children.map(menuItem) }));
 }

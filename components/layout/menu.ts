@@ -10,7 +10,7 @@ export type MenuEntry = {
   href: string;
   external: boolean;
   target?: string;
-  /** For a workshop: its picture's address, and slugs of its levels and groups (R404). */
+  /** For a workshop: its picture's address, and slugs of its levels and groups. */
   workshop?: { image: string | null; levels: string[]; groups: string[] };
   children: MenuEntry[];
 };
@@ -21,7 +21,7 @@ type TopItem = NonNullable<Menus[number]["menuItems"]>["nodes"][number];
 type ChildItem = NonNullable<TopItem["childItems"]>["nodes"][number];
 type Term = { slug: string | null };
 
-/** Used while the menus cannot be read: an old menu is better than none (R405). */
+/** Used while the menus cannot be read: an old menu is better than none. */
 let lastGood: Menus = [];
 
 /** All menus, read once for header and footer. Empty only when they were never read. */

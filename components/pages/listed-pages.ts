@@ -51,7 +51,7 @@ async function events(): Promise<ListedPage[]> {
   }));
 }
 
-/** Talks of all events; each has a page (R048). */
+/** Talks of all events; each has a page. */
 async function talks(): Promise<ListedPage[]> {
   const found = [...(await eventTalks()).values()].flat();
   return found.map(({ uri, slug, track, speakers }) => ({

@@ -80,7 +80,7 @@ async function variantsOf(listed: ListedPage): Promise<PublicPage[]> {
   });
 }
 
-/** Pages of the Day's live rooms. Everybody sees the page; a ticket opens the room (R049). */
+/** Pages of the Day's live rooms. Everybody sees the page; a ticket opens the room. */
 async function liveRooms(): Promise<PublicPage[]> {
   const day = `${site.slug}-day`;
   return liveSessions((await eventTalks()).get(day) ?? []).map(({ slug, name, talks }) => ({

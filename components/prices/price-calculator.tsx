@@ -8,7 +8,7 @@ import type { CalculatorDialogProps } from "./calculator-dialog";
 const load = () => import("./calculator-dialog");
 whenNear("calculator", load);
 
-/** The calculator of regional prices. Its code loads at the first opening (R307, R308). */
+/** The calculator of regional prices. Its code loads at the first opening. */
 export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
   const basePrice = usePriceCalculator((state) => state.basePrice);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);

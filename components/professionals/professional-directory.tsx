@@ -19,7 +19,7 @@ import {
   readFilter,
 } from "./professional-query";
 
-/** All guides and coaches. A script filters them and turns pages, and the address shows how (R078). */
+/** All guides and coaches. A script filters them and turns pages, and the address shows how. */
 export function ProfessionalDirectory({ people, choices }: { people: Person[]; choices: Choices }) {
   const count = useRef<HTMLParagraphElement>(null);
   const search = useAddressSearch();

@@ -20,7 +20,7 @@ import styles from "./professional-page.module.css";
 import { directoryPage, professionalPath, roleOf } from "./professional-person";
 import { colleaguesOf, datesGuidedBy, personOf, type Professional, type Profile } from "./professionals";
 
-/** A guide's or coach's profile (R074) with their workshops and colleagues. */
+/** A guide's or coach's profile with their workshops and colleagues. */
 export async function ProfessionalProfile({ profile }: { profile: Profile }) {
   const person = personOf(profile);
   const { slug, name } = person;

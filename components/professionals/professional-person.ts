@@ -26,7 +26,7 @@ export function roleOf({ isGuide, isCoach }: Pick<Person, "isGuide" | "isCoach">
 
 const { slug } = site;
 
-/** Editors' pages of this section, by their part of the address (R075–R079). */
+/** Editors' pages of this section, by their part of the address. */
 export const sectionPages = {
   businessmap: "businessmap",
   membership: `${slug}-professional-membership`,

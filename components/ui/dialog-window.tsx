@@ -30,7 +30,7 @@ export type DialogWindowProps = {
 /** Reasons to close that every open dialog receives, even one below another. */
 const fromOutside = new Set(["escape-key", "outside-press", "focus-out"]);
 
-/** Escape closes every dialog (R162), the top one first. A press outside closes only dialogs with a close button. */
+/** Escape closes every dialog, the top one first. A press outside closes only dialogs with a close button. */
 export function DialogWindow({
   open,
   onChange,

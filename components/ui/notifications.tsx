@@ -7,7 +7,7 @@ import styles from "./notifications.module.css";
 import { type ShownNotice, useNotices } from "./notify";
 
 /**
- * The global notification area (R038). Errors interrupt screen readers; other notices wait their turn. Notices move once
+ * The global notification area. Errors interrupt screen readers; other notices wait their turn. Notices move once
  * the code for it is loaded. That begins while none is shown, because a screen reader would read the new elements again.
  */
 export function Notifications() {
