@@ -205,7 +205,7 @@ async function gatewayCustomerOf(
   return keepCustomerRef(deps.db, payment.id, ref);
 }
 
-type Way = Pick<ChosenPayment, "gateway" | "method" | "tokenId" | "save">;
+type MethodChoice = Pick<ChosenPayment, "gateway" | "method" | "tokenId" | "save">;
 
 /** Stores a payment attempt with its key before the gateway is called. */
 export function newAttempt(
@@ -213,7 +213,7 @@ export function newAttempt(
   deps: Pick<Deps, "clock" | "ids">,
   order: Order,
   attempt: number,
-  { gateway, method, tokenId, save }: Way,
+  { gateway, method, tokenId, save }: MethodChoice,
   offSession = false,
 ): Promise<Payment> {
   const now = deps.clock();

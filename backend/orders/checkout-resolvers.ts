@@ -180,9 +180,9 @@ const payOrderInput = z.strictObject({
 export const payOrderMutation: RootMutationResolvers["payOrder"] = async (_root, { input }, context) => {
   const read = payOrderInput.safeParse(input);
   if (!read.success) throw orderErrors.cannotBePaidLikeThat();
-  const { id, clientMutationId, ...way } = read.data;
+  const { id, clientMutationId, ...choice } = read.data;
   const { order, payment, binding } = await payOrder(context.deps, await shopperOf(context), id, {
-    ...way,
+    ...choice,
     ip: context.ip,
   });
   answerBinding(context, binding);

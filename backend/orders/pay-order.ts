@@ -17,7 +17,7 @@ import { cancelAtGateway, isNews, lockOrderWithCart, settlePayment } from "./set
 import { findOwnedOrder, linesOf, type Order } from "./store";
 import { orderErrors } from "./errors";
 
-type Way = Pick<CheckoutRequest, "paymentMethod" | "metaData" | "ip">;
+type PaymentChoice = Pick<CheckoutRequest, "paymentMethod" | "metaData" | "ip">;
 type AttemptStep =
   | { kind: "placed"; order: Order }
   | { kind: "pay"; payment: Payment }
@@ -34,14 +34,19 @@ const payLimit = { max: 60, seconds: 900 };
  *
  * @throws userError; NOT_FOUND for a foreign order as for a missing one, so that neither reveals itself
  */
-export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way): Promise<PlacedOrder> {
+export async function payOrder(
+  deps: Deps,
+  owner: Shopper,
+  id: number,
+  choice: PaymentChoice,
+): Promise<PlacedOrder> {
   const { db } = deps;
   const found = await findOwnedOrder(db, { id }, owner, deps.clock());
   if (!found) throw orderErrors.notYours();
   if (!(await takeFromLimit(db, deps.clock, `pay-order:${id}`, payLimit)))
     throw orderErrors.tooManyAttempts();
   for (let round = 0; round < payRounds; round += 1) {
-    const step = await db.transaction((tx) => nextAttempt(tx, deps, found, owner, way));
+    const step = await db.transaction((tx) => nextAttempt(tx, deps, found, owner, choice));
     if (step.kind === "placed")
       return { order: step.order, payment: (await latestPayment(db, id)) ?? null, binding: null };
     if (step.kind === "pay") return payAttempt(deps, step.payment);
@@ -54,7 +59,13 @@ export async function payOrder(deps: Deps, owner: Shopper, id: number, way: Way)
   throw orderErrors.orderBusy();
 }
 
-async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way: Way): Promise<AttemptStep> {
+async function nextAttempt(
+  tx: Db,
+  deps: Deps,
+  found: Order,
+  owner: Shopper,
+  choice: PaymentChoice,
+): Promise<AttemptStep> {
   const order = await lockedOrder(tx, found);
   if (order.status === "cancelled" || order.status === "refunded") throw orderErrors.orderClosed();
   const last = await latestPayment(tx, order.id);
@@ -64,11 +75,11 @@ async function nextAttempt(tx: Db, deps: Deps, found: Order, owner: Shopper, way
     return { kind: "placed", order };
   const toPay = await orderToPay(tx, deps, order);
   if (!toPay) throw orderErrors.notSoldAnyMore();
-  const chosen = choosePayment(deps, way, toPay, await payerOf(tx, owner));
+  const chosen = choosePayment(deps, choice, toPay, await payerOf(tx, owner));
   if (!last || isFinal(last.status))
     return {
       kind: "pay",
-      payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen, { ...way, proof: null }),
+      payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen, { ...choice, proof: null }),
     };
   const isSameWay = last.gateway === chosen.gateway && last.method === chosen.method;
   return { kind: isSameWay && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };

@@ -105,8 +105,8 @@ export async function failRenewal(tx: Db, deps: Deps, order: Order, code: string
   if (!subscription || renewal?.status !== "due") return;
   const unpaid = { subscription, renewal, order };
   const why = code === "authentication_required" ? "approval" : "refused";
-  const way = why === "refused" ? "charge" : "ask";
-  const isLast = nextStepAt(way, renewal.attempts, deps.clock()) === null;
+  const kind = why === "refused" ? "charge" : "ask";
+  const isLast = nextStepAt(kind, renewal.attempts, deps.clock()) === null;
   if (isLast || !isCharged(asOf(subscription, deps.clock()).status)) await endUnpaid(tx, deps, unpaid);
   else await askToPay(tx, deps, { ...unpaid, why });
 }
@@ -135,8 +135,8 @@ export async function askToPay(
   deps: Deps,
   { subscription, renewal, order, why }: UnpaidRenewal & { why: "method" | "limit" | "approval" | "refused" },
 ): Promise<void> {
-  const way = why === "refused" ? "charge" : "ask";
-  const nextTryAt = nextStepAt(way, renewal.attempts, deps.clock());
+  const kind = why === "refused" ? "charge" : "ask";
+  const nextTryAt = nextStepAt(kind, renewal.attempts, deps.clock());
   await updateRenewal(tx, renewal, { status: "failed", nextTryAt });
   const status = nextSubscriptionStatus(subscription.status, "fail") ?? subscription.status;
   await updateSubscription(tx, subscription.id, { status });
@@ -144,7 +144,7 @@ export async function askToPay(
     template: "subscription-unpaid",
     occasion: `${order.id}-${renewal.attempts}`,
     recipient: order.email,
-    data: { orderId: order.id, why, tryAt: way === "charge" ? (nextTryAt?.toISOString() ?? null) : null },
+    data: { orderId: order.id, why, tryAt: kind === "charge" ? (nextTryAt?.toISOString() ?? null) : null },
   });
 }
 

@@ -171,13 +171,13 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
 }
 
 /** The shop charges the saved method, or asks the member to pay where it cannot. */
-type RenewalWay = "charge" | "ask";
+type RetryKind = "charge" | "ask";
 
 /** The step taken: "nothing" because another run was faster, or because it is no longer due. */
 export type RenewalStep = "charged" | "asked" | "ended" | "nothing";
 
 /** Days after the first attempt on which the next ones follow. If the last one fails, the subscription ends. */
-const retryDays: Record<RenewalWay, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
+const retryDays: Record<RetryKind, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
 
 /** Days before a yearly payment on which its member is reminded of it. */
 export const reminderDays = times.reminder.days;
@@ -194,9 +194,9 @@ export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
  * @param taken the number of charges or requests so far, this one included
  * @returns null when no step follows
  */
-export function nextStepAt(way: RenewalWay, taken: number, now: Date): Date | null {
-  const day = retryDays[way][taken - 1];
-  return day === undefined ? null : daysAfter(now, day - (retryDays[way][taken - 2] ?? 0));
+export function nextStepAt(kind: RetryKind, taken: number, now: Date): Date | null {
+  const day = retryDays[kind][taken - 1];
+  return day === undefined ? null : daysAfter(now, day - (retryDays[kind][taken - 2] ?? 0));
 }
 
 /** No more requests: the previous one was the last, and today the subscription ends. */

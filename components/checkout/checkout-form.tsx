@@ -113,7 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const open = useGateways(props.gateways, JSON.stringify(plan));
   const gateways = open.filter(({ id }) => id !== "stripe" || means.stripeKey);
   const saved = savedChoices(means.saved, gateways, plan, today);
-  const way = usePaymentChoice({ control, setValue, saved, gateways, usual: defaults.paymentMethod });
+  const choice = usePaymentChoice({ control, setValue, saved, gateways, usual: defaults.paymentMethod });
   const priced = useRef(isPriced ? factsOf(toBilling(defaults, countries)) : "");
   const isWorking = isBusy || pricing.isPending;
   const total = plainText(cart.total ?? "");
@@ -214,8 +214,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <PaymentFields
           gateways={gateways}
           saved={saved}
-          chosen={way.chosen}
-          initial={way.initial}
+          chosen={choice.chosen}
+          initial={choice.initial}
           demoToken={defaults.demoMethod}
           error={errors.paymentMethod?.message}
           stripeKey={means.stripeKey}
@@ -249,8 +249,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
         </div>
         <PayButtons
           total={total}
-          chosen={way.chosen}
-          initial={way.initial}
+          chosen={choice.chosen}
+          initial={choice.initial}
           isPending={checkout.isPaying || isWorking}
           isElsewhere={means.isElsewhere ?? false}
           codeSentTo={code.sentTo}

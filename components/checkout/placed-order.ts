@@ -4,7 +4,7 @@ import { storageKeys } from "@/lib/rules/cookie-names";
 export type PlacedOrder = {
   id: string;
   /** The chosen payment method. */
-  way: string;
+  paymentMethod: string;
   /** As the shop writes it. */
   total: string;
 };
@@ -15,9 +15,9 @@ const KEY = storageKeys.placedOrder;
  * For the next page, in case the shop does not show the order to this visitor. Stays in this tab and contains no
  * personal data.
  */
-export function notePlaced({ id, way, total }: PlacedOrder): void {
+export function notePlaced({ id, paymentMethod, total }: PlacedOrder): void {
   try {
-    sessionStorage.setItem(KEY, [id, way, total].join("\n"));
+    sessionStorage.setItem(KEY, [id, paymentMethod, total].join("\n"));
   } catch {
     // Where nothing can be stored, that page knows the number alone.
   }
@@ -34,6 +34,6 @@ export function placedText(): string | null {
 }
 
 export function readPlaced(text: string | null): PlacedOrder | null {
-  const [id, way, total] = text?.split("\n") ?? [];
-  return id && way && total ? { id, way, total } : null;
+  const [id, paymentMethod, total] = text?.split("\n") ?? [];
+  return id && paymentMethod && total ? { id, paymentMethod, total } : null;
 }

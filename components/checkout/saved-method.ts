@@ -98,8 +98,8 @@ export function firstChoice(
 ): string | undefined {
   const usable = saved.filter(({ refusal }) => refusal === null);
   const first = usable.filter(({ notice }) => notice === null);
-  const ways = [...first.map(({ value }) => value), ...gateways.map(({ id }) => id)];
-  return [...usable.map(({ value }) => value), ...ways].find((way) => way === usual) ?? ways[0];
+  const methods = [...first.map(({ value }) => value), ...gateways.map(({ id }) => id)];
+  return [...usable.map(({ value }) => value), ...methods].find((id) => id === usual) ?? methods[0];
 }
 
 /** The visitor's payment options beside the public ones. */

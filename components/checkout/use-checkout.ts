@@ -88,8 +88,8 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirme
       const refusal = step.kind === "confirm" ? await confirmStep(stripeKey, step) : null;
       if (refusal) return fail(refusal.message, refusal.isOver);
       if (order?.databaseId) {
-        const [id, way] = [String(order.databaseId), prepared.paymentMethod ?? ""];
-        notePlaced({ id, way, total: order.total ?? "" });
+        const [id, paymentMethod] = [String(order.databaseId), prepared.paymentMethod ?? ""];
+        notePlaced({ id, paymentMethod: paymentMethod, total: order.total ?? "" });
       }
       forgetTyped();
       go(step.path);

@@ -7,10 +7,10 @@ export type Crumb = { name: string; path: string };
 
 /** Breadcrumbs from the home page, which is added, to the current page, which is not a link. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
-  const way = [{ name: "Home", path: "/" }, ...trail];
+  const pages = [{ name: "Home", path: "/" }, ...trail];
   const html = jsonLd({
     "@type": "BreadcrumbList",
-    itemListElement: way.map(({ name, path }, index) => ({
+    itemListElement: pages.map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,
@@ -20,9 +20,9 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav className={styles.trail} aria-label="Breadcrumb">
       <ol>
-        {way.map(({ name, path }, index) => (
+        {pages.map(({ name, path }, index) => (
           <li key={path}>
-            {index === way.length - 1 ? (
+            {index === pages.length - 1 ? (
               <span aria-current="page">{name}</span>
             ) : (
               <AppLink href={path}>{name}</AppLink>

@@ -19,14 +19,14 @@ import { OrderDocuments } from "./order-facts";
 import { OrderPay } from "./order-pay";
 import { OrderTicket } from "./order-ticket";
 import { OrderWatcher } from "./order-watcher";
-import type { WayInWords } from "./read-orders";
+import type { PaymentInstructions } from "./read-orders";
 import { PayingInWords, TransferDetails } from "./transfer-details";
 
 type ConfirmScreenProps = {
   order: Order;
   means: PaymentMeans;
   /** A remote shop's payment instructions. */
-  way?: WayInWords | null;
+  instructions?: PaymentInstructions | null;
   /** The shop's features beyond selling. */
   offers?: ShopOffers;
   /** A guest's order from this browser. */
@@ -40,7 +40,7 @@ type ConfirmScreenProps = {
 export function ConfirmScreen({
   order,
   means,
-  way = null,
+  instructions = null,
   offers = allOffers,
   isGuest = false,
   flash = null,
@@ -96,7 +96,7 @@ export function ConfirmScreen({
           {keep}
         </div>
       ) : null}
-      <PayingInWords way={way} />
+      <PayingInWords instructions={instructions} />
       <NextSteps steps={steps} />
       {isGuest ? (
         <section className={styles.summary} aria-labelledby="order-lines">

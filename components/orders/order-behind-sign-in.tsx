@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { CartRecount } from "@/components/cart/cart-recount";
-import type { WayInWords } from "./read-orders";
+import type { PaymentInstructions } from "./read-orders";
 import styles from "./order-behind-sign-in.module.css";
 
-export type KnownOrder = { id: string; ways?: readonly WayInWords[] };
+export type KnownOrder = { id: string; instructions?: readonly PaymentInstructions[] };
 
 /**
  * Shown beside the sign-in for an order. Only the order's number is known here. A guest buyer comes here only if the
@@ -35,7 +35,7 @@ export function OrderOfStranger(known: KnownOrder) {
  */
 function Receipt({
   id,
-  ways = [],
+  instructions = [],
   heading: Heading,
   children,
 }: KnownOrder & { heading: "h1" | "h2"; children: ReactNode }) {
@@ -49,7 +49,7 @@ function Receipt({
         If you have placed it just now, the shop writes to the address you gave. Please wait for that mail
         before you order again.
       </p>
-      {ways.map(({ title, text }) => (
+      {instructions.map(({ title, text }) => (
         <p key={title} className={styles.next}>
           {`If you chose “${title}”: ${text}`}
         </p>

@@ -19,8 +19,8 @@ type OrderOfGuestProps = KnownOrder & {
  */
 export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
   const placed = readPlaced(useInBrowser(placedText, null));
-  const way = known.ways?.find(({ id }) => id === placed?.way);
-  if (placed?.id !== known.id || !way) return <OrderOfStranger {...known} />;
+  const instructions = known.instructions?.find(({ id }) => id === placed?.paymentMethod);
+  if (placed?.id !== known.id || !instructions) return <OrderOfStranger {...known} />;
   return (
     <section className={styles.receipt} data-placed aria-labelledby="receipt">
       <RouteArt />
@@ -29,12 +29,12 @@ export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
       </h1>
       <p>
         Order <span data-numbers>{known.id}</span>, <strong data-numbers>{plainText(placed.total)}</strong>
-        <span>{`, by ${way.title}.`}</span>
+        <span>{`, by ${instructions.title}.`}</span>
       </p>
       <ol className={styles.steps}>
         <li>
           <strong>How to pay</strong>
-          <span>{way.text}</span>
+          <span>{instructions.text}</span>
         </li>
         <li>
           <strong>You get mail</strong>

@@ -13,7 +13,7 @@ import { OrderBadge } from "./order-facts";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import styles from "./order-page.module.css";
 import { OrderPay } from "./order-pay";
-import type { WayInWords } from "./read-orders";
+import type { PaymentInstructions } from "./read-orders";
 import { PayingInWords, TransferDetails } from "./transfer-details";
 
 type OrderPageProps = {
@@ -21,12 +21,18 @@ type OrderPageProps = {
   means: PaymentMeans;
   flash?: Flash | null;
   /** A remote shop's word for "paid". */
-  way?: WayInWords | null;
+  instructions?: PaymentInstructions | null;
   /** The shop's features beyond selling. */
   offers?: ShopOffers;
 };
 
-export function OrderPage({ order, means, flash = null, way = null, offers = allOffers }: OrderPageProps) {
+export function OrderPage({
+  order,
+  means,
+  flash = null,
+  instructions = null,
+  offers = allOffers,
+}: OrderPageProps) {
   const state = orderState(order);
   return (
     <div className={styles.screen}>
@@ -51,7 +57,7 @@ export function OrderPage({ order, means, flash = null, way = null, offers = all
       </header>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <TransferDetails order={order} />
-      <PayingInWords way={way} />
+      <PayingInWords instructions={instructions} />
       <OrderPay order={order} means={means} flash={flash} />
       <OrderDetails order={order} offers={offers} />
     </div>

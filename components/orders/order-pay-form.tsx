@@ -45,7 +45,7 @@ type OrderPayFormProps = {
 /** Pays an existing order: the order stays, and only the payment attempt is new. */
 export function OrderPayForm(props: OrderPayFormProps) {
   const { id, back, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
-  const gateways = props.gateways.filter((way) => way.id !== "stripe" || means.stripeKey);
+  const gateways = props.gateways.filter((gateway) => gateway.id !== "stripe" || means.stripeKey);
   const { register, control, getValues, setValue } = useForm<CheckoutFormValues>();
   const [now] = useState(() => new Date());
   const plan = {
@@ -55,7 +55,7 @@ export function OrderPayForm(props: OrderPayFormProps) {
     isElsewhere: means.isElsewhere,
   };
   const saved = savedChoices(means.saved, gateways, plan, now);
-  const way = usePaymentChoice({ control, setValue, saved, gateways, usual: props.usual });
+  const choice = usePaymentChoice({ control, setValue, saved, gateways, usual: props.usual });
   const sources = usePaymentSources();
   const { pay, isPaying, problem } = useOrderPayment({
     id,
@@ -65,7 +65,7 @@ export function OrderPayForm(props: OrderPayFormProps) {
   });
 
   async function prepare(): Promise<PayOrderInput | null> {
-    const chosen = getValues("paymentMethod") || way.initial || "";
+    const chosen = getValues("paymentMethod") || choice.initial || "";
     if (!(await sources.check(chosen))) return null;
     const metaData = await sources.metaData(chosen, payer);
     return metaData && { id, paymentMethod: readChoice(chosen).gateway, metaData };
@@ -90,8 +90,8 @@ export function OrderPayForm(props: OrderPayFormProps) {
       <PaymentFields
         gateways={gateways}
         saved={saved}
-        chosen={way.chosen}
-        initial={way.initial}
+        chosen={choice.chosen}
+        initial={choice.initial}
         stripeKey={means.stripeKey}
         plan={plan}
         canSave={means.isMember}

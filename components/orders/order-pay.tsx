@@ -18,8 +18,8 @@ type OrderPayProps = {
 /** Options for an unpaid order: another attempt if possible, else the same items in a new cart. */
 export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
   const state = orderState(order);
-  const ways = (order.paymentGateways ?? []).filter((way) => way !== null);
-  if (ways.length > 0 && order.databaseId) {
+  const gateways = (order.paymentGateways ?? []).filter((gateway) => gateway !== null);
+  if (gateways.length > 0 && order.databaseId) {
     const lines = order.lineItems?.nodes ?? [];
     return (
       <OrderPayForm
@@ -27,7 +27,7 @@ export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
         back={back ?? routes.myOrder(order.databaseId)}
         total={order.total ?? ""}
         rawTotal={order.rawTotal}
-        gateways={ways}
+        gateways={gateways}
         means={means}
         payer={payerOf(order)}
         recurring={lines.some((line) => line?.product?.node?.type === "SUBSCRIPTION")}

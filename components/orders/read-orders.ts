@@ -37,29 +37,29 @@ export async function readOrders(first: number, after?: string): Promise<Orders 
 }
 
 /** A payment method in the shop's words, without tags. */
-export type WayInWords = { id: string; title: string; text: string };
+export type PaymentInstructions = { id: string; title: string; text: string };
 
 /**
  * A remote shop's payment instructions for a waiting order, such as its account. Null when the shop gives none or does
  * not answer; the mail contains them as well.
  */
-export async function wordsOfWay(order: Order): Promise<WayInWords | null> {
+export async function instructionsFor(order: Order): Promise<PaymentInstructions | null> {
   const state = orderState(order);
   if (!isBuyersTurn(state) && state !== "held") return null;
-  return (await waysInWords(({ id }) => id === order.paymentMethod))[0] ?? null;
+  return (await instructionsOf(({ id }) => id === order.paymentMethod))[0] ?? null;
 }
 
 /** The instructions of all methods that wait for the buyer, when the chosen method is unknown. */
-export function waysThatWait(): Promise<WayInWords[]> {
-  return waysInWords(({ id }) => isBuyersTurn(orderState({ status: "ON_HOLD", paymentMethod: id })));
+export function instructionsThatWait(): Promise<PaymentInstructions[]> {
+  return instructionsOf(({ id }) => isBuyersTurn(orderState({ status: "ON_HOLD", paymentMethod: id })));
 }
 
-async function waysInWords(isMeant: (way: { id: string }) => boolean): Promise<WayInWords[]> {
+async function instructionsOf(isMeant: (method: { id: string }) => boolean): Promise<PaymentInstructions[]> {
   if (!isShopElsewhere()) return [];
   const answer = await answerOr(readViewer(GetPaymentGatewaysDocument, {}), () => null);
-  return (answer?.paymentGateways?.nodes ?? []).flatMap((way) =>
-    way?.description && isMeant(way)
-      ? [{ id: way.id, title: plainText(way.title ?? way.id), text: plainText(way.description) }]
+  return (answer?.paymentGateways?.nodes ?? []).flatMap((method) =>
+    method?.description && isMeant(method)
+      ? [{ id: method.id, title: plainText(method.title ?? method.id), text: plainText(method.description) }]
       : [],
   );
 }

@@ -4,7 +4,7 @@ import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
 import { durationText, times } from "@/lib/rules/times";
 import type { Order } from "./order";
-import type { WayInWords } from "./read-orders";
+import type { PaymentInstructions } from "./read-orders";
 import styles from "./transfer-details.module.css";
 
 type TransferDetailsProps = {
@@ -74,14 +74,14 @@ export function TransferDetails({ order }: TransferDetailsProps) {
 }
 
 /** The shop's payment instructions for a waiting order. */
-export function PayingInWords({ way }: { way: WayInWords | null }) {
-  if (!way) return null;
+export function PayingInWords({ instructions }: { instructions: PaymentInstructions | null }) {
+  if (!instructions) return null;
   return (
     <section className={styles.transfer} aria-labelledby="paying">
       <h2 id="paying" className={styles.heading}>
-        {`How to pay: ${way.title}`}
+        {`How to pay: ${instructions.title}`}
       </h2>
-      <p className={styles.text}>{way.text}</p>
+      <p className={styles.text}>{instructions.text}</p>
     </section>
   );
 }

@@ -23,13 +23,13 @@ import type { DatedOffer, Product, Variation } from "./workshop-catalogue";
 import { bookingOf, dateLabel } from "./workshop-dates";
 import { DateBooking } from "./workshop-lines";
 import type { Voice } from "./workshop-text";
-import { dateNote, undatedLabel, type WorkshopWays } from "./workshop-ways";
+import { dateNote, undatedLabel, type WorkshopOffers } from "./workshop-offers";
 
 type BuyBoxProps = {
   name: string;
-  ways: WorkshopWays;
+  offers: WorkshopOffers;
   /** The page's main offer, in the colour of action. The others stand below. */
-  first: keyof WorkshopWays;
+  first: keyof WorkshopOffers;
   /** Everything the page sells. */
   product: Product | undefined;
   /** Places are by invitation. */
@@ -40,10 +40,10 @@ type BuyBoxProps = {
   voice: Voice | null;
 };
 
-const order: (keyof WorkshopWays)[] = ["next", "undated", "selfPaced"];
+const order: (keyof WorkshopOffers)[] = ["next", "undated", "selfPaced"];
 
 /** Each way to take the workshop with its price and button, and the shop's promises. */
-export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: BuyBoxProps) {
+export function BuyBox({ name, offers, first, product, isInvited, dates, voice }: BuyBoxProps) {
   const invited = isInvited ? (
     <ProgramOffer
       buy={
@@ -53,20 +53,21 @@ export function BuyBox({ name, ways, first, product, isInvited, dates, voice }: 
       }
     />
   ) : null;
-  const shown = [first, ...order.filter((way) => way !== first)].filter((way) => ways[way]);
-  const drawn: Record<keyof WorkshopWays, (isFirst: boolean) => ReactNode> = {
+  const shown = [first, ...order.filter((key) => key !== first)].filter((key) => offers[key]);
+  const drawn: Record<keyof WorkshopOffers, (isFirst: boolean) => ReactNode> = {
     next: (isFirst) =>
-      ways.next ? (
-        <DateWay date={ways.next} name={name} isFirst={isFirst} invited={invited} more={dates - 1} />
+      offers.next ? (
+        <DateWay date={offers.next} name={name} isFirst={isFirst} invited={invited} more={dates - 1} />
       ) : null,
-    undated: (isFirst) => (ways.undated ? <UndatedWay {...ways.undated} isFirst={isFirst} /> : null),
-    selfPaced: (isFirst) => (ways.selfPaced ? <SelfPacedWay {...ways.selfPaced} isFirst={isFirst} /> : null),
+    undated: (isFirst) => (offers.undated ? <UndatedWay {...offers.undated} isFirst={isFirst} /> : null),
+    selfPaced: (isFirst) =>
+      offers.selfPaced ? <SelfPacedWay {...offers.selfPaced} isFirst={isFirst} /> : null,
   };
   return (
     <aside id="booking" className={`${box.box} ${styles.box}`} aria-label="Price and booking">
-      {shown.map((way) => (
-        <div key={way} className={styles.way} data-way={way} data-first={way === shown[0] || undefined}>
-          {drawn[way](way === shown[0])}
+      {shown.map((key) => (
+        <div key={key} className={styles.way} data-way={key} data-first={key === shown[0] || undefined}>
+          {drawn[key](key === shown[0])}
         </div>
       ))}
       {shown.length === 0 ? (
@@ -133,7 +134,7 @@ function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
   );
 }
 
-type SelfPacedWayProps = NonNullable<WorkshopWays["selfPaced"]> & { isFirst: boolean };
+type SelfPacedWayProps = NonNullable<WorkshopOffers["selfPaced"]> & { isFirst: boolean };
 
 function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
   return (
@@ -152,7 +153,7 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
   );
 }
 
-type UndatedWayProps = NonNullable<WorkshopWays["undated"]> & { isFirst: boolean };
+type UndatedWayProps = NonNullable<WorkshopOffers["undated"]> & { isFirst: boolean };
 
 /** Offers without a date, each form with its price. */
 export function UndatedWay({ isFirst, ...undated }: UndatedWayProps) {
@@ -218,12 +219,12 @@ function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   );
 }
 
-type BuyBarProps = { ways: WorkshopWays; first: keyof WorkshopWays; isInvited: boolean };
+type BuyBarProps = { offers: WorkshopOffers; first: keyof WorkshopOffers; isInvited: boolean };
 
 /** The box in one line: name, price and a link back to the box. */
-export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
-  const way = ways[first];
-  if (!way || (first === "next" && ways.next?.sale === "off"))
+export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
+  const offer = offers[first];
+  if (!offer || (first === "next" && offers.next?.sale === "off"))
     return (
       <>
         <p className={styles.short}>
@@ -236,18 +237,22 @@ export function BuyBar({ ways, first, isInvited }: BuyBarProps) {
         )}
       </>
     );
-  const { price } = way;
+  const { price } = offer;
   const what = {
-    next: ways.next ? dateLabel(ways.next) : "",
-    undated: ways.undated ? undatedLabel(ways.undated) : "",
+    next: offers.next ? dateLabel(offers.next) : "",
+    undated: offers.undated ? undatedLabel(offers.undated) : "",
     selfPaced: "Self-paced, begin today",
   }[first];
   return (
     <>
-      <p className={styles.short} data-way={first} data-date={first === "next" ? ways.next?.slug : undefined}>
+      <p
+        className={styles.short}
+        data-way={first}
+        data-date={first === "next" ? offers.next?.slug : undefined}
+      >
         <span>{what}</span>
         {typeof price === "number" ? (
-          <NetPrice cents={price} from={first === "undated" && (ways.undated?.forms.length ?? 0) > 1} />
+          <NetPrice cents={price} from={first === "undated" && (offers.undated?.forms.length ?? 0) > 1} />
         ) : null}
       </p>
       <ButtonLink href="#booking">{isInvited ? "Get a place" : "Book"}</ButtonLink>

@@ -6,7 +6,7 @@ import { eventDays } from "@/components/ui/event-dates";
 import styles from "./workshop-cards.module.css";
 import { PlaceMark } from "./place-mark";
 import type { Workshop } from "./workshop-catalogue";
-import { dateNote, undatedLabel, waysOf } from "./workshop-ways";
+import { dateNote, undatedLabel, offersOf } from "./workshop-offers";
 
 export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0) return null;
@@ -64,7 +64,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
 
 /** Each way to take a workshop with its own price. */
 function WorkshopPrices({ workshop }: { workshop: Workshop }) {
-  const { next, undated, selfPaced } = waysOf(workshop);
+  const { next, undated, selfPaced } = offersOf(workshop);
   const note = next ? dateNote(next) : null;
   return (
     <dl className={styles.facts}>

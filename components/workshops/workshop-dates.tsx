@@ -4,7 +4,7 @@ import { eventDays, eventHours } from "@/components/ui/event-dates";
 import { languageName } from "@/lib/rules/display-names";
 import type { DatedOffer } from "./workshop-catalogue";
 import { type DateLine, WorkshopLines } from "./workshop-lines";
-import { dateNote } from "./workshop-ways";
+import { dateNote } from "./workshop-offers";
 
 type WorkshopDatesProps = { dates: DatedOffer[]; name: string; includesVat: boolean };
 

@@ -13,7 +13,7 @@ import { PlaceMark } from "./place-mark";
 import styles from "./workshop-dates.module.css";
 
 /** A bookable line. Missing values are left out, because the page's data spells out every field. */
-export type WorkshopLine = DateLine | WayLine;
+export type WorkshopLine = DateLine | UndatedLine;
 
 type Booked = {
   /** Without it the place is by invitation. */
@@ -48,7 +48,7 @@ export type DateLine = Booked &
   };
 
 /** A variant without a date. */
-type WayLine = Booked & { title: string; when: string; what?: string; where: string };
+type UndatedLine = Booked & { title: string; when: string; what?: string; where: string };
 
 type WorkshopLinesProps = {
   lines: readonly WorkshopLine[];
@@ -74,7 +74,7 @@ export function WorkshopLines({ lines, name, page = "", isFiltered = false }: Wo
           </li>
         ) : (
           <li key={line.title}>
-            <WayRow line={line} />
+            <UndatedRow line={line} />
           </li>
         ),
       )}
@@ -115,7 +115,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
   );
 }
 
-function WayRow({ line }: { line: WayLine }) {
+function UndatedRow({ line }: { line: UndatedLine }) {
   return (
     <>
       <span className={styles.way}>

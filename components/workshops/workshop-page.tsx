@@ -21,7 +21,7 @@ import { isRated, WorkshopRating } from "./workshop-rating";
 import { regionalOffer, WorkshopRegionalPrice } from "./workshop-regional-price";
 import { workshopText } from "./workshop-text";
 import { WorkshopVariants } from "./workshop-variants";
-import { waysOf, type WorkshopWays } from "./workshop-ways";
+import { offersOf, type WorkshopOffers } from "./workshop-offers";
 
 /** The page of a workshop or of one of its variants. */
 export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
@@ -31,8 +31,8 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   const regional = regionalOffer(workshop, product);
   const name = certification.title ?? "";
   const base = { name, path: `/workshops/${certification.slug}` };
-  const ways = waysOf(workshop, dates.length > 0 ? dates : workshop.dates);
-  const first = firstWay(ways, variant?.key);
+  const offers = offersOf(workshop, dates.length > 0 ? dates : workshop.dates);
+  const first = firstOffer(offers, variant?.key);
   const isInvited = certification.byInvitation === true || isByInvitation(product);
   return (
     <OfferPage
@@ -53,13 +53,13 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
             <span>Certificate</span>
           </p>
           {isRated(certification.slug) ? <WorkshopRating /> : null}
-          <GuideFaces guides={first === "next" ? guidesOf(guides, ways.next) : guides.slice(0, 2)} />
+          <GuideFaces guides={first === "next" ? guidesOf(guides, offers.next) : guides.slice(0, 2)} />
         </>
       }
       box={
         <BuyBox
           name={name}
-          ways={ways}
+          offers={offers}
           first={first}
           product={product}
           isInvited={isInvited}
@@ -67,7 +67,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           voice={voice}
         />
       }
-      bar={<BuyBar ways={ways} first={first} isInvited={isInvited} />}
+      bar={<BuyBar offers={offers} first={first} isInvited={isInvited} />}
       main={
         <>
           <div>
@@ -90,18 +90,18 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
       {questions ? <WorkshopQuestions questions={questions} /> : null}
       {quote ? <WorkshopQuote study={quote} tone={tone} /> : null}
       <WorkshopRelated workshops={related} />
-      <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} isOff={!ways[first]} />
+      <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} isOff={!offers[first]} />
     </OfferPage>
   );
 }
 
 /** The page's main offer: its variant, else a private day where that is the product, else the next date. */
-function firstWay(ways: WorkshopWays, variant: string | undefined): keyof WorkshopWays {
-  if (variant === "self-paced" && ways.selfPaced) return "selfPaced";
-  if (ways.undated) return "undated";
+function firstOffer(offers: WorkshopOffers, variant: string | undefined): keyof WorkshopOffers {
+  if (variant === "self-paced" && offers.selfPaced) return "selfPaced";
+  if (offers.undated) return "undated";
   // A date on sale comes before a date that is not.
-  if (ways.selfPaced && ways.next?.sale === "off") return "selfPaced";
-  return ways.next ? "next" : "selfPaced";
+  if (offers.selfPaced && offers.next?.sale === "off") return "selfPaced";
+  return offers.next ? "next" : "selfPaced";
 }
 
 function variantName(key: string): string {

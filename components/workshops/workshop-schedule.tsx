@@ -13,7 +13,7 @@ import { dateLine } from "./workshop-dates";
 import { WorkshopFilter } from "./workshop-filter";
 import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
 import styles from "./workshop-schedule.module.css";
-import { dateNote, undatedLabel, waysOf } from "./workshop-ways";
+import { dateNote, undatedLabel, offersOf } from "./workshop-offers";
 
 /** Dates of one workshop above the "more" button. */
 const FIRST_DATES = 3;
@@ -105,7 +105,7 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
     return line ? { ...line, ...(dateNote(date) && date.title ? { title: date.title } : {}) } : [];
   });
   const later = lines.slice(FIRST_DATES);
-  const first = [...lines.slice(0, FIRST_DATES), ...waysWithoutDate(workshop)];
+  const first = [...lines.slice(0, FIRST_DATES), ...undatedLines(workshop)];
   return (
     <>
       <WorkshopLines {...list} lines={first} />
@@ -120,8 +120,8 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   );
 }
 
-function waysWithoutDate(workshop: Workshop): WorkshopLine[] {
-  const { undated, selfPaced } = waysOf(workshop);
+function undatedLines(workshop: Workshop): WorkshopLine[] {
+  const { undated, selfPaced } = offersOf(workshop);
   const forms = (undated?.forms ?? []).map((form) => {
     const values = form.attributes?.nodes.map(({ value }) => value).join(", ");
     const label = plainText(values ?? form.name ?? "");

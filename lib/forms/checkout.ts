@@ -92,9 +92,9 @@ export const checkout = formCase({
       const text = parts.filter((part) => part !== null).join(" ");
       return { to: routes.checkout, notice: { kind: "info", text, values } };
     }
-    const way = wayOf(paymentMethod, demoMethod);
+    const payment = paymentOf(paymentMethod, demoMethod);
     const proof = codeSentTo === typed.email && addressCode ? { addressCode } : {};
-    const buying = ask(CheckoutDocument, { input: { ...way, customerNote, billing, ...proof } });
+    const buying = ask(CheckoutDocument, { input: { ...payment, customerNote, billing, ...proof } });
     const told = await answerOr(buying, (failure) => {
       if (failure.code === "SEATS_LIMITED") return "unconfirmed" as const;
       // The cart has expired with its session, so no order exists either.
@@ -155,7 +155,7 @@ function readJson(text: string): unknown {
 }
 
 /** The chosen payment method in the shop's terms: a saved method goes by its number. */
-function wayOf(chosen: string | undefined, demoMethod: string | undefined) {
+function paymentOf(chosen: string | undefined, demoMethod: string | undefined) {
   const { gateway, tokenId } = readChoice(chosen ?? "");
   if (tokenId !== null) return { paymentMethod: gateway, metaData: savedMetaData(tokenId) };
   const isDemo = gateway === "demo" && demoMethod !== undefined;
@@ -191,7 +191,7 @@ export const payOrder = formCase({
     demoMethod: z.enum(demoTokens).optional(),
   }),
   async run({ id, paymentMethod, demoMethod }, { ask }) {
-    const answer = (await ask(PayOrderDocument, { input: { id, ...wayOf(paymentMethod, demoMethod) } }))
+    const answer = (await ask(PayOrderDocument, { input: { id, ...paymentOf(paymentMethod, demoMethod) } }))
       .payOrder;
     if (answer?.result !== "success") throw new GraphqlFailure({ operation: "payOrder" });
     return { to: checkoutTarget(answer.redirect, id) };

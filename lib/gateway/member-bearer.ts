@@ -7,31 +7,31 @@ import { bearerOf } from "./headers";
 import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
 
-type Ways = {
+type Calls = {
   ask: (visit: Visit, question: Question) => Promise<Reply>;
   renew: (visit: Visit) => Promise<string>;
 };
 
 /** A host that rejects a renewed bearer but answers without one has its own sign-ins and gets none for an hour. */
-export async function askAsMember(visit: Visit, question: Question, ways: Ways): Promise<Reply> {
-  const isAnonymous = await isStrangeTo(visit, question, ways);
-  return isAnonymous ? ways.ask({ ...visit, isAnonymous }, question) : askWithBearer(visit, question, ways);
+export async function askAsMember(visit: Visit, question: Question, calls: Calls): Promise<Reply> {
+  const isAnonymous = await isStrangeTo(visit, question, calls);
+  return isAnonymous ? calls.ask({ ...visit, isAnonymous }, question) : askWithBearer(visit, question, calls);
 }
 
-async function askWithBearer(visit: Visit, question: Question, ways: Ways): Promise<Reply> {
-  const reply = await ways.ask(visit, question);
-  if (await isBearerToBlame(visit, question, reply, ways))
-    return askWithFreshBearer(visit, question, reply, ways);
+async function askWithBearer(visit: Visit, question: Question, calls: Calls): Promise<Reply> {
+  const reply = await calls.ask(visit, question);
+  if (await isBearerToBlame(visit, question, reply, calls))
+    return askWithFreshBearer(visit, question, reply, calls);
   if (isAnswered(reply)) keepVerdict(visit, question, "accepted");
   return reply;
 }
 
 /** A mutation may already have done its work, so an unknown host first gets a harmless query. */
-async function isStrangeTo(visit: Visit, question: Question, ways: Ways): Promise<boolean> {
+async function isStrangeTo(visit: Visit, question: Question, calls: Calls): Promise<boolean> {
   const { endpoint, kind } = question.operation;
   if (!bearerOf(visit.jar) || !(visit.isRemote(endpoint) || visit.isRemote("auth"))) return false;
   if (verdictOn(visit, question) === undefined && kind === "mutation" && visit.mayWrite)
-    await askWithBearer(visit, probeFor(question), ways);
+    await askWithBearer(visit, probeFor(question), calls);
   return verdictOn(visit, question) === "refused";
 }
 
@@ -39,7 +39,7 @@ async function isStrangeTo(visit: Visit, question: Question, ways: Ways): Promis
  * A masked crash of a mutation proves nothing, and repeating a checkout could charge twice. So a harmless query must
  * fail with the bearer and work without it.
  */
-async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, { ask }: Ways) {
+async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, { ask }: Calls) {
   if (!bearerOf(visit.jar)) return false;
   if (isUnauthorized(reply)) return true;
   if (!isMaskedCrash(reply) || question.operation.kind === "query") return isMaskedCrash(reply);
@@ -48,7 +48,7 @@ async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, {
   return isAnswered(await ask({ ...visit, isAnonymous: true }, probe));
 }
 
-async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply, { ask, renew }: Ways) {
+async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply, { ask, renew }: Calls) {
   const { endpoint, kind } = question.operation;
   const anonymous = { ...visit, isAnonymous: true };
   if (!visit.mayWrite) return ask(anonymous, question);

@@ -82,11 +82,11 @@ export function orderState(order: OrderFacts): OrderState {
   const { status, datePaid, needsPayment, paymentMethod, confirmUntil, isHeld } = order;
   if (confirmUntil && status === "ON_HOLD") return isHeld === false ? "ended" : "unconfirmed";
   if (confirmUntil && status === "CANCELLED") return "soldOut";
-  const way = meansOf(paymentMethod);
-  const [unpaid, paid] = (orderStates[status ?? ""] ?? unknownStatus)[way];
+  const means = meansOf(paymentMethod);
+  const [unpaid, paid] = (orderStates[status ?? ""] ?? unknownStatus)[means];
   if (datePaid) return paid;
   // The buyer has paid, and the shop does not know it yet.
-  if (unpaid === "unpaid" && needsPayment === false) return way === "provider" ? "waiting" : "held";
+  if (unpaid === "unpaid" && needsPayment === false) return means === "provider" ? "waiting" : "held";
   return unpaid;
 }
 

@@ -121,7 +121,7 @@ it.each([
   "%s by %s of a shop elsewhere is told in its own words",
   (status, paymentMethod, badge, story) => {
     const shown = { ...ofStockHost, status, paymentMethod };
-    const { container } = render(<OrderPage means={means} order={shown} way={bank} />);
+    const { container } = render(<OrderPage means={means} order={shown} instructions={bank} />);
     expect(screen.getByText(badge)).toBeInTheDocument();
     expect(screen.getByText(story)).toBeInTheDocument();
     const paying = screen.getByRole("region", { name: "How to pay: Direct bank transfer" });
@@ -139,7 +139,7 @@ it.each([
   "%s by %s is thanked for without a word of money that has come",
   (status, paymentMethod, step) => {
     const shown = { ...ofStockHost, status, paymentMethod };
-    const { container } = render(<ConfirmScreen means={means} order={shown} way={bank} />);
+    const { container } = render(<ConfirmScreen means={means} order={shown} instructions={bank} />);
     expect(screen.getByRole("heading", { name: step })).toBeInTheDocument();
     expect(screen.getByRole("region", { name: /^How to pay/ })).toHaveTextContent("AT61");
     expect(container).not.toHaveTextContent(/need not do anything|is paid|booked|the invoice|bank confirms/i);

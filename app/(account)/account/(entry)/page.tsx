@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
-import { readOrder, waysThatWait } from "@/components/orders/read-orders";
+import { readOrder, instructionsThatWait } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
 import { env } from "@/lib/env";
@@ -42,7 +42,11 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   // The session that just placed the order as a guest may see it without signing in.
   if (typeof order === "object") redirect(target);
   return (
-    <LoginFrame receipt={orderId ? <OrderBehindSignIn id={orderId} ways={await waysThatWait()} /> : null}>
+    <LoginFrame
+      receipt={
+        orderId ? <OrderBehindSignIn id={orderId} instructions={await instructionsThatWait()} /> : null
+      }
+    >
       <LoginForm
         countries={countries ?? []}
         initialState={mode}

@@ -5,8 +5,8 @@ import {
   guestMeans,
   memberMeans,
   readOrder,
-  waysThatWait,
-  wordsOfWay,
+  instructionsThatWait,
+  instructionsFor,
 } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { env } from "@/lib/env";
@@ -37,7 +37,10 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   if (order === "missing") {
     // A sign-in of this site opens nothing of a shop that has its own.
     const isStranger = member ? await isStrangerToShop() : isRemote("shop") && !isRemote("auth");
-    if (isStranger) return <OrderOfGuest id={orderId} ways={await waysThatWait()} help={env.CONTACT_EMAIL} />;
+    if (isStranger)
+      return (
+        <OrderOfGuest id={orderId} instructions={await instructionsThatWait()} help={env.CONTACT_EMAIL} />
+      );
     if (member === null) redirect(signInFor(routes.confirm(orderId)));
     notFound();
   }
@@ -52,7 +55,7 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   return (
     <ConfirmScreen
       order={order}
-      way={await wordsOfWay(order)}
+      instructions={await instructionsFor(order)}
       offers={await readShopOffers()}
       means={isGuest ? guestMeans() : await memberMeans(order)}
       isGuest={isGuest}

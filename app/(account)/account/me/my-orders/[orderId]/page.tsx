@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { OrderPage } from "@/components/orders/order-page";
-import { memberMeans, readOrder, wordsOfWay } from "@/components/orders/read-orders";
+import { memberMeans, readOrder, instructionsFor } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read-account";
@@ -27,6 +27,10 @@ export default async function MyOrderPage({ params, searchParams }: Props) {
   if (order === "missing") notFound();
   if (order === "unknown")
     return <LoadFailure title="Order" message="This order could not be loaded right now." />;
-  const [means, way, offers] = await Promise.all([memberMeans(order), wordsOfWay(order), readShopOffers()]);
-  return <OrderPage order={order} means={means} way={way} offers={offers} flash={flash} />;
+  const [means, instructions, offers] = await Promise.all([
+    memberMeans(order),
+    instructionsFor(order),
+    readShopOffers(),
+  ]);
+  return <OrderPage order={order} means={means} instructions={instructions} offers={offers} flash={flash} />;
 }

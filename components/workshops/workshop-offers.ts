@@ -11,7 +11,7 @@ import {
 } from "./workshop-catalogue";
 
 /** The ways to take a workshop, each with its own price. */
-export type WorkshopWays = {
+export type WorkshopOffers = {
   /** One seat on the next date. */
   next: DatedOffer | null;
   /** Starts on any day, without a group. */
@@ -29,7 +29,7 @@ type UndatedForms = {
 };
 
 /** @param dates the page's dates; by default all of the workshop's */
-export function waysOf(workshop: Workshop, dates: readonly DatedOffer[] = workshop.dates): WorkshopWays {
+export function offersOf(workshop: Workshop, dates: readonly DatedOffer[] = workshop.dates): WorkshopOffers {
   const { products } = workshop;
   const alone = products.find((one) => isSelfPaced(one, workshop));
   const price = alone ? productPrice(alone) : null;
