@@ -40,7 +40,8 @@ export function RegisterFields(props: FieldsProps) {
     delayError: 5,
   });
   const { register, control, formState } = form;
-  const locale = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
+  // The field is named by R236; its value is a country.
+  const country = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
   const hasOneName =
     useWatch({ control, name: "oneName", defaultValue: typed.oneName === "on" ? "on" : false }) === "on";
@@ -98,9 +99,9 @@ export function RegisterFields(props: FieldsProps) {
           label="Country"
           placeholder="Select your country"
           required
-          value={locale.value}
-          onChange={locale.onChange}
-          onBlur={locale.onBlur}
+          value={country.value}
+          onChange={country.onChange}
+          onBlur={country.onBlur}
           error={formState.errors.locale?.message}
           hint={
             <>
