@@ -5,13 +5,13 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { isGuarded } = await import("./lib/gateway/guarded-server");
+    const { isGuarded } = await import("./lib/server/guarded-server");
     if (!isGuarded())
       throw new Error("Start the site by `npm start` or `npm run dev`: Next alone lets forged headers in.");
     const { env } = await import("./lib/env");
     if (env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.isBuild) {
-      const { startTracing } = await import("./lib/tracing");
-      const { atEnd } = await import("./lib/at-end");
+      const { startTracing } = await import("./lib/observe/tracing");
+      const { atEnd } = await import("./lib/observe/at-end");
       const { site } = await import("./lib/site");
       atEnd(startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, site.slug));
     }

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { CLEARED_AT_SIGN_OUT, CookieJar, serializeCookie } from "@/lib/gateway/cookie-jar";
 import { aliasTarget, decide } from "@/lib/gateway/decide";
 import { bearerOf } from "@/lib/gateway/headers";
-import { clientIp } from "@/lib/gateway/incoming";
+import { clientIp } from "@/lib/server/incoming";
 import { middlewareHooks } from "@/lib/gateway/middleware-hooks";
 import { cookieNames } from "@/lib/rules/cookie-names";
 

@@ -3,12 +3,12 @@ import type { NextConfig } from "next";
 import { fingerprint, readFiles } from "./backend/content/reader/folder";
 import { build, buildSettings } from "./lib/build";
 import { env } from "./lib/env";
-import { pageHeaders } from "./lib/gateway/security-headers";
-import { offerRules, withSlashVariants } from "./lib/redirects";
-import { encodedPathRules, folderRedirects, payloadRules, rewriteRules } from "./lib/rewrites";
-import { pageSettings } from "./lib/page-settings";
+import { pageHeaders } from "./lib/server/security-headers";
+import { offerRules, withSlashVariants } from "./lib/addresses/redirects";
+import { encodedPathRules, folderRedirects, payloadRules, rewriteRules } from "./lib/addresses/rewrites";
+import { pageSettings } from "./lib/server/page-settings";
 import { productSettings } from "./lib/site";
-import { serverPackages } from "./lib/server-packages.mjs";
+import { serverPackages } from "./lib/server/server-packages.mjs";
 
 const config: NextConfig = {
   output: "standalone",

@@ -3,22 +3,22 @@ import dns from "node:dns";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { releaseAbortReasons } from "@/lib/abort-reasons";
-import { endAll } from "@/lib/at-end";
+import { releaseAbortReasons } from "@/lib/server/abort-reasons";
+import { endAll } from "@/lib/observe/at-end";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
-import { reportErrors } from "@/lib/error-reports";
-import { writeConsoleAsJson } from "@/lib/json-console";
-import { log } from "@/lib/log";
-import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/metrics";
-import { drawBroken } from "@/lib/gateway/broken-page";
-import { routePatterns } from "@/lib/gateway/route-pattern";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { createVisitHeaders } from "@/lib/gateway/visit-headers";
-import { pageSettings } from "@/lib/page-settings";
+import { reportErrors } from "@/lib/observe/error-reports";
+import { writeConsoleAsJson } from "@/lib/observe/json-console";
+import { log } from "@/lib/observe/log";
+import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/observe/metrics";
+import { drawBroken } from "@/lib/server/broken-page";
+import { routePatterns } from "@/lib/server/route-pattern";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+import { createVisitHeaders } from "@/lib/server/visit-headers";
+import { pageSettings } from "@/lib/server/page-settings";
 import { causeOf } from "@/lib/rules/log-lines";
-import { lineOf, listenFault, type StartFault, startFaults } from "@/lib/start-faults";
+import { lineOf, listenFault, type StartFault, startFaults } from "@/lib/server/start-faults";
 import { openPages } from "@/lib/stored-pages/open-pages";
-import { runProcesses } from "./cluster";
+import { runProcesses } from "./lib/server/cluster";
 
 /**
  * The process that serves the site. It replaces the `server.js` of Next's standalone build, bundled under the same

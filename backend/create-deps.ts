@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
 import { site } from "@/lib/site";
 import type { Database } from "./database/client";

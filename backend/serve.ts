@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { createServerAdapter } from "@whatwg-node/server";
 import { env } from "@/lib/env";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { startContent } from "./content";
 import { createDeps } from "./create-deps";
 import { type Backend, createBackend } from "./index";

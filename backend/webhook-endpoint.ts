@@ -1,5 +1,5 @@
 import { noteSecurity } from "@/lib/rules/log-lines";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import { causeOf } from "./errors";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { checkContent, jsonSchemas } from "@/backend/content";
 import { env } from "@/lib/env";
-import { isOwnAddress } from "@/lib/own-addresses";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
 
 const usage = `The editors' files (docs/content.md):
   npm run content -- check [folder]     lists mistakes in CONTENT_DIR, or in that folder: file, line, field and reason.

@@ -36,7 +36,7 @@ describe("imports", () => {
     ["backend/orders/store.ts", "backend/members/store.ts"],
     ["backend/cart/price-cart.ts", "graphql"],
     ["backend/cart/price-cart.ts", "backend/cart/store.ts"],
-    ["backend/orders/store.ts", "lib/routes.ts"],
+    ["backend/orders/store.ts", "lib/addresses/routes.ts"],
     ["backend/mail/outbox.ts", "react"],
     ["lib/money.ts", "tests/support/deps.ts"],
   ])("%s may not import %s", (from, to) => {

@@ -118,9 +118,9 @@ describe("the source", () => {
         "backend/payments/stripe/answers.ts",
         "components/ui/art-palette.ts",
         "lib/addresses/pages.ts",
-        "lib/gateway/route-pattern.ts",
         "lib/navigation/preload-rules.ts",
         "lib/rules/mail-address.ts",
+        "lib/server/route-pattern.ts",
         "lib/token-value.ts",
       ],
     ],
@@ -129,8 +129,8 @@ describe("the source", () => {
   });
 
   it.each([
-    ["lib/error-reports.ts", 1],
-    ["lib/rules/fetch-whole.ts", 1],
+    ["lib/observe/error-reports.ts", 1],
+    ["lib/http/fetch-whole.ts", 1],
     // These ask through the one above.
     ["backend/vat/register.ts", 0],
     ["lib/gateway/answerers.ts", 0],

@@ -4,7 +4,7 @@ import { buttonLook } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Something went wrong", robots: { index: false } };
 
-/** lib/gateway/broken-page.ts sends this in place of a broken page. Its own address answers 404. */
+/** lib/server/broken-page.ts sends this in place of a broken page. Its own address answers 404. */
 export default function BrokenPage() {
   return (
     <ErrorScreen error={{ status: 500 }}>

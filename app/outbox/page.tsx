@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { hasOutbox, listOutbox } from "@/lib/outbox";
+import { hasOutbox, listOutbox } from "@/lib/read/outbox";
 import styles from "./outbox.module.css";
 
 export const metadata: Metadata = { title: "Outbox", robots: { index: false, follow: false } };

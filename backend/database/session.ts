@@ -7,7 +7,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import type { Pool, PoolClient } from "pg";
-import { requestId } from "@/lib/log";
+import { requestId } from "@/lib/observe/log";
 import { site } from "@/lib/site";
 import type { Db } from "./client";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { withDeadline } from "@/lib/rules/deadline";
+import { withDeadline } from "@/lib/http/deadline";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { site } from "@/lib/site";
 import { type Mail, MailRefused, type MailTransport } from "../ports";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { parseJson } from "@/lib/rules/json-text";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";
 import { streamAnswer } from "./answer-stream";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noteSecurity } from "@/lib/rules/log-lines";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
 import type { Answerer } from "../ports";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fetchWhole } from "@/lib/rules/fetch-whole";
+import { fetchWhole } from "@/lib/http/fetch-whole";
 import { vatIdPattern } from "@/lib/rules/vat";
 import type { Log, VatRegister, VatRegisterAnswer } from "../ports";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./account-shell.module.css";
 import { AccountNavigation } from "./account-navigation";
 import { QuietShell } from "@/components/layout/quiet-shell";
-import { readShopOffers } from "@/lib/read-shop";
+import { readShopOffers } from "@/lib/read/shop";
 
 /** The member's area: full shell, with its own navigation beside the page. */
 export async function AccountShell({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import {
 } from "@/graphql/generated/member/documents";
 import { answerOr } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { dayText } from "@/lib/rules/day-text";
 import styles from "./certificates-section.module.css";
 

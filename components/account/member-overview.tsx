@@ -3,7 +3,7 @@ import { SectionFailure } from "@/components/layout/account-section";
 import { Callout } from "@/components/ui/callout";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
-import type { Member } from "@/lib/read-account";
+import type { Member } from "@/lib/read/account";
 import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
 import { CertificatesSection } from "./certificates-section";
 import { CoursesSection } from "./courses-section";

@@ -11,7 +11,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readEvery, readViewer } from "@/lib/gateway/read";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { bookedDates, type Booking } from "@/lib/rules/bookings";
 import { site } from "@/lib/site";
 import { CalendarFeed } from "./calendar-feed";

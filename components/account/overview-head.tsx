@@ -1,6 +1,6 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
-import type { Member } from "@/lib/read-account";
+import type { Member } from "@/lib/read/account";
 import { rolesOf } from "@/lib/rules/capabilities";
 import { isExternal } from "@/lib/rules/link-target";
 import { linksElsewhere } from "@/lib/rules/outside-links";

@@ -1,8 +1,8 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppLink } from "@/components/ui/app-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { site } from "@/lib/site";
-import type { Member } from "@/lib/read-account";
+import type { Member } from "@/lib/read/account";
 import styles from "./program-card.module.css";
 
 const page = routes.workshop(`${site.slug}-professional-program`);

@@ -2,9 +2,9 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import "server-only";
 import { env } from "@/lib/env";
-import { isPrefetch } from "@/lib/gateway/incoming";
-import { type Member, readAccount, readMember } from "@/lib/read-account";
-import { signInFor } from "@/lib/routes";
+import { isPrefetch } from "@/lib/server/incoming";
+import { type Member, readAccount, readMember } from "@/lib/read/account";
+import { signInFor } from "@/lib/addresses/routes";
 import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
 import { linkTarget } from "@/lib/rules/link-target";
 

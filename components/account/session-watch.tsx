@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { announceSignOut, isSigningOut, onAnnouncedSignOut, OPERATION_FAILED } from "@/lib/browser/sign-out";
 import { needsSignIn } from "@/lib/addresses/pages";
-import { signInFor } from "@/lib/routes";
+import { signInFor } from "@/lib/addresses/routes";
 
 /** Part of every page of the account: when the session ends elsewhere, the sign-in takes the place of the page. */
 export function SessionWatch() {

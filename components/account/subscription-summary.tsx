@@ -1,8 +1,8 @@
 import { AccountSection, SectionEmpty, SectionFailure } from "@/components/layout/account-section";
 import { Money } from "@/components/ui/money";
 import { messageFor } from "@/lib/gateway/errors";
-import { type Customer, readAccount } from "@/lib/read-account";
-import { routes } from "@/lib/routes";
+import { type Customer, readAccount } from "@/lib/read/account";
+import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
 import {

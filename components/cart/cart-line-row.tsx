@@ -5,7 +5,7 @@ import { type PriceSteps, WhyThisPrice } from "@/components/prices/why-this-pric
 import { Icon } from "@/components/ui/icon";
 import { LineArt } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { CartLine } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import type { ShopOffers } from "@/lib/rules/shop-offers";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import { parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { type CartLine, linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Cart } from "./cart";

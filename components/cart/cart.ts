@@ -1,5 +1,5 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
-import type { OfferMode, OfferResult } from "@/lib/gateway/take-offer";
+import type { OfferMode, OfferResult } from "@/lib/forms/take-offer";
 import { type CartContents, type CartLine, codesText, linesOf } from "@/lib/rules/cart";
 import type { KnownOffer } from "@/lib/rules/offers";
 

@@ -16,7 +16,7 @@ import { oneNameText } from "@/lib/rules/form-lines";
 import { isWrittenInLatin, writtenInLatinText } from "@/lib/rules/printed-scripts";
 import type { BillingValues } from "@/lib/rules/checkout";
 import type { ShopOffers } from "@/lib/rules/shop-offers";
-import { zoneCountry } from "@/lib/zone-country";
+import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 

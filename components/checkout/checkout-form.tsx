@@ -11,7 +11,7 @@ import { useRuledForm } from "@/components/ui/use-ruled-form";
 import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/price-change";
-import { routes, signInFor } from "@/lib/routes";
+import { routes, signInFor } from "@/lib/addresses/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { isExternal } from "@/lib/rules/link-target";

@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { boughtLines, linesOf } from "@/lib/rules/cart";
 import { promisesOf } from "@/lib/rules/promises";
 import { plainText } from "@/lib/rules/plain-text";

@@ -5,7 +5,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { saveConsent } from "@/lib/browser/consent";
 import { closeConsentSettings, nearing, openConsentSettings, whenNear } from "@/lib/browser/dialogs";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { type Consent, everything, necessaryOnly } from "@/lib/rules/consent";
 import styles from "./consent-choice.module.css";
 import type { ConsentDialogProps } from "./consent-dialog";

@@ -6,7 +6,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { closeConsentSettings } from "@/lib/browser/dialogs";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { Consent } from "@/lib/rules/consent";
 import styles from "./consent-choice.module.css";
 import { ConsentToggle } from "./consent-toggle";

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /** A plain form. With script a second press does nothing: the second answer would call the used code wrong. */
 export function RedeemForm({ typed, problem }: { typed?: string; problem?: string }) {

@@ -3,7 +3,7 @@ import { RouteArt } from "@/components/ui/empty-state";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
-import { routes, signInFor } from "@/lib/routes";
+import { routes, signInFor } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
 import { RedeemForm } from "./redeem-form";
 import styles from "./redeem-screen.module.css";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { useSentForm } from "@/components/ui/use-sent-form";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { eventAccessHint, eventAccessRefused } from "@/lib/rules/live-event";
 import styles from "./event-access.module.css";
 

@@ -4,7 +4,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { roomOf } from "@/lib/rules/live-event";
 import { site } from "@/lib/site";
 import styles from "./event-access.module.css";

@@ -1,5 +1,5 @@
 import { plainText } from "@/lib/rules/plain-text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { Breadcrumbs, type Crumb } from "@/components/layout/breadcrumbs";
 import styles from "@/components/layout/columns.module.css";
 

@@ -2,7 +2,7 @@ import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { Prose } from "@/components/ui/prose";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { talkTone } from "@/lib/rules/tones";
 import styles from "./event-edition.module.css";

@@ -1,7 +1,7 @@
 import type { EducationEvent } from "schema-dts";
 import { plainText } from "@/lib/rules/plain-text";
-import { isSold } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { isSold } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";

@@ -1,4 +1,4 @@
-import { isSold } from "@/lib/read-shop";
+import { isSold } from "@/lib/read/shop";
 import styles from "./event-overview.module.css";
 import { EventRow } from "./event-row";
 import type { EventSummary, Ticketed } from "./events";

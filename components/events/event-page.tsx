@@ -2,7 +2,7 @@ import { OfferPage } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { isOver } from "@/components/ui/event-dates";
 import { Prose } from "@/components/ui/prose";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
 import { EventBox } from "./event-box";

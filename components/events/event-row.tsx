@@ -9,7 +9,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";
 import art from "./event-date-art.module.css";
 import { DateBadge } from "./event-facts";
-import { isSold } from "@/lib/read-shop";
+import { isSold } from "@/lib/read/shop";
 import styles from "./event-row.module.css";
 import type { EventSummary, Ticketed } from "./events";
 

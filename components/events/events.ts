@@ -11,7 +11,7 @@ import {
   type TalkSummaryFragment,
 } from "@/graphql/generated/content/documents";
 import { readEvery, readPublic } from "@/lib/gateway/read";
-import { type Product, readProduct } from "@/lib/read-shop";
+import { type Product, readProduct } from "@/lib/read/shop";
 
 export type EventSummary = EventSummaryFragment;
 export type AcademyEvent = NonNullable<GetEventQuery["event"]>;

@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventClock } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import type { AcademyEvent, LiveSession } from "./events";
 import styles from "./live-page.module.css";

@@ -8,7 +8,7 @@ import { isOver } from "@/components/ui/event-dates";
 import { CalendarLink } from "@/components/ui/calendar-link";
 import { Icon } from "@/components/ui/icon";
 import { Prose } from "@/components/ui/prose";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { following } from "@/lib/rules/following";
 import { isExternal } from "@/lib/rules/link-target";
 import { plainText } from "@/lib/rules/plain-text";

@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { nearing, openLoginModal } from "@/lib/browser/dialogs";
 
 /** Leads a member to the account, and opens the login modal for everybody else; without script the page of the link. */

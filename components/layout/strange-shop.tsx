@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import styles from "./strange-shop.module.css";
 
 type StrangeShopPageProps = {

@@ -2,7 +2,7 @@ import "server-only";
 import { GetProductDocument, PreviewOfferDocument } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { readProduct } from "@/lib/read-shop";
+import { readProduct } from "@/lib/read/shop";
 import { type CartLine, linesOf } from "@/lib/rules/cart";
 import type { Offer } from "@/lib/rules/offers";
 

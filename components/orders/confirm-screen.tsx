@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import type { Flash } from "@/lib/forms/flash";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState, type OrderState } from "@/lib/rules/order-state";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";

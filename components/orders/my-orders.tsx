@@ -2,7 +2,7 @@ import { AccountList } from "@/components/layout/account-section";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import styles from "./my-orders.module.css";
 import { OrderList } from "./order-list";
 import { readOrders } from "./read-orders";

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { messageFor } from "@/lib/gateway/errors";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import type { CartSnapshot } from "@/components/cart/cart";
 import styles from "./order-pay.module.css";
 

@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import type { GetOrdersQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { orderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";

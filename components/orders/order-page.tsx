@@ -4,7 +4,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState } from "@/lib/rules/order-state";
 import { isPartlyRefunded, type Order, laterStatusText } from "./order";

@@ -4,7 +4,7 @@ import { menu } from "@/components/layout/menu";
 import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
 import { ownPages } from "@/lib/gateway/answerers";
 import { readPublic } from "@/lib/gateway/read";
-import { isOwnAddress } from "@/lib/own-addresses";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone, type Tone } from "@/lib/rules/tones";
 import { pageMetadata } from "@/lib/seo";

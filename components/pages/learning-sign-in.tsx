@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { askViewer } from "@/lib/browser/is-signed-in";
-import { signInFor } from "@/lib/routes";
+import { signInFor } from "@/lib/addresses/routes";
 import styles from "./learning-sign-in.module.css";
 
 /** The signed-in member, and an address that signs them in at the learning platform (readings, "lms-test"). */

@@ -2,10 +2,10 @@ import "server-only";
 import { caseStudies } from "@/components/cases/case-studies";
 import { eventTalks, everyEvent } from "@/components/events/events";
 import { professionals as everyProfessional } from "@/components/professionals/professionals";
-import { everyWorkshop, everyWorkshopDate } from "@/lib/read-workshops";
+import { everyWorkshop, everyWorkshopDate } from "@/lib/read/workshops";
 import { countryName } from "@/lib/rules/display-names";
 import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
-import type { PageKind } from "@/lib/search-index";
+import type { PageKind } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";
 
 /** A public page in the content's lists. */

@@ -4,7 +4,7 @@ import { ImageResponse } from "next/og";
 import "server-only";
 import { palette } from "@/components/ui/art-palette";
 import { scene } from "@/components/ui/art-scene";
-import { pageKindNames } from "@/lib/page-kinds";
+import { pageKindNames } from "@/lib/addresses/page-kinds";
 import { cardSize } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { tokensText, tokenValue } from "@/lib/token-value";

@@ -12,7 +12,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GraphqlProvider } from "@/lib/browser/provider";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
 import { AddMethod } from "./add-method";
 import styles from "./methods-screen.module.css";

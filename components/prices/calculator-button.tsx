@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { AppLink } from "@/components/ui/app-link";
 import type { ButtonLook } from "@/components/ui/button";
 import type { Cents } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { nearing, openPriceCalculator } from "@/lib/browser/dialogs";
 
 type CalculatorButtonProps = {

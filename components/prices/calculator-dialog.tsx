@@ -20,7 +20,7 @@ import { GraphqlProvider } from "@/lib/browser/provider";
 import { type Cents, formatEuro } from "@/lib/money";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
-import { zoneCountry } from "@/lib/zone-country";
+import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./calculator.module.css";
 
 export type CalculatorDialogProps = {

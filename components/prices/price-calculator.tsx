@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/browser/dialogs";
 import type { CalculatorDialogProps } from "./calculator-dialog";
 

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { ProfessionalGrid } from "./professional-card";
 import styles from "./professional-directory.module.css";
 import { ProfessionalFilters } from "./professional-filters";

@@ -9,7 +9,7 @@ import { EventTime } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
 import { Prose } from "@/components/ui/prose";
 import type { WorkshopDateFragment } from "@/graphql/generated/content/documents";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { countryName, languageName } from "@/lib/rules/display-names";
 import { isExternal } from "@/lib/rules/link-target";
 import { linksElsewhere } from "@/lib/rules/outside-links";

@@ -7,7 +7,7 @@ import {
   type WorkshopDateFragment,
 } from "@/graphql/generated/content/documents";
 import { readEvery, readPublic } from "@/lib/gateway/read";
-import { everyWorkshopDate } from "@/lib/read-workshops";
+import { everyWorkshopDate } from "@/lib/read/workshops";
 import { countryName, languageName } from "@/lib/rules/display-names";
 import { slugTone } from "@/lib/rules/tones";
 import type { Person } from "./professional-person";

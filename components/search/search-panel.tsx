@@ -5,7 +5,13 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useS
 import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { longestQuery, readIndex, search, type SearchGroup, type SearchIndex } from "@/lib/search-index";
+import {
+  longestQuery,
+  readIndex,
+  search,
+  type SearchGroup,
+  type SearchIndex,
+} from "@/lib/addresses/search-index";
 import styles from "./search-panel.module.css";
 import { SearchResults, SearchStatus } from "./search-results";
 

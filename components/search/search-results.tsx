@@ -1,8 +1,8 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { pageKindNames } from "@/lib/page-kinds";
-import { highlight, type SearchGroup } from "@/lib/search-index";
+import { pageKindNames } from "@/lib/addresses/page-kinds";
+import { highlight, type SearchGroup } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";
 import styles from "./search-panel.module.css";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cachedPages, type PublicPage, publicPages } from "@/components/pages/public-pages";
-import { readIndex, type SearchablePage, type SearchIndex, writeIndex } from "@/lib/search-index";
+import { readIndex, type SearchablePage, type SearchIndex, writeIndex } from "@/lib/addresses/search-index";
 import { summary } from "@/lib/seo";
 
 /** Length of the searched part of a page's text: long enough to find the page, short enough for a small file. */

@@ -3,11 +3,11 @@ import { Callout } from "@/components/ui/callout";
 import { SettingsSection } from "./settings-section";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { readShopOffers } from "@/lib/read-shop";
+import { readShopOffers } from "@/lib/read/shop";
 import { defaultsOf } from "@/components/checkout/customer";
 import type { Flash } from "@/lib/forms/flash";
 import { BillingForm } from "./billing-form";
-import { isStrangerToShop } from "@/lib/read-account";
+import { isStrangerToShop } from "@/lib/read/account";
 import { readCustomer } from "@/components/checkout/read-customer";
 
 type BillingPanelProps = {

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/ui/button-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import styles from "./goodbye.module.css";
 
 /** Shown after an account is deleted. */

@@ -11,7 +11,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Checkbox } from "@/components/ui/checkbox";
 import { OptionalMark, TextField } from "@/components/ui/field";
 import { CountrySelect, Select } from "@/components/ui/select";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { isWrittenInLatin, writtenInLatinText } from "@/lib/rules/printed-scripts";
 import { oneNameText } from "@/lib/rules/form-lines";
 import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";

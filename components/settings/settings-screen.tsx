@@ -9,7 +9,7 @@ import { PasskeyList } from "./passkey-list";
 import { toPasskeyRows } from "./passkey-rows";
 import { SessionList } from "./session-list";
 import { toRows } from "./session-rows";
-import { isStrangerToShop } from "@/lib/read-account";
+import { isStrangerToShop } from "@/lib/read/account";
 import styles from "./settings-screen.module.css";
 import { SaveNote, type SaveResult, SettingsSection } from "./settings-section";
 

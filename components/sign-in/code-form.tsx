@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { codeSchema } from "@/lib/rules/sign-in";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import { messageFor, texts } from "@/lib/gateway/errors";
-import { confirmFor } from "@/lib/routes";
+import { confirmFor } from "@/lib/addresses/routes";
 import { problemsOf } from "@/lib/rules/form-problems";
 import { codeSchema } from "@/lib/rules/sign-in";
 import { CodeField } from "./code-field";

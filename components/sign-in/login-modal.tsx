@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { signInFor } from "@/lib/routes";
+import { signInFor } from "@/lib/addresses/routes";
 import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 
 const load = () => import("./login-window");

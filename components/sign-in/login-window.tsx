@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { closeLoginModal, useLoginModal } from "@/lib/browser/dialogs";
-import { signInFor } from "@/lib/routes";
+import { signInFor } from "@/lib/addresses/routes";
 import { site } from "@/lib/site";
 import { LoginForm } from "./login-form";
 import styles from "./login-form.module.css";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useInBrowser } from "@/components/ui/use-in-browser";
 import { safeRedirect } from "@/lib/rules/redirect-target";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
 import { announceSignIn } from "./sign-in-submit";

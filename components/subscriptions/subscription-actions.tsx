@@ -1,6 +1,6 @@
 import type { Subscription } from "@/components/checkout/customer";
 import { ButtonLink } from "@/components/ui/button-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { subscriptionState } from "@/lib/rules/subscription";
 import { ChangeForm, ConfirmedChange } from "./change-form";

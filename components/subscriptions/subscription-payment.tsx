@@ -4,7 +4,7 @@ import { expiryNotice, expiryText, isAccount, validityOf } from "@/components/ch
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { debitRefusal } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import { ChangeForm } from "./change-form";

@@ -7,7 +7,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Money } from "@/components/ui/money";
 import { GraphqlProvider } from "@/lib/browser/provider";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { currentSubscription, subscriptionState } from "@/lib/rules/subscription";
 import { ChangeQuestion } from "./change-question";
 import { cancelQuestion, SubscriptionActions } from "./subscription-actions";

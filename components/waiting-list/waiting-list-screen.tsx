@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { RouteArt } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { entryText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-screen.module.css";

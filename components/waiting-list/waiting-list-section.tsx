@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { GetWaitingListDocument } from "@/graphql/generated/shop/documents";
 import { readPart } from "@/lib/gateway/read";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import { entryText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-section.module.css";

@@ -11,7 +11,7 @@ import box from "@/components/ui/buy-box.module.css";
 import { eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
 import { promises } from "@/lib/rules/promises";

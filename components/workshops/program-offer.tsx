@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { useAnswer } from "@/components/ui/use-answer";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 /**
  * The next step towards the professional program: how to apply, unless the visitor has an invitation or a place (R073,

@@ -6,8 +6,8 @@ import {
 } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
-import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read-shop";
-import { everyWorkshop, everyWorkshopDate } from "@/lib/read-workshops";
+import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read/shop";
+import { everyWorkshop, everyWorkshopDate } from "@/lib/read/workshops";
 import { dateVariation } from "@/lib/rules/dated-variation";
 import { following } from "@/lib/rules/following";
 import { altitudes, type Tone, workshopTone } from "@/lib/rules/tones";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { notOnSale } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { durationInWords, times } from "@/lib/rules/times";
 import type { DatedOffer, Workshop } from "./workshop-catalogue";
 import styles from "./workshop-closing.module.css";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
 import { useInBrowser } from "@/components/ui/use-in-browser";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import {
   type FilterKey,
   filterKeys,

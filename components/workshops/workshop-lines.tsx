@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarLink } from "@/components/ui/calendar-link";
 import { WrittenTime, type WrittenTimeProps } from "@/components/ui/event-visitor-time";
 import type { Cents } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { regionOf } from "./date-query";
 import { PlaceMark } from "./place-mark";
 import styles from "./workshop-dates.module.css";

@@ -1,7 +1,7 @@
 import "server-only";
 import { caseQuotes, type CaseStudy } from "@/components/cases/case-studies";
 import { type Professional, professionals } from "@/components/professionals/professionals";
-import { isSameProduct } from "@/lib/read-shop";
+import { isSameProduct } from "@/lib/read/shop";
 import {
   type Certification,
   type DatedOffer,

@@ -1,5 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { Prose } from "@/components/ui/prose";
 import { Section } from "@/components/layout/section";
 import type { WorkshopText } from "./workshop-text";

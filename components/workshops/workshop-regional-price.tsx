@@ -2,7 +2,7 @@ import { Section } from "@/components/layout/section";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { AppLink } from "@/components/ui/app-link";
 import { type Cents, formatEuro } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { PPP_RATES_SET, ratePercent } from "@/lib/rules/ppp";
 import { type Product, productPrice, type Workshop } from "./workshop-catalogue";
 import styles from "./workshop-regional-price.module.css";

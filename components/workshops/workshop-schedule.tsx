@@ -3,7 +3,7 @@ import { notOnSale } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
 import { type FilterOption, regionOf } from "./date-query";

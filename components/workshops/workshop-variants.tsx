@@ -2,7 +2,7 @@ import layout from "@/components/layout/columns.module.css";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { eventDays } from "@/components/ui/event-dates";
-import { isSameProduct } from "@/lib/read-shop";
+import { isSameProduct } from "@/lib/read/shop";
 import { productPrice, type Workshop } from "./workshop-catalogue";
 import { firstParagraph } from "./workshop-text";
 import styles from "./workshop-variants.module.css";

@@ -12,9 +12,9 @@ import {
   UpdateItemQuantitiesDocument,
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
-import { filledCart, type OfferShop, takeOffer } from "@/lib/gateway/take-offer";
-import { readProduct } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { filledCart, type OfferShop, takeOffer } from "./take-offer";
+import { readProduct } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { attendeesSchema } from "@/lib/rules/attendee-fields";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
 import { couponCodeOf, emptyText, goneText, linesOf } from "@/lib/rules/cart";

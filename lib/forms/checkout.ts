@@ -11,7 +11,7 @@ import {
 import { env } from "@/lib/env";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { emptyText } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
 import { demoTokens } from "@/lib/rules/demo-card";

@@ -3,7 +3,7 @@ import { GetInWithEmailDocument, RegisterFlaUserDocument } from "@/graphql/gener
 import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { required } from "@/lib/gateway/failure";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/sign-in";
 import { formCase, numbersField, type Outcome, ruledBy, type Tools } from "./form-case";

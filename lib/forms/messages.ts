@@ -5,7 +5,7 @@ import {
 } from "@/graphql/generated/member/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { feedbackFields } from "@/lib/rules/certificates";
 import { contactSchema } from "@/lib/rules/contact";
 import { formCase, ruledBy } from "./form-case";

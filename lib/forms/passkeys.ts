@@ -8,7 +8,7 @@ import { texts } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import type { Visit } from "@/lib/gateway/visit";
-import { confirmFor, routes } from "@/lib/routes";
+import { confirmFor, routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { formCase, nextPage, readForm } from "./form-case";
 import { tooManyTries, wrongCode } from "./sign-in";

@@ -12,11 +12,11 @@ import {
 import { RenewCalendarFeedDocument, UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
 import { signOut } from "@/lib/gateway/auth";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { billingSchema } from "@/lib/rules/checkout";
 import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { longestTyped } from "@/lib/rules/typed-code";
-import { settingsPage } from "@/lib/settings-page";
+import { settingsPage } from "@/lib/addresses/settings-page";
 import { countryField, formCase, numbersField, ruledBy } from "./form-case";
 
 const text = z.string().max(1_000).default("");

@@ -4,7 +4,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 import { texts } from "@/lib/gateway/errors";
 import { visitOf, type Hosts } from "@/lib/gateway/gateway";
 import type { Visit } from "@/lib/gateway/visit";
-import { routes, signInFor } from "@/lib/routes";
+import { routes, signInFor } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
 import { cleanCode, longestTyped } from "@/lib/rules/typed-code";

@@ -7,7 +7,7 @@ import {
   SetDefaultPaymentMethodDocument,
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { changeNotes, type ChangeName } from "@/lib/rules/subscription";
 import { formCase, type Outcome } from "./form-case";
 

@@ -6,7 +6,7 @@ import {
   LeaveWaitingListDocument,
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { begunNotice } from "./cart";
 import { formCase } from "./form-case";

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Backend } from "@/backend";
-import { atEnd } from "@/lib/at-end";
+import { atEnd } from "@/lib/observe/at-end";
 import { build, builtContent } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
-import { log } from "@/lib/log";
-import { hasMetrics, metrics } from "@/lib/metrics";
-import { isOwnAddress } from "@/lib/own-addresses";
+import { log } from "@/lib/observe/log";
+import { hasMetrics, metrics } from "@/lib/observe/metrics";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { processWide } from "@/lib/process-wide.mjs";
-import { withDeadline } from "@/lib/rules/deadline";
-import { fetchWhole } from "@/lib/rules/fetch-whole";
+import { withDeadline } from "@/lib/http/deadline";
+import { fetchWhole } from "@/lib/http/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
-import { lineOf } from "@/lib/start-faults";
-import { refusalWarnings } from "./refusals";
+import { lineOf } from "@/lib/server/start-faults";
+import { refusalWarnings } from "@/lib/server/refusals";
 
 type EndJobs = () => Promise<void>;
 type Shared = { code: Promise<typeof import("@/backend")>; backend: Backend; jobs: Promise<EndJobs> };

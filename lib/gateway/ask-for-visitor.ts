@@ -13,7 +13,7 @@ export async function askForVisitor(visit: Visit, question: Question): Promise<R
   const isChange = endpoint === "shop" && kind === "mutation";
   const wanted = isChange && visit.isRemote("shop") ? numbersIn(question.variables) : [];
   if (wanted.length === 0) return send(visit, question);
-  const { numbersSoldToNobody } = await import("@/lib/read-shop");
+  const { numbersSoldToNobody } = await import("@/lib/read/shop");
   const refusal = await answerOr(
     numbersSoldToNobody().then((closed) => (wanted.some((one) => closed.has(one)) ? byInvitation : null)),
     ({ reference = newRequestId() }) => unavailable(502, 0, reference),

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { affiliateCookies, answerCookies, requestHeaders } from "./headers";
 import type { CookieJar } from "./cookie-jar";
 import type { GraphqlBody } from "./failure";
-import { noteOutage } from "./outage";
+import { noteOutage } from "@/lib/server/outage";
 import type { Operation } from "./trusted-documents";
 import type { Refusal } from "./hosts/refusal";
 import { env } from "@/lib/env";
-import { log, requestId as currentRequestId } from "@/lib/log";
+import { log, requestId as currentRequestId } from "@/lib/observe/log";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { withDeadline } from "@/lib/rules/deadline";
-import { log } from "@/lib/log";
+import { withDeadline } from "@/lib/http/deadline";
+import { log } from "@/lib/observe/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { causeOf } from "@/lib/rules/log-lines";
 import { dropEmptySession } from "./send";

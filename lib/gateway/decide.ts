@@ -1,6 +1,6 @@
 import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
-import { routes, signInFor } from "@/lib/routes";
-import { isPrefetch, type SentHeaders } from "./incoming";
+import { routes, signInFor } from "@/lib/addresses/routes";
+import { isPrefetch, type SentHeaders } from "@/lib/server/incoming";
 
 type Asked = {
   pathname: string;

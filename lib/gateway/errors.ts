@@ -1,3 +1,4 @@
+import { UNAVAILABLE } from "@/lib/rules/unavailable";
 import { GraphqlFailure } from "./failure";
 
 /** Operation → message of the error catalogue, word for word (R413–R428). */
@@ -61,7 +62,7 @@ export const texts = {
   invalidLink: "The Sign-In link is not valid or expired!",
   outdatedPage: "This page is out of date. Please reload it.",
   codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
-  unavailable: "The server cannot be reached right now. Please try again in a moment.",
+  unavailable: UNAVAILABLE,
   unknownOrder:
     "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
   unknownPayment:

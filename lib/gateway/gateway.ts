@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observe/log";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { answererFor, isRemote } from "./answerers";
 import { askForVisitor } from "./ask-for-visitor";
@@ -8,8 +8,8 @@ import type { Question } from "./attempt";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { CLEARED_AT_SIGN_OUT, CookieJar, serializeCookie } from "./cookie-jar";
 import { type GraphqlBody, GraphqlFailure } from "./failure";
-import { clientIp, isSameOrigin } from "./incoming";
-import { BodyTooLarge } from "@/lib/rules/request-body";
+import { clientIp, isSameOrigin } from "@/lib/server/incoming";
+import { BodyTooLarge } from "@/lib/http/request-body";
 import { NotAQuestion, readQuestion } from "./read-question";
 import type { Visit } from "./visit";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
 import { isMaskedCrash, type Question, type Reply } from "./attempt";
 import { bearerOf } from "./headers";

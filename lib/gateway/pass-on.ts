@@ -4,10 +4,10 @@ import { requestHeaders } from "./headers";
 import { answererFor, embedded, isRemote } from "./answerers";
 import { texts } from "./errors";
 import { renew } from "./send";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observe/log";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { causeOf } from "@/lib/rules/log-lines";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 
 type Endpoint = "webhook" | "documents" | "uploads" | "credentials" | "demoBank" | "operator";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/json-text";
 import { typedValues } from "@/lib/rules/typed-text";
-import { readBody } from "@/lib/rules/request-body";
+import { readBody } from "@/lib/http/request-body";
 import type { Question } from "./attempt";
 import { operationOf, type Operation, variablesOf } from "./trusted-documents";
 

@@ -12,7 +12,7 @@ import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
-import { clientIp } from "./incoming";
+import { clientIp } from "@/lib/server/incoming";
 import { keptAnswer } from "./kept-answers";
 import { keepNoPage, publicFetch } from "./public-cache";
 import { send } from "./send";

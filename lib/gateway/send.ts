@@ -1,6 +1,6 @@
 import { trace } from "@opentelemetry/api";
-import { log, requestId } from "@/lib/log";
-import { hasMetrics, metrics } from "@/lib/metrics";
+import { log, requestId } from "@/lib/observe/log";
+import { hasMetrics, metrics } from "@/lib/observe/metrics";
 import { newRequestId } from "@/lib/rules/log-lines";
 import { askHost } from "./hosts/ask-host";
 import type { Question, Reply } from "./attempt";

@@ -1,4 +1,4 @@
-import { offerPaths } from "@/lib/redirects";
+import { offerPaths } from "@/lib/addresses/redirects";
 import { isFile } from "@/lib/rules/link-target";
 
 /** The limit of simultaneous preloads (R477). */

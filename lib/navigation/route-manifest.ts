@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { BROKEN_PAGE } from "@/lib/gateway/broken-page";
+import { BROKEN_PAGE } from "@/lib/server/broken-page";
 import { aliases } from "@/lib/gateway/answerers";
-import { offerPaths } from "@/lib/redirects";
-import { rewrites } from "@/lib/rewrites";
+import { offerPaths } from "@/lib/addresses/redirects";
+import { rewrites } from "@/lib/addresses/rewrites";
 import { isFile } from "@/lib/rules/link-target";
 import { noPreloads } from "./preload-rules";
 

@@ -27,7 +27,7 @@ async function checkProducts(ask: Ask): Promise<Found & { sample: Product | null
     const product = await findProduct(ask, named);
     if (product) found.set(named, product);
   }
-  // As lib/read-shop.ts decides it.
+  // As lib/read/shop.ts decides it.
   const isClosed = (named: string | number) =>
     found.get(named)?.type !== "PROFESSIONAL_PROGRAM" &&
     wanted.some((one) => one.named === named && one.isInvited);

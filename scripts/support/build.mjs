@@ -5,7 +5,7 @@ import { buildFolders } from "./build-folders.mjs";
 import { commands } from "./commands.mjs";
 import { precompress } from "./precompress.mjs";
 import { run, runTool } from "./processes.mjs";
-import { serverPackages } from "../../lib/server-packages.mjs";
+import { serverPackages } from "../../lib/server/server-packages.mjs";
 import { root } from "./settings.mjs";
 
 /** Where Next puts a build before it is complete. */

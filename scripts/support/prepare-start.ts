@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { lockFolder } from "@/backend/database/folder-lock";
 import { samplePeople } from "@/backend/samples/people";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
-import { lineOf, type StartFault, startFaults } from "@/lib/start-faults";
+import { lineOf, type StartFault, startFaults } from "@/lib/server/start-faults";
 
 const around = await startFaults(env, process.env);
 const faults = around.length > 0 ? around : await databaseFaults();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { OverviewHead } from "@/components/account/overview-head";
 import { ProgramCard, ProgramTeaser } from "@/components/account/program-card";
 import { site } from "@/lib/site";
-import type { Member } from "@/lib/read-account";
+import type { Member } from "@/lib/read/account";
 
 afterEach(cleanup);
 

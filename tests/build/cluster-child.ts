@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import http from "node:http";
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
-import { runProcesses } from "@/cluster";
+import { runProcesses } from "@/lib/server/cluster";
 import { processWide } from "@/lib/process-wide.mjs";
 import { openPages } from "@/lib/stored-pages/open-pages";
 

@@ -3,7 +3,7 @@ import { builtinModules } from "node:module";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { serverPackages } from "@/lib/server-packages.mjs";
+import { serverPackages } from "@/lib/server/server-packages.mjs";
 import { parseJson } from "@/lib/rules/json-text";
 
 const names = z.record(z.string(), z.string());

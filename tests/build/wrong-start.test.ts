@@ -8,7 +8,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { checkDataOwner } from "@/backend/database/data-owner";
 import { openPGlite } from "@/backend/database/pglite";
 import { read } from "@/lib/env";
-import { listenFault, startFaults } from "@/lib/start-faults";
+import { listenFault, startFaults } from "@/lib/server/start-faults";
 import { freePort } from "@/scripts/support/processes.mjs";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "start-"));

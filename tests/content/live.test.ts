@@ -13,7 +13,7 @@ import {
   snapshot,
   lookups,
 } from "@/backend/content/reader/read-content";
-import { isOwnAddress } from "@/lib/own-addresses";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
 
 const before = snapshot();
 let place = "";

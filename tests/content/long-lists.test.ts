@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
 import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
-import { calendarDate } from "@/lib/calendar";
-import { everyWorkshopDate } from "@/lib/read-workshops";
+import { calendarDate } from "@/lib/read/calendar";
+import { everyWorkshopDate } from "@/lib/read/workshops";
 import { withDates } from "@/tests/support/many-dates";
 
 /** More than two pages of a list: a host answers a hundred entries at once. */

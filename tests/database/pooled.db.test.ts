@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Database, Db } from "@/backend/database/client";
 import { openPostgres, usualPool } from "@/backend/database/postgres";
-import { withRequestId } from "@/lib/log";
+import { withRequestId } from "@/lib/observe/log";
 import { site } from "@/lib/site";
 import { startPgBouncer } from "@/scripts/support/pgbouncer";
 import { findProgram } from "@/scripts/support/processes.mjs";

@@ -1,4 +1,4 @@
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { createGuardedServer } from "@/lib/server/guarded-server";
 
 /** A site behind a proxy, which takes a moment for an answer and ends by SIGTERM as the product does. */
 const port = Number(process.argv[2]);

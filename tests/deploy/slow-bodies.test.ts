@@ -1,9 +1,9 @@
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Bodies, createBodies } from "@/lib/gateway/bodies";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { measureLoad, MOST } from "@/lib/gateway/load";
+import { type Bodies, createBodies } from "@/lib/server/bodies";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+import { measureLoad, MOST } from "@/lib/server/load";
 import { startCaddy, startNginx } from "@/scripts/support/proxies";
 import { findProgram } from "@/scripts/support/processes.mjs";
 

@@ -1,8 +1,8 @@
 // Isolated: it replaces the console.
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { writeConsoleAsJson } from "@/lib/json-console";
-import { observeLog, withRequestId } from "@/lib/log";
+import { writeConsoleAsJson } from "@/lib/observe/json-console";
+import { observeLog, withRequestId } from "@/lib/observe/log";
 
 const written: { level: string; facts: Record<string, unknown>; message: string }[] = [];
 observeLog((line) => written.push(line));

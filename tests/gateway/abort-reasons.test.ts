@@ -1,7 +1,7 @@
 // Isolated: changes AbortController for the whole process.
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { releaseAbortReasons } from "@/lib/abort-reasons";
+import { releaseAbortReasons } from "@/lib/server/abort-reasons";
 import { collect } from "@/tests/support/collector";
 
 const { abort } = AbortController.prototype;

@@ -3,11 +3,11 @@ import net from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { type Bodies, type BodyBounds, createBodies } from "@/lib/gateway/bodies";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { measureLoad, MOST } from "@/lib/gateway/load";
-import { noteRefusal, refusalWarnings } from "@/lib/gateway/refusals";
-import { log } from "@/lib/log";
+import { type Bodies, type BodyBounds, createBodies } from "@/lib/server/bodies";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+import { measureLoad, MOST } from "@/lib/server/load";
+import { noteRefusal, refusalWarnings } from "@/lib/server/refusals";
+import { log } from "@/lib/observe/log";
 
 const site = {
   NODE_ENV: "production",

@@ -1,9 +1,9 @@
 import http from "node:http";
 import zlib from "node:zlib";
 import { afterEach, expect, it, vi } from "vitest";
-import { drawBroken } from "@/lib/gateway/broken-page";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { noteOutage } from "@/lib/gateway/outage";
+import { drawBroken } from "@/lib/server/broken-page";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+import { noteOutage } from "@/lib/server/outage";
 
 const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
 const shell = '<!DOCTYPE html><html id="__next_error__"><body><script>1</script></body></html>';

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clientIp, isFromThisMachine } from "@/lib/gateway/incoming";
+import { clientIp, isFromThisMachine } from "@/lib/server/incoming";
 
 it.each<[expected: string, proxies: number, headers: Record<string, string>]>([
   ["9.9.9.9", 0, { "x-fla-socket": "9.9.9.9" }],

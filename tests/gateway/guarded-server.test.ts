@@ -1,7 +1,7 @@
 import http from "node:http";
 import net from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { createGuardedServer } from "@/lib/server/guarded-server";
 
 const here = { NODE_ENV: "production", ORIGIN: "http://localhost:3000", isLoopback: true };
 const elsewhere = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };

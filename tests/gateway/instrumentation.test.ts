@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { register } from "@/instrumentation";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { createGuardedServer } from "@/lib/server/guarded-server";
 
 beforeEach(() => {
   vi.stubEnv("NEXT_RUNTIME", "nodejs");

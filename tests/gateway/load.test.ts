@@ -1,7 +1,7 @@
 import http from "node:http";
 import { afterEach, expect, it } from "vitest";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { measureLoad, MOST, MOST_WHILE_BUSY } from "@/lib/gateway/load";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+import { measureLoad, MOST, MOST_WHILE_BUSY } from "@/lib/server/load";
 
 const site = { NODE_ENV: "production", ORIGIN: "http://localhost:3000", isLoopback: true };
 const ends: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, it } from "vitest";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
-import { requestId } from "@/lib/log";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+import { requestId } from "@/lib/observe/log";
 import { freePort } from "@/scripts/support/processes.mjs";
 
 /** What the log calls the request of a visitor who sends this header, behind so many proxies. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameOrigin } from "@/lib/gateway/incoming";
+import { isSameOrigin } from "@/lib/server/incoming";
 
 const ours = "https://academy.example";
 const host = "academy.example";

@@ -4,7 +4,7 @@ import {
   headerOptions,
   policyOfVisit,
   securityHeaders,
-} from "@/lib/gateway/security-headers";
+} from "@/lib/server/security-headers";
 import { site } from "@/lib/site";
 import { listFiles } from "@/tests/support/imports";
 

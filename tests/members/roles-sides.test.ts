@@ -29,7 +29,7 @@ async function site(member: Play, shop: Play, cockpit = "") {
   for (const [name, value] of Object.entries(settingsAt(PORT + 31))) vi.stubEnv(name, value);
   vi.stubEnv("COCKPIT_URL", cockpit);
   upstream.play((seen, response) => (seen.path.startsWith("/member") ? member : shop)(seen, response));
-  const { readAccount } = await import("@/lib/read-account");
+  const { readAccount } = await import("@/lib/read/account");
   const { requireMember } = await import("@/components/account/require-member");
   return { readAccount, requireMember };
 }
@@ -141,7 +141,7 @@ describe("the way to the learning platform", () => {
     json({ data: { viewer: { id: "u", learnDashSignInLink } } });
   async function follow(member: Play, headers: Record<string, string> = {}) {
     await site(member, customer([]));
-    const { leadToLearning } = await import("@/lib/read-account");
+    const { leadToLearning } = await import("@/lib/read/account");
     const answer = await leadToLearning(
       new Request("http://localhost:4105/account/me/learning", { headers }),
     );

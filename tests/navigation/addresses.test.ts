@@ -1,8 +1,8 @@
 import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match";
 import { prepareDestination } from "next/dist/shared/lib/router/utils/prepare-destination";
 import { describe, expect, it } from "vitest";
-import { offerPaths, offerRules, type RedirectRule, withSlashVariants } from "@/lib/redirects";
-import { encodedPathRules, folderRedirects } from "@/lib/rewrites";
+import { offerPaths, offerRules, type RedirectRule, withSlashVariants } from "@/lib/addresses/redirects";
+import { encodedPathRules, folderRedirects } from "@/lib/addresses/rewrites";
 import { site } from "@/lib/site";
 
 const rules = withSlashVariants([...offerRules(), ...folderRedirects()]);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { content } from "@/backend/content/reader/read-content";
-import { offerPaths } from "@/lib/redirects";
-import { rewrites } from "@/lib/rewrites";
+import { offerPaths } from "@/lib/addresses/redirects";
+import { rewrites } from "@/lib/addresses/rewrites";
 import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { publicPaths } from "@/tests/support/browser/public-paths";

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { content } from "@/backend/content/reader/read-content";
 import { isFixedPage, pageAt, pages } from "@/lib/addresses/pages";
-import { isOwnAddress } from "@/lib/own-addresses";
-import { rewrites } from "@/lib/rewrites";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { rewrites } from "@/lib/addresses/rewrites";
 
 /** Folders of `app` with a page, as visitors know them, with a `*` for a part that varies. */
 const folders = fs

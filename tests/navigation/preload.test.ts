@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { offerPaths } from "@/lib/redirects";
+import { offerPaths } from "@/lib/addresses/redirects";
 import { allowsPreloads } from "@/lib/navigation/connection";
 import { preloadable } from "@/lib/navigation/preload-rules";
 

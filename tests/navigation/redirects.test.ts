@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { content } from "@/backend/content/reader/read-content";
-import { offerPaths, offerRules, rightSpelling } from "@/lib/redirects";
+import { offerPaths, offerRules, rightSpelling } from "@/lib/addresses/redirects";
 import { site } from "@/lib/site";
 
 const slug = site.slug;

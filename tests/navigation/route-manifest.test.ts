@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { content } from "@/backend/content/reader/read-content";
-import { offerPaths } from "@/lib/redirects";
+import { offerPaths } from "@/lib/addresses/redirects";
 import { publicPaths, routeManifest } from "@/lib/navigation/route-manifest";
 import { site } from "@/lib/site";
 

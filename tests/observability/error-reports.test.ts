@@ -2,9 +2,9 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endAll } from "@/lib/at-end";
-import { reportErrors } from "@/lib/error-reports";
-import { log, withRequestId } from "@/lib/log";
+import { endAll } from "@/lib/observe/at-end";
+import { reportErrors } from "@/lib/observe/error-reports";
+import { log, withRequestId } from "@/lib/observe/log";
 import { causeOf } from "@/lib/rules/log-lines";
 
 /** What a service that speaks Sentry's language was sent: its lines are JSON, each. */

@@ -10,9 +10,9 @@ import { z } from "zod";
 
 const token = "a-token-of-some-length";
 vi.stubEnv("METRICS_TOKEN", token);
-const { answerMetrics, metrics } = await import("@/lib/metrics");
-const { routePatterns } = await import("@/lib/gateway/route-pattern");
-const { log } = await import("@/lib/log");
+const { answerMetrics, metrics } = await import("@/lib/observe/metrics");
+const { routePatterns } = await import("@/lib/server/route-pattern");
+const { log } = await import("@/lib/observe/log");
 const { noteSecurity } = await import("@/lib/rules/log-lines");
 
 const server = http.createServer((request, response) => {

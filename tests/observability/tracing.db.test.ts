@@ -8,7 +8,7 @@ import { z } from "zod";
 import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
-import { startTracing } from "@/lib/tracing";
+import { startTracing } from "@/lib/observe/tracing";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 

@@ -3,8 +3,8 @@ import { pageCard } from "@/components/pages/page-card";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex, siteIndexJson } from "@/components/search/site-index";
 import { content } from "@/backend/content/reader/read-content";
-import { offerPaths } from "@/lib/redirects";
-import { readIndex, search } from "@/lib/search-index";
+import { offerPaths } from "@/lib/addresses/redirects";
+import { readIndex, search } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";
 import { membersWords } from "./members-words";
 

@@ -5,7 +5,7 @@ import { contentPage } from "@/components/pages/content-page";
 import { partsOf } from "@/components/pages/page-addresses";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex } from "@/components/search/site-index";
-import { search } from "@/lib/search-index";
+import { search } from "@/lib/addresses/search-index";
 
 const before = snapshot();
 const written = {

@@ -61,7 +61,7 @@ describe("a host that answers after five seconds", () => {
   });
 
   it("is waited for by public pages", async () => {
-    const { readProduct } = await import("@/lib/read-shop");
+    const { readProduct } = await import("@/lib/read/shop");
     shop.woo.delayMs = seconds(5);
     expect(await readProduct({ productSku: "FLIN-ON" })).toMatchObject({ databaseId: 87 });
   });
@@ -90,7 +90,7 @@ describe.each(slow)("a host that %s", (_what, begin) => {
   });
 
   it("keeps a public page no longer than the deadline, and the page knows that it is an outage", async () => {
-    const { readProduct } = await import("@/lib/read-shop");
+    const { readProduct } = await import("@/lib/read/shop");
     begin();
     shop.woo.seen.length = 0;
     const { result, took } = await timed(() =>
@@ -103,7 +103,7 @@ describe.each(slow)("a host that %s", (_what, begin) => {
   });
 
   it("is not asked the same again while the page that failed is drawn once more, and then it is", async () => {
-    const { readProduct } = await import("@/lib/read-shop");
+    const { readProduct } = await import("@/lib/read/shop");
     const ask = () => readProduct({ productSku: "FLIN-ON" }).catch(() => "outage");
     begin();
     await ask();

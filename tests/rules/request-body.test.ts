@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 
 const post = (body: BodyInit, headers: HeadersInit = {}) =>
   new Request("http://site.invalid/", { method: "POST", body, headers, ...{ duplex: "half" } });

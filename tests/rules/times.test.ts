@@ -20,7 +20,7 @@ const written =
 const others = [
   "components/consent/consent-dialog.tsx",
   "components/workshops/workshop-closing.tsx",
-  "lib/metrics.ts",
+  "lib/observe/metrics.ts",
   "lib/rules/times.ts",
 ];
 

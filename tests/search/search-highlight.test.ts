@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { highlight } from "@/lib/search-index";
+import { highlight } from "@/lib/addresses/search-index";
 
 const hits = (text: string, terms: string[]) =>
   highlight(text, terms).flatMap((part) => (part.hit ? part.text : []));

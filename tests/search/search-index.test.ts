@@ -6,7 +6,7 @@ import {
   searchTerm,
   writeIndex,
   type SearchablePage,
-} from "@/lib/search-index";
+} from "@/lib/addresses/search-index";
 
 const pages: SearchablePage[] = [
   { path: "/workshops", kind: "page", title: "Workshops", text: "All of them", words: "courses dates" },

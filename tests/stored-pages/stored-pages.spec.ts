@@ -6,8 +6,8 @@ import { expect } from "@playwright/test";
 import { z } from "zod";
 import { buildFolders } from "@/scripts/support/build-folders.mjs";
 import { test } from "@/tests/support/browser/fixtures";
-import { BROKEN_PAGE } from "@/lib/gateway/broken-page";
-import { rewrites } from "@/lib/rewrites";
+import { BROKEN_PAGE } from "@/lib/server/broken-page";
+import { rewrites } from "@/lib/addresses/rewrites";
 
 type Answer = { status: number | undefined; headers: Record<string, unknown>; body: Buffer };
 type Headers = Record<string, string>;

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { onTestFinished } from "vitest";
-import { createGuardedServer } from "@/lib/gateway/guarded-server";
+import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createStoredAnswers } from "@/lib/stored-pages/stored-answers";
 
 /** A site with one page, which answers as Next does from its cache, until the test ends; a test changes what it says. */

@@ -14,7 +14,7 @@ type BeforePage = (path: string, headers?: Sent) => Promise<{ response: Response
  */
 export async function beforePageAt(ORIGIN: string): Promise<BeforePage> {
   const { middleware, config } = await import("@/middleware");
-  const { createVisitHeaders } = await import("@/lib/gateway/visit-headers");
+  const { createVisitHeaders } = await import("@/lib/server/visit-headers");
   const { offerToMiddleware } = await import("@/lib/gateway/middleware-hooks");
   const { answererFor, isRemote } = await import("@/lib/gateway/answerers");
   const { renew } = await import("@/lib/gateway/send");

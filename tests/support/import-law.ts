@@ -35,7 +35,7 @@ export function refuse({ from, to }: Pick<Import, "from" | "to">): string | null
 const door = "backend/index.ts";
 
 /** Parts of lib that the back end shares with the site: settings, money and pure rules. */
-const sharedLib = /^lib\/((money|env|site|log)\.ts|process-wide\.mjs)$|^lib\/rules\//;
+const sharedLib = /^lib\/((money|env|site|observe\/log)\.ts|process-wide\.mjs)$|^lib\/(rules|http)\//;
 
 const contributing = fs.readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
 
@@ -72,7 +72,7 @@ function refuseBackend(from: string, to: string): string | null {
   if (target === "lib")
     return sharedLib.test(to)
       ? null
-      : "the back end shares money, rules, env, site, log and process-wide only";
+      : "the back end shares money, rules, http, env, site, log and process-wide only";
   if (target !== "backend") return "the back end knows nothing of the site";
   const [own, other] = [feature(from), feature(to)];
   if (own === other || other === null) return null;

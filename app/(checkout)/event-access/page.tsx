@@ -4,8 +4,8 @@ import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
 import { contentPage } from "@/components/pages/content-page";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { contentMetadata, contentPage } from "@/components/pages/content-page";
 import styles from "@/components/pages/content-body.module.css";
 import { PageHeader } from "@/components/layout/page-header";
 import { Prose } from "@/components/ui/prose";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 
 const path = routes.privacy.slice(1);
 

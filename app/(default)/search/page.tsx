@@ -3,7 +3,7 @@ import { SearchPanel } from "@/components/search/search-panel";
 import styles from "@/components/search/search-panel.module.css";
 import { siteIndex } from "@/components/search/site-index";
 import type { PageQuery } from "@/lib/forms/flash";
-import { longestQuery, search } from "@/lib/search-index";
+import { longestQuery, search } from "@/lib/addresses/search-index";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({

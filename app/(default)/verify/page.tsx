@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { VerifyEntry } from "@/components/certificates/verify-entry";
 import type { PageQuery } from "@/lib/forms/flash";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { certificateNumber } from "@/lib/rules/certificates";
 import { pageMetadata } from "@/lib/seo";
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { workshops } from "@/components/workshops/workshop-catalogue";
 import { WorkshopClosing } from "@/components/workshops/workshop-closing";
 import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 const lead =

@@ -1,5 +1,5 @@
 import { passOn } from "@/lib/gateway/pass-on";
-import { isFromThisMachine } from "@/lib/gateway/incoming";
+import { isFromThisMachine } from "@/lib/server/incoming";
 
 /** Commands of the operator's console on this machine (`npm run orders`); for everybody else there is nothing here. */
 export const POST = (request: Request) =>

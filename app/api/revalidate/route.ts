@@ -1,6 +1,6 @@
 import { revalidateTag } from "next/cache";
 import { env } from "@/lib/env";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { tagsToRenew } from "@/lib/gateway/public-cache";
 
 /** The editors' system reports changed tags; the next read of a page with one of them is fresh. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { AppLink } from "@/components/ui/app-link";
-import { readOutbox } from "@/lib/outbox";
+import { readOutbox } from "@/lib/read/outbox";
 import styles from "@/app/outbox/outbox.module.css";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false, follow: false } };

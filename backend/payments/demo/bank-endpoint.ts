@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { BodyTooLarge, readBody } from "@/lib/rules/request-body";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { site } from "@/lib/site";
 import { escapeHtml } from "@/lib/rules/html-text";
 import type { Answerer } from "../../ports";

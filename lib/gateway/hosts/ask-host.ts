@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log } from "@/lib/observe/log";
 import { countryName } from "@/lib/rules/display-names";
 import { pppMultiplier } from "@/lib/rules/ppp";
 import { attempt, type Question, type Reply } from "../attempt";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { log } from "@/lib/log";
+import { log } from "@/lib/observe/log";
 import { attempt } from "../attempt";
 import { CookieJar } from "../cookie-jar";
 import type { Operation } from "../trusted-documents";

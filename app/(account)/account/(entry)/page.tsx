@@ -8,11 +8,11 @@ import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { bearerOf } from "@/lib/gateway/headers";
-import { isPrefetch } from "@/lib/gateway/incoming";
+import { isPrefetch } from "@/lib/server/incoming";
 import { readJar } from "@/lib/gateway/read";
-import { offersPasskeys, readMember } from "@/lib/read-account";
-import { readCountries } from "@/lib/read-countries";
-import { routes } from "@/lib/routes";
+import { offersPasskeys, readMember } from "@/lib/read/account";
+import { readCountries } from "@/lib/read/countries";
+import { routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 
 export const metadata = { title: "Login" };
@@ -20,7 +20,7 @@ export const metadata = { title: "Login" };
 /**
  * The login entry (R083, R470). A signed-in member is redirected. When nobody can check the tokens, a sign-in form
  * would treat a member as a guest: the pages behind report that the account does not answer. When the tokens could not
- * be renewed, this page breaks and the server answers 503 (lib/gateway/broken-page.ts).
+ * be renewed, this page breaks and the server answers 503 (lib/server/broken-page.ts).
  */
 export default async function AccountPage({ searchParams }: PageQuery) {
   const query = await searchParams;

@@ -7,8 +7,8 @@ import { SubscriptionSummary } from "@/components/account/subscription-summary";
 import { LatestOrders } from "@/components/orders/my-orders";
 import { WaitingListSection } from "@/components/waiting-list/waiting-list-section";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { isStrangerToShop, readAccount } from "@/lib/read-account";
-import { routes } from "@/lib/routes";
+import { isStrangerToShop, readAccount } from "@/lib/read/account";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata = { title: "Your account" };
 

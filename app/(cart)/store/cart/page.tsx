@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readShopOffers } from "@/lib/read-shop";
+import { readShopOffers } from "@/lib/read/shop";
 import { offerOf } from "@/lib/rules/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };

@@ -9,7 +9,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { bearerOf } from "@/lib/gateway/headers";
 import { readJar, readPublic, readViewer } from "@/lib/gateway/read";
-import { readShopOffers } from "@/lib/read-shop";
+import { readShopOffers } from "@/lib/read/shop";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 
 export const metadata = { title: "Checkout" };

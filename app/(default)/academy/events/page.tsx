@@ -6,8 +6,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
 import { vatLead } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 const title = "Events of the academy";

@@ -1,7 +1,7 @@
 import { ContactPage } from "@/components/contact/contact-page";
 import { ContactThanks } from "@/components/contact/contact-thanks";
 import { ButtonLink } from "@/components/ui/button-link";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({ title: "Message sent", path: "/contact/sent", index: false });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RedeemScreen } from "@/components/downloads/redeem-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({

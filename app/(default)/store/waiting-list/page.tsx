@@ -5,7 +5,7 @@ import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 

@@ -7,7 +7,7 @@ import { isRemote } from "@/lib/gateway/answerers";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readFresh } from "@/lib/gateway/read";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { certificateNumber } from "@/lib/rules/certificates";
 import { pageMetadata } from "@/lib/seo";
 

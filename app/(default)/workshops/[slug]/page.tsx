@@ -6,7 +6,7 @@ import { workshopBySlug } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { OfferMissed } from "@/components/offers/offer-missed";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };

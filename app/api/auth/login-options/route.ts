@@ -1,4 +1,4 @@
-import { loginOptions } from "@/lib/read-countries";
+import { loginOptions } from "@/lib/read/countries";
 
 /** Data for a login form on a page that does not contain it. */
 export const GET = async (request: Request): Promise<Response> =>

@@ -1,4 +1,4 @@
-import { calendarDate, calendarKinds } from "@/lib/calendar";
+import { calendarDate, calendarKinds } from "@/lib/read/calendar";
 import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
 
 type Props = { params: Promise<{ kind: string; file: string }> };

@@ -8,9 +8,9 @@ import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { texts } from "@/lib/gateway/errors";
 import { readJar, readSignInLink } from "@/lib/gateway/read";
-import { readMember } from "@/lib/read-account";
-import { readCountries } from "@/lib/read-countries";
-import { routes } from "@/lib/routes";
+import { readMember } from "@/lib/read/account";
+import { readCountries } from "@/lib/read/countries";
+import { routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { cleanCode } from "@/lib/rules/typed-code";
 

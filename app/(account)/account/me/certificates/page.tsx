@@ -10,7 +10,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { absolute } from "@/lib/seo";
 
 export const metadata = { title: "Certificates" };

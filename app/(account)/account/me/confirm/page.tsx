@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { confirmFor, routes } from "@/lib/routes";
+import { confirmFor, routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 
 export const metadata = { title: "Is it you?" };

@@ -1,4 +1,4 @@
-import { leadToLearning } from "@/lib/read-account";
+import { leadToLearning } from "@/lib/read/account";
 
 export const dynamic = "force-dynamic";
 

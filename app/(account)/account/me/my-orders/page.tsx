@@ -2,7 +2,7 @@ import { requireMember } from "@/components/account/require-member";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { MyOrders } from "@/components/orders/my-orders";
 import type { PageQuery } from "@/lib/forms/flash";
-import { isStrangerToShop } from "@/lib/read-account";
+import { isStrangerToShop } from "@/lib/read/account";
 
 export const metadata = { title: "My orders" };
 

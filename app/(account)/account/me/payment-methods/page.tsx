@@ -3,9 +3,9 @@ import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { isStrangerToShop } from "@/lib/read-account";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { isStrangerToShop } from "@/lib/read/account";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata = { title: "Payment methods" };
 

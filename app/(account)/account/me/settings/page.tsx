@@ -5,9 +5,9 @@ import { ProfilePanel } from "@/components/settings/profile-panel";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { saveResultOf } from "@/components/settings/settings-section";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readCountries } from "@/lib/read-countries";
-import { routes } from "@/lib/routes";
-import { settingsForm } from "@/lib/settings-page";
+import { readCountries } from "@/lib/read/countries";
+import { routes } from "@/lib/addresses/routes";
+import { settingsForm } from "@/lib/addresses/settings-page";
 
 export const metadata = { title: "Settings" };
 

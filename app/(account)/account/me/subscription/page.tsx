@@ -4,9 +4,9 @@ import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { readSubscriptions } from "@/components/checkout/read-customer";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { isStrangerToShop } from "@/lib/read-account";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { isStrangerToShop } from "@/lib/read/account";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 
 export const metadata = { title: "Subscription" };
 

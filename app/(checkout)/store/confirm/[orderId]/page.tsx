@@ -12,9 +12,9 @@ import { LoadFailure } from "@/components/ui/load-failure";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { isRemote } from "@/lib/gateway/answerers";
-import { isStrangerToShop, readMember } from "@/lib/read-account";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes, signInFor } from "@/lib/routes";
+import { isStrangerToShop, readMember } from "@/lib/read/account";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes, signInFor } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
 
 export const metadata = { title: "Your order" };

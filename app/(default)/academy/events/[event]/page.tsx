@@ -7,7 +7,7 @@ import { EventPage } from "@/components/events/event-page";
 import { eventBySlug, lastEdition } from "@/components/events/events";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 

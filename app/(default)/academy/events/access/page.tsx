@@ -1,8 +1,8 @@
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { EventAccessForm } from "@/components/events/event-access-form";
 import { EventAccessScreen } from "@/components/events/event-access-screen";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({

@@ -1,4 +1,4 @@
-import { readOutbox } from "@/lib/outbox";
+import { readOutbox } from "@/lib/read/outbox";
 
 type Params = { params: Promise<{ file: string; index: string }> };
 

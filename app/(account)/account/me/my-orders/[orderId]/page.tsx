@@ -5,9 +5,9 @@ import { OrderPage } from "@/components/orders/order-page";
 import { memberMeans, readOrder, instructionsFor } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { readFlash } from "@/lib/forms/flash";
-import { isStrangerToShop } from "@/lib/read-account";
-import { readShopOffers } from "@/lib/read-shop";
-import { routes } from "@/lib/routes";
+import { isStrangerToShop } from "@/lib/read/account";
+import { readShopOffers } from "@/lib/read/shop";
+import { routes } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
 
 export const metadata = { title: "Order" };

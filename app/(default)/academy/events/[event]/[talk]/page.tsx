@@ -4,7 +4,7 @@ import { eventBySlug, talkBySlug } from "@/components/events/events";
 import { TalkPage } from "@/components/events/talk-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ event: string; talk: string }> };

@@ -10,7 +10,7 @@ import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { hostKnows } from "@/lib/gateway/hosts/host-facts";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
-import { soldByInvitation } from "@/lib/read-workshops";
+import { soldByInvitation } from "@/lib/read/workshops";
 import { plainText } from "@/lib/rules/plain-text";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
 

@@ -4,8 +4,8 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 import { answerOr } from "@/lib/gateway/failure";
 import { visitOf } from "@/lib/gateway/gateway";
 import { readPublic } from "@/lib/gateway/read";
-import { env } from "./env";
-import { offersPasskeys } from "./read-account";
+import { env } from "@/lib/env";
+import { offersPasskeys } from "./account";
 
 /** By name; null when the shop does not answer. */
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {

@@ -1,11 +1,11 @@
 import "server-only";
 import { GetEventDocument, GetTalkDocument } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
-import { everyWorkshopDate } from "@/lib/read-workshops";
+import { everyWorkshopDate } from "@/lib/read/workshops";
 import { calendarMark } from "@/lib/gateway/answerers";
 import { type CalendarDate, calendarUid, editedSequence } from "@/lib/rules/calendar-file";
 import { plainText } from "@/lib/rules/plain-text";
-import { env } from "./env";
+import { env } from "@/lib/env";
 
 export const calendarKinds = ["events", "talks", "workshops"] as const;
 type CalendarKind = (typeof calendarKinds)[number];

@@ -1,8 +1,8 @@
 import type { CartFieldsFragment, FillCartInput, FillCartMutation } from "@/graphql/generated/shop/documents";
 import type { KnownOffer } from "@/lib/rules/offers";
 import { codesOf, contentsOf, linesOf } from "@/lib/rules/cart";
-import { messageFor } from "./errors";
-import { GraphqlFailure } from "./failure";
+import { messageFor } from "@/lib/gateway/errors";
+import { GraphqlFailure } from "@/lib/gateway/failure";
 import { plainText } from "@/lib/rules/plain-text";
 
 type Cart = CartFieldsFragment;

@@ -1,4 +1,4 @@
-import { processWide } from "./process-wide.mjs";
+import { processWide } from "@/lib/process-wide.mjs";
 
 const shared = processWide<{ work: (() => Promise<void>)[] }>("at-end");
 

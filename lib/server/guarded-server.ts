@@ -2,7 +2,7 @@ import http from "node:http";
 import net, { type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { log, withRequestId } from "@/lib/log";
+import { log, withRequestId } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
 import { causeOf, saltedNetwork } from "@/lib/rules/log-lines";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";

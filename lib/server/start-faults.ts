@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import net from "node:net";
-import type { env } from "./env";
-import { site } from "./site";
+import type { env } from "@/lib/env";
+import { site } from "@/lib/site";
 
 type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT">;
 

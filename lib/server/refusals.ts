@@ -1,5 +1,5 @@
-import { log } from "@/lib/log";
-import { hasMetrics, metrics } from "@/lib/metrics";
+import { log } from "@/lib/observe/log";
+import { hasMetrics, metrics } from "@/lib/observe/metrics";
 import { processWide } from "@/lib/process-wide.mjs";
 
 type Reason = "busy" | "slow body";

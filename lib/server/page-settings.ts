@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { env } from "./env";
+import type { env } from "../env";
 
 /** No page depends on these, so processes that differ in them may share pages. */
 const ofOneProcess = [

@@ -1,4 +1,4 @@
-import { isFixedPage } from "./addresses/pages";
+import { isFixedPage } from "./pages";
 import { offerPaths } from "./redirects";
 
 /**

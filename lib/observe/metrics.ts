@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import http from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { processWide } from "./process-wide.mjs";
-import { env } from "./env";
+import { processWide } from "@/lib/process-wide.mjs";
+import { env } from "@/lib/env";
 import { log, observeLog } from "./log";
-import { causeOf, securityEvents } from "./rules/log-lines";
+import { causeOf, securityEvents } from "@/lib/rules/log-lines";
 
 type Figures = {
   mails: Record<"waiting" | "due" | "givenUp" | "refused" | "expired" | "oldestSeconds", number>;

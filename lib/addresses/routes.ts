@@ -1,4 +1,4 @@
-import { site } from "./site";
+import { site } from "@/lib/site";
 
 const { slug } = site;
 

@@ -2,7 +2,7 @@ import "server-only";
 import fs from "node:fs/promises";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
-import { env } from "./env";
+import { env } from "@/lib/env";
 
 const fileName = /^[\w.@+-]{1,200}\.eml$/;
 const folder = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, "outbox");

@@ -1,7 +1,7 @@
 import { performance, type EventLoopUtilization } from "node:perf_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { site } from "@/lib/site";
-import { texts } from "./errors";
+import { UNAVAILABLE } from "@/lib/rules/unavailable";
 
 export type Load = {
   /** True: the request is admitted and counts until its answer ends. False: refuse it at once. */
@@ -49,9 +49,8 @@ function isWork(path: string): boolean {
 const isWatch = (path: string) => /^\/api\/health(\/|$)/.test(path);
 const isEvent = (path: string) => path === "/api/stripe/webhook";
 
-const sentence = texts.unavailable;
 const answer = JSON.stringify({
-  errors: [{ message: sentence, extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
+  errors: [{ message: UNAVAILABLE, extensions: { code: "UPSTREAM_UNAVAILABLE" } }],
 });
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Busy – ${site.name}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>A lot is going on right now</h1><p>Nothing of what you had is lost. Please load this page again in a moment.</p></main></body></html>`;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
-import { rightSpelling } from "@/lib/redirects";
+import { rightSpelling } from "@/lib/addresses/redirects";
 import { type HeaderSettings, headerOptions, POLICY, policyOfVisit } from "./security-headers";
 
 /**

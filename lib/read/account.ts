@@ -4,11 +4,11 @@ import { GetPasskeysDocument, ViewerDocument, type ViewerQuery } from "@/graphql
 import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr } from "@/lib/gateway/failure";
-import { isPrefetch } from "@/lib/gateway/incoming";
+import { isPrefetch } from "@/lib/server/incoming";
 import { readViewer } from "@/lib/gateway/read";
 import { capabilitiesOf } from "@/lib/rules/capabilities";
-import { env } from "./env";
-import { routes, signInFor } from "./routes";
+import { env } from "@/lib/env";
+import { routes, signInFor } from "@/lib/addresses/routes";
 
 export type Member = NonNullable<ViewerQuery["viewer"]>;
 export type Customer = NonNullable<GetCustomerQuery["customer"]>;

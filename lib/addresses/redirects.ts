@@ -1,4 +1,4 @@
-import { offerParameter, offers } from "./rules/offers";
+import { offerParameter, offers } from "../rules/offers";
 
 /** Offer path → cart with its flag. GET only redirects; the cart page fills the cart. */
 export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
 import { atEnd } from "./at-end";
-import { env } from "./env";
+import { env } from "@/lib/env";
 import { observeLog } from "./log";
-import { site } from "./site";
+import { site } from "@/lib/site";
 
 /** Limits reports per minute, because a database outage fails every request in the same way. */
 const MOST_A_MINUTE = 30;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino from "pino";
-import { processWide } from "./process-wide.mjs";
-import { env } from "./env";
+import { processWide } from "@/lib/process-wide.mjs";
+import { env } from "@/lib/env";
 
 type Line = { level: string; facts: Record<string, unknown>; message: string };
 
