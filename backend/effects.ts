@@ -11,7 +11,7 @@ import {
   subscriptionsOf,
 } from "./subscriptions";
 import { offeredSeats, seatHolderOf } from "./waiting-list";
-import { webhookEndpoint } from "./webhook-endpoint";
+import { webhookEndpoint } from "./payment-events";
 
 /** Implementations of the effects that lower features call in upper ones, so that no import points upwards. */
 export const effects: Pick<

@@ -11,8 +11,8 @@ import { releaseClaims } from "./mail/outbox";
 import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans, tellDateChanges } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer, Ending } from "./ports";
-import { reconcilePayments } from "./reconcile-payments";
-import { forgetOld } from "./retention-store";
+import { reconcilePayments } from "./payment-events";
+import { forgetOld } from "./personal-data";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
 

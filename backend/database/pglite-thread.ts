@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import type { PGliteOptions } from "@electric-sql/pglite";
-import { Thread } from "../thread";
+import { Thread } from "./thread";
 
 /** A PGlite in a thread of its own, which answers like a server's socket. */
 export type PGliteThread = {

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { Thread } from "../thread";
+import { Thread } from "../database/thread";
 import type { CreditNote, Invoice, ProForma } from "./document";
 import type { Drawing } from "./document-pdf";
 import type { Drawn } from "./document-worker";

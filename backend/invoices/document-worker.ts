@@ -4,7 +4,7 @@ import { draw, type Drawing } from "./document-pdf";
 /** The document, or why there is none. */
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: Error };
 
-/** One by one, so that the answers come in the order of the questions (backend/thread.ts). */
+/** One by one, so that the answers come in the order of the questions (backend/database/thread.ts). */
 let before = Promise.resolve();
 const port = parentPort;
 port?.on("message", (drawing: Drawing) => {

@@ -1,1 +1,2 @@
 export { operatorEndpoint } from "./endpoint";
+export { healthEndpoint } from "./health-endpoint";

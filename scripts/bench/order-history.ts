@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { healthEndpoint } from "@/backend/health-endpoint";
+import { healthEndpoint } from "@/backend/operator/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import type { OperatorCommand } from "@/backend/operator/commands";
 import { runOperatorCommand } from "@/tests/support/operating";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
-import { forgetOld } from "@/backend/retention-store";
+import { forgetOld } from "@/backend/personal-data/retention-store";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";

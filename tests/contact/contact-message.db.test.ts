@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetOld } from "@/backend/retention-store";
+import { forgetOld } from "@/backend/personal-data/retention-store";
 import { rateLimits } from "@/backend/limits/tables";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { outbox } from "@/backend/mail/tables";

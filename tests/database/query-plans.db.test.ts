@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { healthEndpoint } from "@/backend/health-endpoint";
+import { healthEndpoint } from "@/backend/operator/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import type { OperatorCommand } from "@/backend/operator/commands";
 import { runOperatorCommand } from "@/tests/support/operating";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { creditNotePdf, type Drawing, invoicePdf } from "@/backend/invoices/document-pdf";
 import type { Drawn } from "@/backend/invoices/document-worker";
-import { Thread } from "@/backend/thread";
+import { Thread } from "@/backend/database/thread";
 import { bundleDocumentWorker } from "@/scripts/support/build.mjs";
 import { creditNote, invoice } from "./sample-invoice";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { parse } from "yaml";
 import { z } from "zod";
 import { runAlone } from "@/backend/database/run-alone";
-import { healthEndpoint } from "@/backend/health-endpoint";
+import { healthEndpoint } from "@/backend/operator/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isOutage } from "@/backend/database/client";
 import { jobLeases } from "@/backend/database/tables";
-import { healthEndpoint } from "@/backend/health-endpoint";
+import { healthEndpoint } from "@/backend/operator/health-endpoint";
 import { leasedJobs } from "@/backend/jobs";
 import { queueMail } from "@/backend/mail/outbox";
 import { testDatabase } from "@/tests/support/database";

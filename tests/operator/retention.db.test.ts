@@ -7,7 +7,7 @@ import { secondsAfter, daysAfter } from "@/backend/dates";
 import type { Db } from "@/backend/database/client";
 import { RETRY_PAUSES } from "@/backend/mail/outbox";
 import { keptDays } from "@/backend/retention";
-import { forgetOld } from "@/backend/retention-store";
+import { forgetOld } from "@/backend/personal-data/retention-store";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";

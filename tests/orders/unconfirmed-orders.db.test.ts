@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { releaseUnconfirmed } from "@/backend/orders";
-import { reconcilePayments } from "@/backend/reconcile-payments";
+import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import { requestSignIn } from "@/backend/sign-in/request-sign-in";
 import { writeAttendees } from "@/lib/rules/attendees";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

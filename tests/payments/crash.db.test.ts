@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPGlite } from "@/backend/database/pglite";
 import { createGateways } from "@/backend/payments/gateways";
 import type { PaymentGateway } from "@/backend/payments/port";
-import { reconcilePayments } from "@/backend/reconcile-payments";
+import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { testDeps } from "@/tests/support/deps";
 import { confirmingAgain } from "@/tests/support/lossy-gateways";

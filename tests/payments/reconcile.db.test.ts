@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { checkedGateway, createGateways } from "@/backend/payments/gateways";
-import { reconcilePayments } from "@/backend/reconcile-payments";
+import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

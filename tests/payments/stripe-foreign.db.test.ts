@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import { sweepOrphans } from "@/backend/orders/begin-payment";
-import { reconcilePayments } from "@/backend/reconcile-payments";
+import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { chargesOf } from "@/tests/support/fake-stripe/state";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepOrphans } from "@/backend/orders/begin-payment";
 import type { PaymentGateway } from "@/backend/payments/port";
-import { reconcilePayments } from "@/backend/reconcile-payments";
+import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import { refundOrder } from "@/backend/refunds/refund-order";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";

@@ -10,7 +10,7 @@ import {
 import { invoicesOf } from "@/backend/invoices";
 import { invoiceXml } from "@/backend/invoices/document-xml";
 import { stock } from "@/backend/products/tables";
-import { settleEvent } from "@/backend/webhook-endpoint";
+import { settleEvent } from "@/backend/payment-events/webhook-endpoint";
 import { at } from "@/tests/support/shop-world";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import {

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetOld } from "@/backend/retention-store";
+import { forgetOld } from "@/backend/personal-data/retention-store";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { outbox } from "@/backend/mail/tables";
 import { members } from "@/backend/members/tables";

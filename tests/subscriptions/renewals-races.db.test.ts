@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { afterPeriods } from "@/backend/dates";
 import { payOrder } from "@/backend/orders/pay-order";
 import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
-import { reconcilePayments } from "@/backend/reconcile-payments";
+import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import { cancelSubscription } from "@/backend/subscriptions/change-subscription";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { confirmingAgain, losingAnswers } from "@/tests/support/lossy-gateways";

@@ -1,15 +1,15 @@
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
-import type { Deps } from "./deps";
-import type { Answerer } from "./ports";
-import { causeOf } from "./errors";
-import { fetchMatchingState, isNews, settlePayment, tryKeepPaidMethod } from "./orders";
-import { forgetGatewayCustomer, refreshMethods } from "./payment-methods";
-import { demoSignatureHeader } from "./payments/demo/events";
-import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGateway } from "./payments/port";
-import { findPaymentOfEvent, noteGatewayEvent } from "./payments/store";
-import { countForeignEvent, noteEventCame } from "./payments/traffic";
-import { settleDispute, settleRefund } from "./refunds";
+import type { Deps } from "../deps";
+import type { Answerer } from "../ports";
+import { causeOf } from "../errors";
+import { fetchMatchingState, isNews, settlePayment, tryKeepPaidMethod } from "../orders";
+import { forgetGatewayCustomer, refreshMethods } from "../payment-methods";
+import { demoSignatureHeader } from "../payments/demo/events";
+import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGateway } from "../payments/port";
+import { findPaymentOfEvent, noteGatewayEvent } from "../payments/store";
+import { countForeignEvent, noteEventCame } from "../payments/traffic";
+import { settleDispute, settleRefund } from "../refunds";
 
 const maxBytes = 256 * 1024;
 

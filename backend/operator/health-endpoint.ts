@@ -1,18 +1,18 @@
 import { count, gte, sql } from "drizzle-orm";
 import { z } from "zod";
-import { contentState } from "./content";
-import type { Db } from "./database/client";
-import { readJournal } from "./database/migrate";
-import { jobLeases } from "./database/tables";
-import { daysAfter } from "./dates";
-import type { Deps } from "./deps";
-import { causeOf } from "./errors";
-import { leasedJobs } from "./jobs";
-import { countUnsent } from "./mail/waiting-mails";
-import { payments } from "./payments/tables";
-import { eventTroubles, silentEvents } from "./payments/traffic";
-import type { Answerer } from "./ports";
-import { createWriteCheck } from "./write-check";
+import { contentState } from "../content";
+import type { Db } from "../database/client";
+import { readJournal } from "../database/migrate";
+import { jobLeases } from "../database/tables";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { causeOf } from "../errors";
+import { leasedJobs } from "../jobs";
+import { countUnsent } from "../mail/waiting-mails";
+import { payments } from "../payments/tables";
+import { eventTroubles, silentEvents } from "../payments/traffic";
+import type { Answerer } from "../ports";
+import { createWriteCheck } from "../write-check";
 
 /**
  * `/health`: 200 with notes for an operator when the database answers, else 503. `/health/ready`: 503 with the reason

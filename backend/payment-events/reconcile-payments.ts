@@ -1,10 +1,10 @@
-import type { Deps } from "./deps";
-import { causeOf } from "./errors";
-import { cancelOrder, expiredOrders, syncPayment } from "./orders";
-import { gatewayOf } from "./payments/gateway-of";
-import { findPayment, type Payment, touchPayment, unsettledPayments } from "./payments/store";
-import { noteUnannounced } from "./payments/traffic";
-import { settleOpenRefunds } from "./refunds";
+import type { Deps } from "../deps";
+import { causeOf } from "../errors";
+import { cancelOrder, expiredOrders, syncPayment } from "../orders";
+import { gatewayOf } from "../payments/gateway-of";
+import { findPayment, type Payment, touchPayment, unsettledPayments } from "../payments/store";
+import { noteUnannounced } from "../payments/traffic";
+import { settleOpenRefunds } from "../refunds";
 
 /** Long enough that the checkout itself, which has 8 s for its gateway, is done. */
 const settleAfterMs = 10_000;

@@ -2,18 +2,18 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { and, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { deletionRequests } from "./account/tables";
-import { affiliateVisits } from "./customers/tables";
-import type { Db } from "./database/client";
-import { daysAfter } from "./dates";
-import type { Deps } from "./deps";
-import { rateLimits } from "./limits/tables";
-import { isGivenUp } from "./mail/outbox";
-import { outbox } from "./mail/tables";
-import { gatewayEvents } from "./payments/tables";
-import { keptDays } from "./retention";
-import { passkeyChallenges, sessions, signInRequests } from "./sign-in/tables";
-import { waitingList } from "./waiting-list/tables";
+import { deletionRequests } from "../account/tables";
+import { affiliateVisits } from "../customers/tables";
+import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { rateLimits } from "../limits/tables";
+import { isGivenUp } from "../mail/outbox";
+import { outbox } from "../mail/tables";
+import { gatewayEvents } from "../payments/tables";
+import { keptDays } from "../retention";
+import { passkeyChallenges, sessions, signInRequests } from "../sign-in/tables";
+import { waitingList } from "../waiting-list/tables";
 
 /**
  * Deletes old rows in batches, so that other transactions need not wait for a lock on many rows. Run it daily; the next

@@ -1,0 +1,2 @@
+export { reconcilePayments } from "./reconcile-payments";
+export { webhookEndpoint } from "./webhook-endpoint";
