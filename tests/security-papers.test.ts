@@ -115,7 +115,6 @@ describe("the source", () => {
       "make regular expressions, of constants",
       /new RegExp\(/,
       [
-        "backend/payments/stripe/answers.ts",
         "components/ui/art-palette.ts",
         "lib/addresses/pages.ts",
         "lib/navigation/preload-rules.ts",

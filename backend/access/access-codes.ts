@@ -28,7 +28,7 @@ export async function redeemAccessCode(
   if (!(await takeCodeTry(context, session?.id ?? null, identity?.memberId ?? null))) {
     return {
       status: "ERROR",
-      message: `Too many tries. Please wait ${durationText(times.accessPause)} and try again.`,
+      message: `Too many tries. Please wait ${durationText(times.codePause)} and try again.`,
       redirect: null,
     };
   }
@@ -127,7 +127,7 @@ export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boo
   return open !== undefined;
 }
 
-const codeTries = { max: 5, seconds: secondsOf(times.accessPause) };
+const codeTries = { max: 5, seconds: secondsOf(times.codePause) };
 
 /** Guesses of a code, by address, session and member, whichever is used up first. False: nothing left. */
 async function takeCodeTry(

@@ -13,7 +13,7 @@ import {
 import { cartErrors } from "./errors";
 import { lineKey, maximumQuantity, readExtraData, refuseQuantity, seatNote } from "./line";
 import { lineMessages } from "./messages";
-import type { PricedLine } from "./price-cart";
+import { isByOffer, maximumTotal, type PricedLine } from "./price-cart";
 import { type CartState, dropRefused, keepStock, priceStoredCart } from "./price-stored-cart";
 import { type Asker, asOwner } from "./session";
 import { lockOrCreateCart, type OpenCart, saveCart, type StoredCart, type StoredLine } from "./store";
@@ -40,6 +40,7 @@ export function changeCart<T>(
     const { cart, linesAdded, result } = await change(open.cart, { ...known, tx });
     const saved = await saveCart(tx, deps, open.cart, cart, { linesAdded });
     const priced = await priceStoredCart(tx, deps, { ...known, cart: saved });
+    if (linesAdded && isByOffer(priced)) throw cartErrors.refused(lineMessages.byOffer(maximumTotal));
     keepStock(context, saved.lines, stock);
     return { state: { cart: await dropRefused(tx, deps, saved, priced), priced }, result };
   });

@@ -1,3 +1,4 @@
+import { durationText, times } from "@/lib/rules/times";
 import { inMinutes, userError } from "../errors";
 
 /** What this room refuses: each failure by its name, with its code and the sentence that people read. */
@@ -5,6 +6,8 @@ export const cartErrors = {
   /** A sentence of `messages.ts`. */
   refused: (sentence: string) => userError(sentence),
   invalidToken: (sentence: string) => userError(sentence, "INVALID_TOKEN"),
+  tooManyCodes: () =>
+    userError(`Too many tries. Please wait ${durationText(times.codePause)} and try again.`, "RATE_LIMITED"),
   tooManyCarts: (minutes: number) =>
     userError(
       `Too many new carts from your network. Please sign in, or try again in ${inMinutes(minutes)}.`,

@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import { changeCart, productIdsOf } from "./change-cart";
 import { addItem, type Buyer, type Item, notesOf, readBuyer } from "./check-lines";
 import { cartErrors } from "./errors";
+import { limitGuesses } from "./coupon-guesses";
 import { couponCode } from "./coupons";
 import { maximumLines } from "./line";
 import { couponMessages, lineMessages } from "./messages";
@@ -18,6 +19,7 @@ type Filled = { state: CartState; added: string[]; applied: string[]; errors: Fi
 /** Adds every item that can be added and reports the others. @throws when items were given and none could be added */
 export async function fillCart(context: BackendContext, wish: Wish): Promise<Filled> {
   checkWish(wish);
+  await limitGuesses(context, wish.coupons);
   const fill: Parameters<typeof changeCart<Omit<Filled, "state">>>[1] = async (before, asked) => {
     const { tx, identity, stock } = asked;
     const [wanted, notes] = [productIdsOf(wish.items, before.lines), notesOf(before.lines, wish.items)];
@@ -37,6 +39,7 @@ export async function fillCart(context: BackendContext, wish: Wish): Promise<Fil
  */
 export async function previewCart(context: BackendContext, wish: Wish): Promise<CartState> {
   checkWish(wish);
+  await limitGuesses(context, wish.coupons);
   const { deps } = context;
   const owner = await cartOwner(context);
   const { identity } = await visitor(context);
@@ -100,6 +103,7 @@ export async function applyCoupon(
   context: BackendContext,
   text: string,
 ): Promise<{ state: CartState; code: string }> {
+  await limitGuesses(context, [text]);
   const { state, result } = await changeCart(context, async (cart, asked) => {
     const tried = await tryCoupon(asked.tx, context.deps, { ...asked, cart }, text);
     if ("refusal" in tried) throw cartErrors.refused(tried.refusal);

@@ -1,7 +1,15 @@
 export { cartRefusal, findSellable } from "./check-lines";
 export { lockBilling, readBilling, saveBilling } from "./billing-store";
 export { couponMessages, lineMessages } from "./messages";
-export { type LineToPrice, priceCart, type PricedCart, type PricedLine, type PriceStep } from "./price-cart";
+export {
+  isByOffer,
+  type LineToPrice,
+  maximumTotal,
+  priceCart,
+  type PricedCart,
+  type PricedLine,
+  type PriceStep,
+} from "./price-cart";
 export { dropRefused, priceOfVisitor, priceStoredCart } from "./price-stored-cart";
 export { cartResolvers } from "./resolvers";
 export {

@@ -21,6 +21,8 @@ export const lineMessages = {
   quantity: (most: number) => `A quantity is a whole number from 1 to ${most}.`,
   tooMany: (most: number) => `You cannot have more than ${most} of one item in your cart.`,
   full: (most: number) => `A cart holds at most ${most} different items.`,
+  byOffer: (most: Cents) =>
+    `Orders above ${formatEuro(most)} are made by offer: please write to us by the contact form.`,
   unknownKey: (key: string) => `No cart item found with the key: ${escapeHtml(key)}`,
   noItems: "No items in cart to remove.",
   noKeys: "No cart item keys provided",

@@ -116,6 +116,13 @@ export function priceCart(input: PriceInput): PricedCart {
   };
 }
 
+/** In cents, with tax and before coupons: the most that a payment provider takes, and that every column can hold. */
+export const maximumTotal = 99_999_999;
+
+export function isByOffer({ subtotal, subtotalTax }: PricedCart): boolean {
+  return subtotal + subtotalTax > maximumTotal;
+}
+
 /** One amount per rate and country, in the order of the lines. */
 function taxesOf(lines: readonly PricedLine[]): PricedCart["taxes"] {
   const taxes = new Map<string, PricedCart["taxes"][number]>();

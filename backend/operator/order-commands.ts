@@ -152,7 +152,13 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
         lines: [`${amount} of order ${order.id} went back.`, await orderInOneLine(deps.db, now)],
       };
     case "failed":
-      return refused(`The payment provider refused to give ${amount} back. Nothing was changed.`);
+      return {
+        ok: false,
+        lines: [
+          `${amount} of order ${order.id} did not go back.`,
+          ...(await alertsOf(deps.db, [order.id])).map(({ text }) => text),
+        ],
+      };
     default:
       return {
         ok: true,

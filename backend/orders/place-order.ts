@@ -4,7 +4,10 @@ import {
   type Asker,
   cartRefusal,
   dropRefused,
+  isByOffer,
+  lineMessages,
   lockCart,
+  maximumTotal,
   priceStoredCart,
   raiseVersion,
   saveBilling,
@@ -126,6 +129,7 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   }
   const refusal = await cartRefusal(tx, deps, cart, identity);
   if (refusal !== null) throw orderErrors.cartChanged(refusal);
+  if (isByOffer(priced)) throw orderErrors.cartChanged(lineMessages.byOffer(maximumTotal));
   const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
   const { customerNote: note, ip, proof } = request;
   const quote: Quote = { cart, priced, billing, chosen, owner, note, ip, proof };

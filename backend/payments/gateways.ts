@@ -119,6 +119,7 @@ const refundState = z.object({
   status: z.enum(["pending", "succeeded", "failed"]),
   amountCents: cents,
   name: z.string().min(1).max(200).optional(),
+  refusal: z.string().min(1).max(200).optional(),
 });
 
 const reversals = z.object({
@@ -126,6 +127,7 @@ const reversals = z.object({
   dispute: z
     .object({ status: z.enum(disputeStatuses), amountCents: cents, dueAt: z.date().optional() })
     .nullable(),
+  unread: z.array(z.string()),
 });
 
 /**

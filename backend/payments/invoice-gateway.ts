@@ -36,7 +36,7 @@ export function invoiceGateway(): PaymentGateway {
       amountCents: cents,
       name,
     }),
-    reversals: async () => ({ refunds: [], dispute: null }),
+    reversals: async () => ({ refunds: [], dispute: null, unread: [] }),
     parseWebhook: async () => {
       throw new BadSignature("There are no events for bank transfers");
     },

@@ -35,6 +35,8 @@ export type RefundState = {
   amountCents: number;
   /** Our own name of the refund; missing for one that somebody made at the gateway. */
   name?: string;
+  /** The gateway's code of a refusal: it lists no such refund. */
+  refusal?: string;
 };
 
 /**
@@ -95,6 +97,8 @@ export type Reversals = {
     /** Until when the bank takes an answer. */
     dueAt?: Date | undefined;
   } | null;
+  /** Ids of what the provider lists and this version cannot read; a person has to look at them there. */
+  unread: string[];
 };
 
 /**
@@ -155,6 +159,11 @@ export class GatewayUnavailable extends Error {
  */
 export class GatewayFault extends GatewayUnavailable {
   override name = "GatewayFault";
+}
+
+/** The provider answered, in a way that we cannot read: it is up, and the result of the call is unknown. */
+export class GatewayNotUnderstood extends GatewayFault {
+  override name = "GatewayNotUnderstood";
 }
 
 /**

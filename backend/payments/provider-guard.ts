@@ -9,7 +9,7 @@ import {
   timeout,
   TimeoutStrategy,
 } from "cockatiel";
-import { GatewayRefused, GatewayUnavailable } from "./port";
+import { GatewayNotUnderstood, GatewayRefused, GatewayUnavailable } from "./port";
 
 /** How long a buyer waits for a payment provider before the order is left to the reconciler. */
 export const gatewayDeadlineMs = 8_000;
@@ -54,7 +54,10 @@ export function providerGuard(id: string, { failures, ...pause }: Breaker = afte
   };
 }
 
-/** Any answer of the provider, even a refusal, shows that it is up: only silence counts as a failure here. */
+/**
+ * Any answer of the provider, even a refusal or one that we cannot read, shows that it is up: only silence counts as a
+ * failure here.
+ */
 async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => T> {
   try {
     const answer = await call();
@@ -69,7 +72,7 @@ async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => 
 }
 
 function outageOf(name: string, error: unknown): GatewayUnavailable | null {
-  if (error instanceof GatewayRefused) return null;
+  if (error instanceof GatewayRefused || error instanceof GatewayNotUnderstood) return null;
   if (error instanceof GatewayUnavailable) return error;
   if (error instanceof TaskCancelledError)
     return new GatewayUnavailable(`${name} did not answer within ${gatewayDeadlineMs} ms`, { cause: error });

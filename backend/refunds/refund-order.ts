@@ -2,11 +2,11 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { isPaid, linesOf, lockOrder, type Order } from "../orders";
 import { gatewayOf } from "../payments/gateway-of";
-import { GatewayFault, GatewayUnavailable } from "../payments/port";
+import { GatewayFault, GatewayNotUnderstood, GatewayUnavailable } from "../payments/port";
 import { findPayment, succeededPayments } from "../payments/store";
 import { endPaidOrder } from "./finish-refund";
 import { refundAmount, type RefundAmount, type WantedRefund } from "./refund";
-import { applyGatewayRefunds, writeRefundState } from "./settle-refund";
+import { applyBeforeOurs, writeRefundState } from "./settle-refund";
 import {
   findRefund,
   insertRefund,
@@ -106,10 +106,12 @@ async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refun
   const gateway = gatewayOf(deps, payment.gateway);
   if (refund.faults > 0 && deps.clock().getTime() - refund.updatedAt.getTime() < faultPauseMs)
     throw new GatewayUnavailable("Too early to know what became of the refund");
-  const { refunds } = await gateway.reversals(payment.ref);
-  await db.transaction((tx) => applyGatewayRefunds(tx, deps, payment, refunds));
+  const { refunds, unread } = await gateway.reversals(payment.ref);
+  await db.transaction((tx) => applyBeforeOurs(tx, deps, payment, refunds, refund));
   const known = await requireRefund(deps, id);
   if (known.status !== "created") return known;
+  // One of them may be this refund: a second one would pay twice.
+  if (unread.length > 0) throw new GatewayNotUnderstood(`The provider lists ${unread.join(", ")}`);
   const wanted = { cents: refund.amount, name: refund.key };
   const state = await gateway
     .refund(payment.ref, wanted, `${refund.key}-${refund.faults}`)

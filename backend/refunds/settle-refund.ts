@@ -5,6 +5,7 @@ import type { GatewayEvent, PaymentGateway, RefundState } from "../payments/port
 import { noteGatewayEvent, type Payment, succeededPayments } from "../payments/store";
 import { finishRefund } from "./finish-refund";
 import { refundMoves } from "./refund";
+import { overtakenRefund, refusedRefund, returnedRefund } from "./refusals";
 import {
   findByGatewayRefund,
   findRefund,
@@ -23,11 +24,14 @@ export async function settleRefund(
   event: GatewayEvent,
   payment: Payment,
 ): Promise<void> {
-  const { refunds } = await gateway.reversals(event.ref);
+  const { refunds, unread } = await gateway.reversals(event.ref);
   await deps.db.transaction(async (tx) => {
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
     await applyGatewayRefunds(tx, deps, payment, refunds);
+    if (unread.length === 0) return;
+    const text = `The provider lists ${unread.join(", ")} for the payment ${payment.ref}, which this version cannot read: look at it there.`;
+    await addEntry(tx, deps, payment.orderId, "alert", { topic: "refund", text });
   });
 }
 
@@ -45,6 +49,33 @@ export async function applyGatewayRefunds(
     const id = known?.id ?? (await insertGatewayRefund(tx, deps, payment, state));
     if (id !== null) await writeRefundState(tx, deps, id, state);
   }
+}
+
+/**
+ * Takes in what the gateway lists before a refund of ours is made. What went back there comes first: if it leaves too
+ * little of the order, ours ends, and nothing is paid twice.
+ */
+export async function applyBeforeOurs(
+  tx: Db,
+  deps: Deps,
+  payment: Payment,
+  states: readonly RefundState[],
+  { id }: Pick<Refund, "id">,
+): Promise<void> {
+  await lockOrder(tx, payment.orderId);
+  const ours = await lockRefund(tx, id);
+  const known = await Promise.all(states.map((state) => findByGatewayRefund(tx, payment.id, state)));
+  if (ours.status !== "created" || known.some((refund) => refund?.id === id))
+    return applyGatewayRefunds(tx, deps, payment, states);
+  await releaseRefundable(tx, payment.orderId, ours.amount);
+  await applyGatewayRefunds(tx, deps, payment, states);
+  if (await takeRefundable(tx, payment.orderId, ours.amount)) return;
+  await updateRefund(tx, id, { status: "failed", updatedAt: deps.clock() });
+  const refs = states.filter(({ status }) => status !== "failed").map(({ ref }) => ref);
+  await addEntry(tx, deps, payment.orderId, "alert", {
+    topic: "refund",
+    text: overtakenRefund(ours.amount, refs),
+  });
 }
 
 /** @returns the new row; null when there is nothing to write down, or nothing that fits the order */
@@ -84,7 +115,7 @@ export async function writeRefundState(
   tx: Db,
   deps: Deps,
   id: number,
-  { ref, status }: Pick<RefundState, "ref" | "status">,
+  { ref, status, refusal }: Pick<RefundState, "ref" | "status" | "refusal">,
 ): Promise<Refund> {
   const order = await lockOrder(tx, (await findRefund(tx, id))?.orderId ?? 0);
   if (!order) throw new Error(`refund ${id} has no order`);
@@ -94,7 +125,9 @@ export async function writeRefundState(
   if (status === "succeeded") await finishRefund(tx, deps, order, refund);
   if (status === "failed") {
     await releaseRefundable(tx, order.id, refund.amount);
-    const text = `The refund ${ref} of ${refund.amount} cents failed${kept.status === "succeeded" ? " after it had succeeded" : ""}: pay it back another way.`;
+    const text = refusal
+      ? refusedRefund(refusal, refund.amount)
+      : returnedRefund(ref, refund.amount, kept.status === "succeeded");
     await addEntry(tx, deps, order.id, "alert", { topic: "refund", text });
   }
   return refund;

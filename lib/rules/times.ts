@@ -11,7 +11,8 @@ export const times = {
   code: { minutes: 10 },
   offer: { hours: 24 },
   download: { minutes: 10 },
-  accessPause: { minutes: 15 },
+  /** After too many wrong codes, of accesses and of coupons. */
+  codePause: { minutes: 15 },
   reminder: { days: 7 },
   /** Until this long before its start, a date can be changed for free. */
   moving: { days: 7 },

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { BadSignature, GatewayRefused, GatewayUnavailable, UnknownMethod } from "@/backend/payments/port";
+import {
+  BadSignature,
+  GatewayNotUnderstood,
+  GatewayRefused,
+  GatewayUnavailable,
+  UnknownMethod,
+} from "@/backend/payments/port";
 import { providerGuard } from "@/backend/payments/provider-guard";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -113,4 +119,11 @@ it("control: without the breaker every call is made", async () => {
   await away(20);
   await expect(well()).resolves.toBe("well");
   expect(seen.calls).toBe(21);
+});
+
+it("an answer that cannot be read is no silence: the provider is up", async () => {
+  const ask = providerGuard("stripe", { failures: 2, pauseMs: 1_000, longestMs: 1_000 });
+  const strange = () => ask("list", () => Promise.reject(new GatewayNotUnderstood("strange")));
+  for (let times = 0; times < 5; times += 1) await expect(strange()).rejects.toThrow(GatewayNotUnderstood);
+  await expect(ask("get", async () => "well")).resolves.toBe("well");
 });

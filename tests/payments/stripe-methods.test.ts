@@ -115,8 +115,8 @@ it("what was received counts, and only a finished action is asked for", () => {
 it.each([
   {},
   [],
-  { ...intent, id: "ch_1" },
-  { ...intent, status: "paid" },
+  { ...intent, object: "charge", id: "ch_1" },
+  { ...intent, id: "" },
   { ...intent, amount: "1000" },
   { ...intent, metadata: {} },
 ])("%j is not accepted as a payment", (answer) => {

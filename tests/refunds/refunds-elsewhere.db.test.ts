@@ -39,7 +39,7 @@ async function told(kind: GatewayEvent["kind"], given: Partial<Reversals>, id = 
   back();
   back = changeGateway(till, (gateway) => ({
     ...gateway,
-    reversals: async () => ({ refunds: [], dispute: null, ...given }),
+    reversals: async () => ({ refunds: [], dispute: null, unread: [], ...given }),
   }));
   const gateway = till.deps.payments.find((each) => each.id === "demo");
   if (!gateway || !payment?.ref) throw new Error("no payment");

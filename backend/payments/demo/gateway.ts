@@ -91,7 +91,7 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
     },
     refund: (ref, refund) => recordRefund(bank, { ref, ...refund }),
     async reversals(ref) {
-      return { refunds: await recordedRefunds(bank.db, ref), dispute: null };
+      return { refunds: await recordedRefunds(bank.db, ref), dispute: null, unread: [] };
     },
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());

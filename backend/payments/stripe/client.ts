@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Ids } from "../../ports";
-import { GatewayFault, GatewayRefused, GatewayUnavailable } from "../port";
+import { GatewayFault, GatewayNotUnderstood, GatewayRefused, GatewayUnavailable } from "../port";
 import { gatewayDeadlineMs } from "../provider-guard";
 
 export type StripeSettings = {
@@ -53,12 +53,16 @@ export class StripeRefusal extends GatewayRefused {
   }
 }
 
+/** Every object of Stripe's API names its kind; what does not comes from a broken server, or from one in between. */
+const isStripes = z.object({ object: z.string() });
+
 /**
  * Calls Stripe and accepts only an answer of the right shape: the SDK resolves on 500 and on 200 with any JSON without
  * an `error` in it (measured).
  *
  * @throws Refusal when Stripe refuses
- * @throws GatewayFault for a 5xx and for a malformed answer: a saved key repeats it
+ * @throws GatewayFault for a 5xx and for an answer that is no object of Stripe's: a saved key repeats it
+ * @throws GatewayNotUnderstood for an object that this version cannot read
  * @throws GatewayUnavailable when the result is unknown: time-outs, 409, 429, wrong keys
  */
 export async function askStripe<T>(
@@ -72,7 +76,8 @@ export async function askStripe<T>(
   const read = shape.safeParse(answer);
   if (read.success) return read.data;
   const where = read.error.issues.map(({ path }) => path.join(".") || "answer").join(", ");
-  throw new GatewayFault(`Stripe: ${what} was not understood (${where})`);
+  const Failure = isStripes.safeParse(answer).success ? GatewayNotUnderstood : GatewayFault;
+  throw new Failure(`Stripe: ${what} was not understood (${where})`);
 }
 
 function failureClass(error: unknown): typeof GatewayUnavailable {

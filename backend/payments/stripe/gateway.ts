@@ -128,7 +128,7 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
         return toRefund(made);
       } catch (error) {
         if (error instanceof StripeRefusal)
-          return { ref: `refused-${name}`, status: "failed", amountCents: cents, name };
+          return { ref: `refused-${name}`, status: "failed", amountCents: cents, name, refusal: error.code };
         throw error;
       }
     },
@@ -138,7 +138,11 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
         askStripe("list refunds", refunds, () => client.refunds.list(of)),
         askStripe("list disputes", disputes, () => client.disputes.list(of)),
       ]);
-      return { refunds: back.data.map(toRefund), dispute: toDispute(disputed.data) };
+      return {
+        refunds: back.items.map(toRefund),
+        dispute: toDispute(disputed.items),
+        unread: [...back.unread, ...disputed.unread],
+      };
     },
     parseWebhook: (raw, headers) => readEvent(client, settings, raw, headers),
   };

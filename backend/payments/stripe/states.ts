@@ -45,8 +45,11 @@ function statusOf({
       return "unconfirmed";
     case "canceled":
       return cancellation_reason === closingReason && last_payment_error ? "failed" : "cancelled";
+    case "succeeded":
+      return "succeeded";
+    // "processing", and a status that Stripe has added since: nothing is decided.
     default:
-      return status;
+      return "processing";
   }
 }
 
@@ -57,13 +60,14 @@ export function toSaved({ id: ref, card, sepa_debit }: PaymentMethod): SavedMeth
     return { ref, kind: "sepa", ...(Number.isInteger(last4) && { last4 }) };
   }
   if (!card) return null;
+  const last4 = Number(card.last4);
   return {
     ref,
     kind: "card",
     cardType: card.brand,
     expiryMonth: String(card.exp_month).padStart(2, "0"),
     expiryYear: String(card.exp_year),
-    last4: Number(card.last4),
+    ...(Number.isInteger(last4) && { last4 }),
   };
 }
 

@@ -7,14 +7,12 @@ import { askStripe, type StripeNeeds, StripeRefusal, type StripeSettings } from 
 /** Seconds that the moment of signing may differ from ours, to either side: the SDK looks at the past only. */
 const toleranceSeconds = 300;
 
-const paymentRef = z.union([
-  z.string().regex(/^pi_\w+$/),
-  z.object({ id: z.string().regex(/^pi_\w+$/) }).transform(({ id }) => id),
-]);
+const id = z.string().min(1).max(255);
+const paymentRef = z.union([id, z.object({ id }).transform((payment) => payment.id)]);
 
 /** The object of an event. Some objects have no id (a balance), and some events have no object at all. */
 const about = z.object({
-  id: z.string().max(200),
+  id,
   payment_intent: paymentRef.nullish().catch(null),
   metadata: z.record(z.string(), z.string()).nullish().catch(null),
 });
@@ -36,7 +34,7 @@ const event = z.discriminatedUnion("object", [
     ...named,
     object: z.literal("v2.core.event"),
     related_object: z
-      .object({ id: z.string().max(200) })
+      .object({ id, type: z.string().nullish().catch(null) })
       .nullish()
       .catch(null),
   }),
@@ -63,20 +61,23 @@ export async function readEvent(
   const object =
     read.data.object === "event"
       ? (read.data.data?.object ?? null)
-      : await readRelated(client, read.data.related_object?.id ?? "");
+      : await readRelated(client, read.data.related_object);
   const isOwn = object?.metadata?.installation === (await installation());
   return { id, type, isOwn, ...meaning(type, object) };
 }
 
-/** The payment behind a thin event's object. Null: it concerns none. */
-async function readRelated(client: Stripe, id: string): Promise<About | null> {
-  if (id.startsWith("pi_")) return { id };
-  const retrieve = [
-    [/^p?re?_\w+$/, () => client.refunds.retrieve(id)],
-    [/^(du|dp)_\w+$/, () => client.disputes.retrieve(id)],
-    [/^(ch|py)_\w+$/, () => client.charges.retrieve(id)],
-  ] as const;
-  const [, read] = retrieve.find(([shape]) => shape.test(id)) ?? [];
+type Related = { id: string; type?: string | null | undefined } | null | undefined;
+
+/** The payment behind a thin event's object, whose type the event names. Null: it concerns none. */
+async function readRelated(client: Stripe, related: Related): Promise<About | null> {
+  if (!related) return null;
+  const { id } = related;
+  const reads = new Map<string, () => Promise<unknown>>([
+    ["refund", () => client.refunds.retrieve(id)],
+    ["dispute", () => client.disputes.retrieve(id)],
+    ["charge", () => client.charges.retrieve(id)],
+  ]);
+  const read = reads.get((related.type ?? "").replace(/^v1\./, ""));
   if (!read) return { id };
   return askStripe("read an event's object", about, read).catch((error: unknown) => {
     if (error instanceof StripeRefusal) return null;

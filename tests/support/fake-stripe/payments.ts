@@ -133,7 +133,7 @@ function take(state: FakeState, intent: PaymentIntent): void {
     throw decline(state, intent, "expired_card");
   const { amount, currency, metadata } = intent;
   const charge = {
-    id: newId("ch"),
+    id: newId(method.type === "card" ? "ch" : "py"),
     object: "charge" as const,
     amount,
     amount_refunded: 0,

@@ -25,9 +25,11 @@ export function refund(
   const cents = amount ?? left;
   if (cents > left) throw invalid("Refund amount is greater than unrefunded amount on charge.");
   charge.amount_refunded += cents;
-  const isDebit = state.methods.get(intent.payment_method ?? "")?.type === "sepa_debit";
+  const type = state.methods.get(intent.payment_method ?? "")?.type;
+  const isDebit = type === "sepa_debit";
   const made: Refund = {
-    id: newId("re"),
+    // Of what is no card: stripe-node's fixtures and the dashboard show `pyr_`.
+    id: newId(type === "card" ? "re" : "pyr"),
     object: "refund",
     amount: cents,
     currency: charge.currency,

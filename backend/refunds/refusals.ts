@@ -1,0 +1,33 @@
+import { type Cents, formatEuro } from "@/lib/money";
+
+/** Why a provider refused a refund, by its code, and what the operator does next. Source: docs.stripe.com/error-codes. */
+const meanings: Record<string, string> = {
+  charge_already_refunded:
+    "all of the payment has gone back there already. Look at the payment at the provider, and pay nothing by hand.",
+  charge_disputed:
+    "the buyer disputes the payment, and the bank decides where the money goes. Answer the dispute at the provider, and pay nothing by hand.",
+  refund_disputed_payment:
+    "the buyer disputes the payment, and the bank decides where the money goes. Answer the dispute at the provider, and pay nothing by hand.",
+  balance_insufficient: "the balance there is too small. Put money into it, and ask for the refund again.",
+  amount_too_large:
+    "more would go back than is left of the payment there. Look at the payment at the provider before you pay anything by hand.",
+};
+
+/** What an operator reads when the provider refused a refund. */
+export function refusedRefund(code: string, amount: Cents): string {
+  const meaning =
+    meanings[code] ??
+    `its reason is "${code}". Look at the payment at the provider before you pay anything by hand.`;
+  return `The payment provider refused to give ${formatEuro(amount)} back: ${meaning}`;
+}
+
+/** Listed as failed at the provider, so the buyer has nothing of it. */
+export function returnedRefund(ref: string, amount: Cents, hadSucceeded: boolean): string {
+  const after = hadSucceeded ? " after it had succeeded" : "";
+  return `The refund ${ref} of ${formatEuro(amount)} failed${after}, and the money is yours again: ask the buyer for an account, and pay it by transfer.`;
+}
+
+/** What had gone back at the provider leaves nothing for a refund that was only written down here. */
+export function overtakenRefund(amount: Cents, refs: readonly string[]): string {
+  return `The refund of ${formatEuro(amount)} was not made: the money had gone back at the provider before (${refs.join(", ")}). Pay nothing by hand.`;
+}
