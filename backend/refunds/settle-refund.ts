@@ -36,7 +36,7 @@ export async function settleRefund(
 }
 
 /** Updates our refunds of a payment to the gateway's state; refunds made there get rows of their own. */
-export async function applyGatewayRefunds(
+async function applyGatewayRefunds(
   tx: Db,
   deps: Deps,
   payment: Payment,

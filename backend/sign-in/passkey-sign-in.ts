@@ -9,7 +9,7 @@ import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { members } from "../members";
 import { type Browser, type OnSignedIn, openProven, type SignedIn } from "./complete-sign-in";
 import { openChallenge, takeChallenge } from "./passkey-challenges";
-import { passkeysOf, readCredential, refusedAsNull, relyingParty, userHandleOf } from "./passkeys";
+import { isFramed, passkeysOf, readCredential, refusedAsNull, relyingParty, userHandleOf } from "./passkeys";
 import { passkeys } from "./tables";
 import { signInErrors } from "./errors";
 
@@ -108,6 +108,7 @@ async function verifyUse(
   { credentialId, publicKey, counter, memberId }: typeof passkeys.$inferSelect,
   isExpected: (signed: string) => boolean,
 ) {
+  if (isFramed(response.response.clientDataJSON)) return null;
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { id, origin } = relyingParty(deps);
   const checked = await refusedAsNull(() =>

@@ -169,7 +169,7 @@ const created = z.object({
 async function verifyNew(deps: Deps, who: Identity, credential: string, binding: string | null) {
   const isExpected = await takeChallenge(deps, binding, who.memberId);
   const response = readCredential(created, credential);
-  if (!isExpected || !response) return null;
+  if (!isExpected || !response || isFramed(response.response.clientDataJSON)) return null;
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { id, origin } = relyingParty(deps);
   const expected = { expectedChallenge: isExpected, expectedOrigin: origin, expectedRPID: id };
@@ -182,6 +182,14 @@ async function verifyNew(deps: Deps, who: Identity, credential: string, binding:
     }),
   );
   return checked?.verified ? checked.registrationInfo : null;
+}
+
+const clientData = z.looseObject({ crossOrigin: z.boolean().optional(), topOrigin: z.unknown().optional() });
+
+/** Whether the passkey was used inside another site's page, which no page of ours asks for (WebAuthn, 13.4.9). */
+export function isFramed(clientDataJSON: string): boolean {
+  const data = readCredential(clientData, Buffer.from(clientDataJSON, "base64url").toString("utf8"));
+  return data === null || data.crossOrigin === true || data.topOrigin !== undefined;
 }
 
 /** JSON of a browser, or null. */

@@ -5,13 +5,15 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 
 /**
- * In lower case and NFC; null for anything that a mail library could read as a second recipient. Form and mail use this
- * same function, so every accepted address can receive mail.
+ * In lower case and NFC; null for anything that a mail library could read as a second recipient, or as an encoded word
+ * (RFC 2047) that stands for other signs. Form and mail use this same function, so every accepted address can receive mail.
  */
 export function parseAddress(raw: string): string | null {
   const address = raw.normalize("NFC").trim().toLowerCase();
   const local = address.indexOf("@");
-  return address.length <= 254 && local <= 64 && ADDRESS.test(address) ? address : null;
+  return address.length <= 254 && local <= 64 && !address.includes("=?") && ADDRESS.test(address)
+    ? address
+    : null;
 }
 
 /** Typed or pasted input, without the signs that chats and mails put around an address. */

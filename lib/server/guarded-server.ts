@@ -71,7 +71,11 @@ export function createGuardedServer(
     };
   };
   const refuse = (response: http.ServerResponse, { status, reason, allow }: Refusal) => {
-    const head = { "content-type": "text/plain", connection: "close", ...(allow && { allow }) };
+    const head = {
+      "content-type": "text/plain; charset=utf-8",
+      connection: "close",
+      ...(allow && { allow }),
+    };
     response.writeHead(status, head);
     response.end(reason);
   };

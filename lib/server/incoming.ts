@@ -62,9 +62,13 @@ export function isSameOrigin(headers: Headers, origin: string): boolean {
   if (site !== null && site !== "same-origin") return false;
   if (from === null || (from === "null" && site !== null))
     return site !== null || headers.get("x-fla-request") === "1";
-  return from === origin || hostOf(from) === headers.get("host");
+  return from === origin || isRequested(from, headers.get("host"), origin);
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/** The host that the request went to, by the scheme of this site; on this machine a site with https is tried without. */
+function isRequested(from: string, host: string | null, origin: string): boolean {
+  if (!URL.canParse(from)) return false;
+  const page = new URL(from);
+  const isHere = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(page.hostname);
+  return page.host === host && (isHere || page.protocol === new URL(origin).protocol);
 }

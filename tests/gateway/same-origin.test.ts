@@ -9,6 +9,11 @@ it.each<[expected: boolean, headers: Record<string, string>]>([
   [true, { origin: ours, "sec-fetch-site": "same-origin" }],
   [true, { "sec-fetch-site": "same-origin" }],
   [true, { origin: "http://127.0.0.1:4105", host: "127.0.0.1:4105" }],
+  [true, { origin: "http://localhost:4105", host: "localhost:4105" }],
+  // A page of our own host without https may be anybody's on the way.
+  [false, { origin: "http://academy.example" }],
+  [false, { origin: "http://academy.example", "sec-fetch-site": "same-origin" }],
+  [false, { origin: "http://localhost.evil.example", host: "localhost.evil.example" }],
   [true, { origin: "null", "sec-fetch-site": "same-origin" }],
   [true, { "x-fla-request": "1" }],
   [false, {}],

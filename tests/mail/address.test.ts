@@ -31,6 +31,7 @@ describe("reading a mail address", () => {
     '"a@evil.example"@example.com',
     "anna@[127.0.0.1]",
     "anna(comment)@example.com",
+    "=?utf-8?q?x?=@example.com",
     "anna..b@example.com",
     ".anna@example.com",
     "anna.@example.com",

@@ -105,6 +105,7 @@ onOneDatabase("passkeys of a member", (open) => {
 
   it.each<[string, Deviation]>([
     ["of another site", { origin: "https://evil.example" }],
+    ["inside another site's page", { isFramed: true }],
     ["for another relying party", { rpId: "evil.example" }],
     ["with another challenge", { challenge: Buffer.from("another").toString("base64url") }],
     ["without a verified user", { isVerified: false }],
@@ -118,6 +119,7 @@ onOneDatabase("passkeys of a member", (open) => {
 
   it.each<[string, Deviation]>([
     ["of another site", { origin: "https://evil.example" }],
+    ["inside another site's page", { isFramed: true }],
     ["for another relying party", { rpId: "evil.example" }],
     ["with another challenge", { challenge: Buffer.from("another").toString("base64url") }],
     ["without a verified user", { isVerified: false }],

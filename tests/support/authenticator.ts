@@ -15,6 +15,8 @@ export type Deviation = {
   /** Signs with a key that is not the credential's. */
   key?: KeyObject;
   type?: string;
+  /** Inside another site's page. */
+  isFramed?: boolean;
 };
 
 type Credential = { id: string; rpId: string; userHandle: string; key: KeyObject; counter: number };
@@ -134,7 +136,7 @@ export class Authenticator {
       type: otherwise.type ?? type,
       challenge: otherwise.challenge ?? challenge,
       origin: otherwise.origin ?? this.origin,
-      crossOrigin: false,
+      crossOrigin: otherwise.isFramed ?? false,
     };
     return Buffer.from(JSON.stringify(data)).toString("base64url");
   }

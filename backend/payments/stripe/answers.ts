@@ -72,7 +72,7 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
-export const dispute = z.object({
+const dispute = z.object({
   object: z.literal("dispute"),
   status: z.string(),
   amount: cents,
