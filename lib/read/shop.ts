@@ -8,7 +8,7 @@ import {
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { hostKnows } from "@/lib/gateway/hosts/host-facts";
-import { readPublic } from "@/lib/gateway/read";
+import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
 import { soldByInvitation } from "@/lib/read/workshops";
 import { plainText } from "@/lib/rules/plain-text";
@@ -96,8 +96,29 @@ async function buyersOf(found: Found): Promise<Product["soldTo"]> {
   return isNamed ? "nobody" : "all";
 }
 
-/** Products and variations. @throws GraphqlFailure when content or shop does not answer */
-export async function numbersSoldToNobody(): Promise<ReadonlySet<number>> {
+/** In milliseconds: what a shop does not have is remembered as long as what it has. */
+const KEEP_MS = 300_000;
+
+let kept: { version: string; until: number; numbers: Promise<ReadonlySet<number>> } | null = null;
+
+/**
+ * Numbers of the products and variations that are by invitation, in a shop that does not know the invited. They are asked
+ * for before everything that goes into a cart, so equal questions share one answer for five minutes; a failure is not kept.
+ *
+ * @throws GraphqlFailure when content or shop does not answer
+ */
+export function numbersSoldToNobody(): Promise<ReadonlySet<number>> {
+  const [now, version] = [Date.now(), publicVersion()];
+  if (kept && kept.version === version && kept.until > now) return kept.numbers;
+  const fresh = { version, until: now + KEEP_MS, numbers: findSoldToNobody() };
+  kept = fresh;
+  fresh.numbers.catch(() => {
+    if (kept === fresh) kept = null;
+  });
+  return fresh.numbers;
+}
+
+async function findSoldToNobody(): Promise<ReadonlySet<number>> {
   const found = await Promise.all((await soldByInvitation()).map(find));
   return new Set(
     found.flatMap((one) => {

@@ -136,6 +136,23 @@ describe("a program by invitation, in a shop that does not know who is invited",
     expect([...(await box(program)).buys]).toEqual([]);
   });
 
+  it("costs the host no question of its own before every add", async () => {
+    const shop = new StockHost();
+    const { add } = await siteWith(shop);
+    const questions = () => shop.seen.filter(({ body }) => /query getProduct\b/.test(body)).length;
+    await add("addToCart", { productId: 87, quantity: 1 });
+    const first = questions();
+    expect(first).toBeGreaterThan(0);
+    for (let times = 0; times < 3; times += 1) await add("addToCart", { productId: 87, quantity: 1 });
+    expect(questions()).toBe(first);
+
+    const busy = new StockHost();
+    const other = await siteWith(busy);
+    const adds = Array.from({ length: 16 }, () => other.add("addToCart", { productId: 87, quantity: 1 }));
+    expect(new Set(await Promise.all(adds))).toEqual(new Set(["added"]));
+    expect(busy.seen.filter(({ body }) => /query getProduct\b/.test(body))).toHaveLength(first);
+  });
+
   it("is told by the built-in shop's file as well, where that has the product", async () => {
     const { add } = await siteWith(new StockHost(), contentThat(false, "FLPP"));
     expect(await add("addToCart", { productId: 118 })).toBe(places);
