@@ -1,7 +1,7 @@
 import { durationText, times } from "@/lib/rules/times";
 import { inMinutes, userError } from "../errors";
 
-/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const cartErrors = {
   /** A sentence of `messages.ts`. */
   refused: (sentence: string) => userError(sentence),

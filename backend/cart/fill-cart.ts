@@ -1,12 +1,13 @@
+import { secondsOf, times } from "@/lib/rules/times";
 import type { BillingAddress } from "../billing-address";
 import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
+import { countedBy, networkKey, takeFromLimit } from "../limits/limits";
 import { changeCart, productIdsOf } from "./change-cart";
 import { addItem, type Buyer, type Item, notesOf, readBuyer } from "./check-lines";
 import { cartErrors } from "./errors";
-import { limitGuesses } from "./coupon-guesses";
 import { couponCode } from "./coupons";
 import { maximumLines } from "./line";
 import { couponMessages, lineMessages } from "./messages";
@@ -121,6 +122,33 @@ export async function removeCoupons(context: BackendContext, texts: readonly str
     return { cart: { ...cart, coupons: cart.coupons.filter((code) => !codes.includes(code)) }, result: null };
   });
   return state;
+}
+
+const guessSeconds = secondsOf(times.codePause);
+/** Wrong codes within the pause. A network is shared by the buyers of one office. */
+const mostGuesses = { visitor: 5, network: 30 };
+
+/**
+ * Counts the codes that do not exist, so that coupons cannot be found by trying. Over the limit a right code is refused
+ * as well, since its answer would tell that it is right. To be called outside the transaction of the cart.
+ *
+ * @throws RATE_LIMITED
+ */
+async function limitGuesses(context: BackendContext, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const { deps, ip } = context;
+  const { identity, session } = await visitor(context);
+  const who = identity ? `member:${identity.memberId}` : session?.id;
+  const counters = [
+    { key: `coupon:network:${networkKey(ip)}`, seconds: guessSeconds, max: mostGuesses.network },
+    ...(who === undefined ? [] : [{ key: `coupon:${who}`, seconds: guessSeconds, max: mostGuesses.visitor }]),
+  ];
+  for (const { key, ...limit } of counters)
+    if ((await countedBy(deps.db, deps.clock, key, limit)) >= limit.max) throw cartErrors.tooManyCodes();
+  for (const code of codes)
+    for (const { key, ...limit } of counters)
+      if (!catalogue().coupon(code) && !(await takeFromLimit(deps.db, deps.clock, key, limit)))
+        throw cartErrors.tooManyCodes();
 }
 
 type CouponSubject = {

@@ -1,6 +1,6 @@
 import { userError } from "../errors";
 
-/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const certificateErrors = {
   unreadable: () => userError("Could not send your answers", "BAD_USER_INPUT"),
   unknown: () => userError("There is no such certificate.", "NOT_FOUND"),

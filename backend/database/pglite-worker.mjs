@@ -33,7 +33,7 @@ async function answer(bytes) {
     await client.exec("discard all");
   }
   const parts = [];
-  // What arrives is a view of the database's memory, which changes under it.
+  // The message is a view of the database's memory, which changes under it.
   await client.execProtocolRawStream(bytes, { onRawData: (part) => void parts.push(part.slice()) });
   return parts.length === 1 ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }

@@ -1,7 +1,7 @@
 import { couponMessages } from "../cart";
 import { userError } from "../errors";
 
-/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const orderErrors = {
   notYours: () => userError("Not authorized to access this order", "NOT_FOUND"),
   searchTooLong: () => userError("Please search with at most 200 characters", "BAD_USER_INPUT"),

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@/lib/rules/html-text";
 import { userError } from "../errors";
 
-/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const productErrors = {
   unknown: (word: string, id: string) =>
     userError(`No product ID was found corresponding to the ${word}: ${escapeHtml(id)}`),

@@ -13,7 +13,7 @@ const meanings: Record<string, string> = {
     "more would go back than is left of the payment there. Look at the payment at the provider before you pay anything by hand.",
 };
 
-/** What an operator reads when the provider refused a refund. */
+/** An operator reads this when the provider refused a refund. */
 export function refusedRefund(code: string, amount: Cents): string {
   const meaning =
     meanings[code] ??
@@ -27,7 +27,7 @@ export function returnedRefund(ref: string, amount: Cents, hadSucceeded: boolean
   return `The refund ${ref} of ${formatEuro(amount)} failed${after}, and the money is yours again: ask the buyer for an account, and pay it by transfer.`;
 }
 
-/** What had gone back at the provider leaves nothing for a refund that was only written down here. */
+/** Refunds that somebody made at the provider left nothing for ours, which was only written down here. */
 export function overtakenRefund(amount: Cents, refs: readonly string[]): string {
   return `The refund of ${formatEuro(amount)} was not made: the money had gone back at the provider before (${refs.join(", ")}). Pay nothing by hand.`;
 }

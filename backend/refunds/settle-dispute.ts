@@ -20,7 +20,7 @@ import type { DisputeStatus, GatewayEvent, PaymentGateway, Reversals } from "../
 import { noteGatewayEvent, type Payment } from "../payments/store";
 import { endPaidOrder } from "./finish-refund";
 import { refundedLines } from "./refund";
-import { writeRefundState } from "./settle-refund";
+import { reportUnread, writeRefundState } from "./settle-refund";
 import {
   insertRefund,
   type Refund,
@@ -40,11 +40,12 @@ export async function settleDispute(
   event: GatewayEvent,
   payment: Payment,
 ): Promise<void> {
-  const { dispute } = await gateway.reversals(event.ref);
+  const { dispute, unread } = await gateway.reversals(event.ref);
   await deps.db.transaction(async (tx) => {
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
     if (dispute) await applyDispute(tx, deps, payment, dispute);
+    await reportUnread(tx, deps, payment, unread);
   });
 }
 

@@ -29,10 +29,20 @@ export async function settleRefund(
     if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
       return;
     await applyGatewayRefunds(tx, deps, payment, refunds);
-    if (unread.length === 0) return;
-    const text = `The provider lists ${unread.join(", ")} for the payment ${payment.ref}, which this version cannot read: look at it there.`;
-    await addEntry(tx, deps, payment.orderId, "alert", { topic: "refund", text });
+    await reportUnread(tx, deps, payment, unread);
   });
+}
+
+/** Asks a person to look at what the provider lists and this version cannot read. */
+export async function reportUnread(
+  tx: Db,
+  deps: Deps,
+  payment: Payment,
+  unread: readonly string[],
+): Promise<void> {
+  if (unread.length === 0) return;
+  const text = `The provider lists ${unread.join(", ")} for the payment ${payment.ref}, which this version cannot read: look at it there.`;
+  await addEntry(tx, deps, payment.orderId, "alert", { topic: "refund", text });
 }
 
 /** Updates our refunds of a payment to the gateway's state; refunds made there get rows of their own. */

@@ -1,6 +1,6 @@
 import { inMinutes, userError } from "../errors";
 
-/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const signInErrors = {
   existingEmail: () => userError("existing_user_email", "existing_user_email"),
   browserSignedOut: () => userError("That browser is not signed in any more.", "NOT_FOUND"),

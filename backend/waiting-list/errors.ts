@@ -1,6 +1,6 @@
 import { userError } from "../errors";
 
-/** What this room refuses: each failure by its name, with its code and the sentence that people read. */
+/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const waitingListErrors = {
   oldLink: () =>
     userError("This link is not valid any more. Please use the link in the newest mail.", "NOT_FOUND"),

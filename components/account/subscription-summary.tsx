@@ -60,7 +60,7 @@ function Summary({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What happens next, and when. */
+/** The next event of the subscription, with its day. */
 function whatComes({ status, endDate }: SubscriptionState, nextPayment: string | null): string {
   const end = orderDate(endDate);
   switch (status) {

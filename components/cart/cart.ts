@@ -31,7 +31,7 @@ export function asksForNames(line: CartLine): boolean {
 export type NamedItem = CartContents["items"][number] & { name?: string; hadNotes?: true };
 export type CartSnapshot = { items: NamedItem[]; coupons: string[] };
 
-/** What a visitor can do to a cart. */
+/** The changes that a visitor can make to a cart. */
 export type CartChange =
   | { do: "reload" }
   /** Restores a dead session's items beside the existing ones. */

@@ -15,7 +15,7 @@ type CouponFormProps = {
   cart: Cart;
   pending: readonly CartChange[];
   error: CartError | null;
-  /** What a plain form's answer says of the code. */
+  /** The sentence about the code in a plain form's answer. */
   flash?: string;
   back: "/store/cart" | "/store/checkout";
   run: (change: CartChange) => Promise<Cart | null>;

@@ -45,7 +45,7 @@ type CheckoutFormProps = {
   vatResult: string | null;
   /** Whether the shop's total belongs to the defaults. */
   isPriced: boolean;
-  /** What a plain form's answer says of the fields. */
+  /** The sentences about the fields in a plain form's answer. */
   flashErrors?: Record<string, string>;
   run: (change: CartChange) => Promise<Cart | null>;
   /** The summary of the purchase, between the fields and the button. `isEstimate`: the invoice country is unknown. */

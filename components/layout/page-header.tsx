@@ -46,7 +46,7 @@ type OfferPageProps = HeroWords & {
   tone: string | undefined;
   /** Below the title. */
   facts?: ReactNode;
-  /** What is sold, in the first screen; where there is room it stays in view beside the text. */
+  /** The offer, in the first screen; where there is room it stays in view beside the text. */
   box: ReactNode;
   /** Short form of the box, at the lower edge of a narrow screen that has neither box nor footer on it. */
   bar?: ReactNode;

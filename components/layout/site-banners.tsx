@@ -12,7 +12,7 @@ export function DemonstrationBanner({ shown }: { shown: boolean }) {
 }
 
 /**
- * What is wrong in the editors' files, in development only, where they are edited beside the page; a site in production
+ * Mistakes in the editors' files, in development only, where they are edited beside the page; a site in production
  * tells it in its log and to `/api/health/ready`. Dressed in styles/base.css, too.
  */
 export function ContentMistakes({ problems }: { problems: readonly string[] }) {

@@ -57,7 +57,7 @@ type DeletionPartProps = {
   children: ReactNode;
 };
 
-/** What is deleted, what must stay, and two steps: request a mailed code, then enter it. */
+/** Lists the data that goes and the data that must stay, and has two steps: request a mailed code, then enter it. */
 function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
   return (
     <div className={styles.deletion}>

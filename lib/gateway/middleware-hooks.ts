@@ -1,7 +1,7 @@
 import { processWide } from "@/lib/process-wide.mjs";
 import type { CookieJar } from "./cookie-jar";
 
-/** What the middleware needs of the rest of the server. */
+/** The middleware calls these functions of the rest of the server. */
 type Hooks = {
   /** Exchanges the jar's refresh token. @param withinMs the longest wait of the request */
   renew: (jar: CookieJar, ip: string, withinMs: number) => Promise<unknown>;

@@ -45,7 +45,7 @@ export function cookieSeconds(cookie: CookieKey): number {
   return secondsOf(cookieLives[cookie]);
 }
 
-/** What scripts keep in the browser's storage. `seenOrder` is followed by an order's number. */
+/** Keys under which scripts store something in the browser. `seenOrder` is followed by an order's number. */
 export const storageKeys = {
   cartCount: "cart-count",
   cartSnapshot: "cart-snapshot",

@@ -4,7 +4,7 @@ import { type DefinitionNode, Kind, parse, print } from "graphql";
 /** Where the result is kept. */
 export const pluginPaper = "docs/wordpress.graphql";
 
-/** What a WordPress with WooCommerce, WPGraphQL and WooGraphQL lacks of our schemas, as it was seen and as we grew. */
+/** Fields of our schemas that a WordPress with WooCommerce, WPGraphQL and WooGraphQL lacks, as seen and as we added them. */
 const stock = ["differences.tsv", "since.tsv"].map((file) => `tests/support/stock-host/${file}`);
 
 type Row = { endpoint: string; kind: string; name: string };

@@ -14,7 +14,7 @@ const options = {
 
 type Typed = Readonly<Record<string, unknown>>;
 
-/** What the arguments after `npm run orders --` ask for; null when they cannot be a command. */
+/** Reads the arguments after `npm run orders --`. Null: they cannot be a command. */
 export function readOrderArguments(args: readonly string[]): Typed | null {
   const [command = "", ...rest] = args;
   const reader = readers[command];

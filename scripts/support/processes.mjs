@@ -40,7 +40,7 @@ export function runTool(file, args, options) {
  * Settings of the site's server for its memory: on a machine with much of it V8 collects so late that a busy server grows
  * for many minutes, and glibc keeps an arena for each thread that has ever asked for some, full of the holes that V8's
  * compilers leave; pieces from the threshold on go back to the system (docs/operate.md, "Memory").
- * What the operator has set stays.
+ * Values that the operator has set stay.
  *
  * @param {Record<string, string | undefined>} [given]
  */

@@ -9,7 +9,7 @@ import { root } from "./settings.mjs";
 
 type Proxy = { url: string; stop: () => Promise<void> };
 
-/** What a control changes in a documented file. */
+/** The change that a control makes to a documented file. */
 type Change = (text: string) => string;
 
 /**

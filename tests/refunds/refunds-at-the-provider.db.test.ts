@@ -77,24 +77,29 @@ it.each([
   expect((await till.orders())[0]?.refunded).toBe(0);
 });
 
-it("an object that this version cannot read hides no refund, and a person is told", async () => {
-  await paidOrder(till);
-  const part = { ref: "pyr_1", status: "succeeded" as const, amountCents: 1_000 };
-  const [payment] = await till.db.select().from(payments);
-  lists([part], ["pyr_strange"]);
-  const gateway = till.deps.payments.find(({ id }) => id === "demo");
-  if (!gateway || !payment?.ref) throw new Error("no payment");
-  const event = {
-    id: "evt_1",
-    type: "refund.updated",
-    kind: "refund",
-    ref: payment.ref,
-    isOwn: true,
-  } as const;
-  await settleEvent(till.deps, gateway, event);
-  expect(await refundRows(till)).toMatchObject([{ ref: "pyr_1", status: "succeeded" }]);
-  expect(await till.alerts()).toEqual([expect.stringContaining("pyr_strange")]);
-});
+it.each(["refund", "dispute"] as const)(
+  "an object that cannot be read, at a %s: a person is told",
+  async (kind) => {
+    await paidOrder(till);
+    const part = { ref: "pyr_1", status: "succeeded" as const, amountCents: 1_000 };
+    const [payment] = await till.db.select().from(payments);
+    lists([part], ["pyr_strange"]);
+    const gateway = till.deps.payments.find(({ id }) => id === "demo");
+    if (!gateway || !payment?.ref) throw new Error("no payment");
+    const event = {
+      id: "evt_1",
+      type: `charge.${kind}`,
+      kind,
+      ref: payment.ref,
+      isOwn: true,
+    };
+    await settleEvent(till.deps, gateway, event);
+    // A dispute's event leaves the refunds to theirs.
+    if (kind === "refund")
+      expect(await refundRows(till)).toMatchObject([{ ref: "pyr_1", status: "succeeded" }]);
+    expect(await till.alerts()).toEqual([expect.stringContaining("pyr_strange")]);
+  },
+);
 
 it("a refund of ours is not made again while something listed cannot be read", async () => {
   const number = await paidOrder(till);

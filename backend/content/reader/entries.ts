@@ -63,7 +63,7 @@ export type Terms = Readonly<{
   levels: readonly CertificationLevel[];
 }>;
 
-/** What stands in single files, beside the kinds of entries. */
+/** The files that are one of their kind, beside the folders of entries. */
 export type SharedContent = Terms &
   Readonly<{
     menus: readonly Readonly<{ menu: Menu; items: readonly MenuItem[] }>[];

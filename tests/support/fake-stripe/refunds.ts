@@ -28,7 +28,7 @@ export function refund(
   const type = state.methods.get(intent.payment_method ?? "")?.type;
   const isDebit = type === "sepa_debit";
   const made: Refund = {
-    // Of what is no card: stripe-node's fixtures and the dashboard show `pyr_`.
+    // Only refunds of cards begin with `re_`: the dashboard shows `pyr_` for the others.
     id: newId(type === "card" ? "re" : "pyr"),
     object: "refund",
     amount: cents,
