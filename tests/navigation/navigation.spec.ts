@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { moveAbout, probe } from "@/tests/support/browser/page-probe";
 
@@ -17,6 +17,17 @@ async function click(page: Page, path: string) {
   await page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
   await page.waitForURL(path);
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
+}
+
+/** Opens a link in another tab, as Ctrl and a click do, reads the page there, and closes it. */
+async function openElsewhere(context: BrowserContext, link: Locator) {
+  const path = (await link.getAttribute("href")) ?? "";
+  const opened = context.waitForEvent("page");
+  await link.dispatchEvent("click", { ctrlKey: true });
+  const tab = await opened;
+  // A tab that is closed while Chromium still makes it can stop the page that opened it.
+  await tab.waitForURL(path);
+  await tab.close();
 }
 
 async function comeBack(page: Page) {
@@ -173,10 +184,7 @@ test("clicks for another tab stay the browser's, and the keyboard goes on in the
 }) => {
   await page.goto("/workshops");
   await moveAbout(page);
-  const other = context.waitForEvent("page");
-  const link = page.locator('a[href="/contact"]').first();
-  await link.dispatchEvent("click", { ctrlKey: true });
-  await (await other).close();
+  await openElsewhere(context, page.locator('a[href="/contact"]').first());
   expect(new URL(page.url()).pathname).toBe("/workshops");
   expect(await page.evaluate(() => window.fades)).toEqual([]);
 
@@ -194,9 +202,7 @@ test("links in editors' texts go the same way, but not with a modifier", async (
   await moveAbout(page);
   await mark(page);
   const link = page.locator('[data-prose] a[href^="/"]').first();
-  const other = context.waitForEvent("page");
-  await link.dispatchEvent("click", { ctrlKey: true });
-  await (await other).close();
+  await openElsewhere(context, link);
   expect(new URL(page.url()).pathname).toBe("/academy");
   await link.dispatchEvent("click");
   await page.waitForURL((url) => url.pathname !== "/academy");
