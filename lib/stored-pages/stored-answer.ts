@@ -58,6 +58,22 @@ async function compress(body: Buffer, made: Partial<Record<Encoding, Buffer>>) {
   return { br, gzip: gz };
 }
 
+const unpacking = new Map<unknown, (body: Buffer) => Promise<Buffer>>([
+  [undefined, async (body) => body],
+  ["gzip", promisify(zlib.gunzip)],
+  ["deflate", promisify(zlib.inflate)],
+  ["br", promisify(zlib.brotliDecompress)],
+]);
+
+/**
+ * @param encoding Content-Encoding of a complete answer
+ * @returns null for an unknown encoding
+ * @throws Error when the body is not in that encoding
+ */
+export async function uncompressed(body: Buffer, encoding: unknown): Promise<Buffer | null> {
+  return (await unpacking.get(encoding)?.(body)) ?? null;
+}
+
 /** For GET and HEAD; a 304 when the visitor's copy is current. */
 export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
   const { head, unchanged, etag, lastModified, body, encoded } = answer;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { processWide } from "@/lib/process-wide.mjs";
 import { type Question, questionOf } from "./question";
-import { makeAnswer, sendAnswer, type StoredAnswer } from "./stored-answer";
+import { makeAnswer, sendAnswer, type StoredAnswer, uncompressed } from "./stored-answer";
 
 /** The entry of Next's page cache behind an answer. */
 export type CachedPage = { key: string; lastModified: number; tags: readonly string[] };
@@ -77,16 +77,14 @@ export function createStoredAnswers({
     const passage: Passage = { pages: [], changes };
     const { name, sum } = question;
     if (sum !== undefined) onHead(response, () => isPayload(response) && fitting.set(sum, true));
-    if (fits(question) && worthwhile.has(name) && !underway.has(name))
-      record(name, passage, request, response);
+    if (fits(question) && worthwhile.has(name) && !underway.has(name)) record(name, passage, response);
     else onHead(response, () => isPublic(response) && worthwhile.set(name, true));
     return passages.run(passage, ask);
   }
 
-  function record(name: string, passage: Passage, request: IncomingMessage, response: ServerResponse): void {
+  /** The visitor gets Next's answer as it is, compressed or not; the body is unpacked afterwards. */
+  function record(name: string, passage: Passage, response: ServerResponse): void {
     underway.add(name);
-    // The stored body must be uncompressed; this one visitor gets it uncompressed too.
-    delete request.headers["accept-encoding"];
     const chunks: Buffer[] = [];
     let headers: [string, string][] | undefined;
     onHead(response, () => {
@@ -103,8 +101,10 @@ export function createStoredAnswers({
       const [page, other] = passage.pages;
       const isFile = name.startsWith(FILES);
       if (!headers || !response.writableFinished || other || (!page && !isFile)) return;
-      const body = Buffer.concat(chunks);
-      if (Number(response.getHeader("content-length") ?? body.length) !== body.length) return;
+      const sent = Buffer.concat(chunks);
+      if (Number(response.getHeader("content-length") ?? sent.length) !== sent.length) return;
+      const body = await uncompressed(sent, response.getHeader("content-encoding"));
+      if (!body) return;
       const until = page ? page.lastModified + lifetime(response) : Number.POSITIVE_INFINITY;
       const made = await makeAnswer(headers, body, isFile ? await precompressed(name) : {});
       if (passage.changes === changes) kept.set(name, { ...made, page: page ?? null, until });

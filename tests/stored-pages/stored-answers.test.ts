@@ -45,6 +45,33 @@ it("compresses once, and answers HEAD and conditional requests", async () => {
   expect(next.asked).toBe(before);
 });
 
+it.each(["gzip, deflate, br, zstd", "gzip", "deflate"])(
+  "compresses every answer to %s, also the one that it stores",
+  async (accepted) => {
+    const { next, ask } = await serve();
+    const plain = (encoding: string | undefined, body: Buffer) => {
+      if (encoding === "br") return zlib.brotliDecompressSync(body);
+      return encoding === "gzip" ? zlib.gunzipSync(body) : zlib.inflateSync(body);
+    };
+    const headers = { "accept-encoding": accepted };
+    const visit = async () => {
+      const { headers: head, body } = await ask("/page", headers);
+      expect(plain(head["content-encoding"], body).toString()).toBe(next.text);
+    };
+    for (let turn = 0; turn < 2; turn += 1) await visit();
+    await expect
+      .poll(async () => {
+        const before = next.asked;
+        await ask("/page");
+        return next.asked === before;
+      })
+      .toBe(true);
+    expect((await ask("/page")).body.toString()).toBe(next.text);
+    // The stored answer has no "deflate".
+    if (accepted !== "deflate") await visit();
+  },
+);
+
 it.each([
   ["a visitor's page", { "cache-control": "private, no-store" }],
   ["a page with a cookie", { "set-cookie": "a=b" }],

@@ -6,6 +6,7 @@ import { expect } from "@playwright/test";
 import { z } from "zod";
 import { buildFolders } from "@/scripts/support/build-folders.mjs";
 import { test } from "@/tests/support/browser/fixtures";
+import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
 import { BROKEN_PAGE } from "@/lib/server/broken-page";
 import { rewrites } from "@/lib/addresses/rewrites";
 
@@ -90,6 +91,34 @@ test("every stored page and payload is answered as Next answers it", async ({ ba
   const changed = { ...page, status: 404, body: Buffer.from("x"), headers: { ...page.headers, etag: '"x"' } };
   expect(differences(changed, same)).toEqual(["status", "body", "etag"]);
   agent.destroy();
+});
+
+test("every visitor gets files and pages compressed, also those whose answers are stored", async () => {
+  test.setTimeout(120_000);
+  const root = path.join(buildFolders().current(), ".next/static");
+  const files = fs
+    .readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(css|js)$/.test(file) && fs.statSync(path.join(root, file)).size > 1_024)
+    .map((file) => `/_next/static/${file.split(path.sep).map(encodeURIComponent).join("/")}`);
+  expect(files.filter((file) => file.endsWith(".css")).length).toBeGreaterThan(0);
+  const server = await startBareStandalone(newDataDir());
+  try {
+    await ready(server);
+    const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
+    const found: string[] = [];
+    for (const address of [...files, "/workshops", "/academy/events"]) {
+      for (let turn = 1; turn <= 4; turn += 1) {
+        const answer = await fetch(server.url + address, { headers });
+        await answer.arrayBuffer();
+        const encoding = answer.headers.get("content-encoding");
+        if (answer.status !== 200 || !encoding)
+          found.push(`${address}: ${answer.status}, ${encoding}, ${turn}.`);
+      }
+    }
+    expect(found).toEqual([]);
+  } finally {
+    await server.stop();
+  }
 });
 
 /** In what two answers differ. Next's 304 forgets that the encoding decides, too; RFC 9110 (15.4.5) wants it there. */

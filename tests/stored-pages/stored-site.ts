@@ -1,4 +1,6 @@
 import http from "node:http";
+import { finished } from "node:stream/promises";
+import zlib from "node:zlib";
 import { onTestFinished } from "vitest";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createStoredAnswers } from "@/lib/stored-pages/stored-answers";
@@ -23,7 +25,7 @@ export async function serve(options: { maxBytes?: number } = {}) {
   const stored = createStoredAnswers({ ...options, now: () => next.time });
   const { server } = createGuardedServer(site, {
     stored,
-    request: async (_request, response) => {
+    request: async (request, response) => {
       next.asked += 1;
       for (const each of next.from) stored.note(each);
       const { text } = next;
@@ -31,8 +33,17 @@ export async function serve(options: { maxBytes?: number } = {}) {
       response.statusCode = next.status;
       for (const [name, value] of Object.entries(next.headers)) response.setHeader(name, value);
       response.setHeader("x-fla-scripts", "aGFzaA==");
-      response.write(text.slice(0, 10));
-      response.end(text.slice(10));
+      const compressed = encoders.find(([name]) => request.headers["accept-encoding"]?.includes(name));
+      if (!compressed) {
+        response.write(text.slice(0, 10));
+        return void response.end(text.slice(10));
+      }
+      response.setHeader("content-encoding", compressed[0]);
+      const encoder = compressed[1]();
+      encoder.on("data", (chunk: Buffer) => response.write(chunk)).on("end", () => response.end());
+      encoder.write(text.slice(0, 10));
+      encoder.end(text.slice(10));
+      await finished(response);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -74,6 +85,11 @@ export async function serve(options: { maxBytes?: number } = {}) {
   return { next, stored, ask, keep, reaches };
 }
 
+/** Next's own encodings, in its order of preference. */
+const encoders = [
+  ["gzip", zlib.createGzip],
+  ["deflate", zlib.createDeflate],
+] as const;
 const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
 const hour = "s-maxage=3600, stale-while-revalidate=31532400";
 /** A text that is long enough to be compressed. */
