@@ -11,7 +11,7 @@ import { releaseClaims } from "./mail/outbox";
 import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans, tellDateChanges } from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer, Ending } from "./ports";
-import { reconcilePayments } from "./payment-events";
+import { lookAtProvider, reconcilePayments } from "./payment-events";
 import { forgetOld } from "./personal-data";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
@@ -26,12 +26,14 @@ type Job = {
 };
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** The order of a full run: later jobs use the results of earlier ones, and mails go last. */
 function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
     { name: "payments", everyMs: minute, alone: true, run: () => reconcilePayments(deps) },
+    { name: "refunds elsewhere", everyMs: day, alone: true, run: (alive) => lookAtProvider(deps, alive) },
     { name: "unconfirmed orders", everyMs: minute, alone: true, run: () => releaseUnconfirmed(deps) },
     { name: "unconfirmed payments", everyMs: 60 * minute, alone: true, run: () => sweepOrphans(deps) },
     { name: "saved methods", everyMs: minute, alone: true, run: (alive) => keepPaidMethods(deps, alive) },
@@ -47,7 +49,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
       alone: true,
       run: () => sweepSessions(deps.db, deps.clock),
     },
-    { name: "old data", everyMs: 24 * 60 * minute, alone: true, run: () => forgetOld(deps) },
+    { name: "old data", everyMs: day, alone: true, run: () => forgetOld(deps) },
     { name: "mails", everyMs: 1_000, run: (_, ending) => deliverMails(deps, mails, undefined, ending) },
   ];
 }

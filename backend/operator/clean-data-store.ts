@@ -9,7 +9,7 @@ import { outbox } from "../mail/tables";
 import { lockOrder, orderEntries, orderLines, orders, releaseSeats } from "../orders";
 import { orderCoupons, orderLineDiscounts, orderTaxes } from "../orders/tables";
 import { paymentTokens } from "../payment-methods";
-import { demoEvents, demoPayments, gatewayTraffic, payments } from "../payments/tables";
+import { demoEvents, demoPayments, disputeFees, gatewayTraffic, payments } from "../payments/tables";
 import { refunds } from "../refunds";
 import { renewals, subscriptions } from "../subscriptions/tables";
 import { waitingList } from "../waiting-list/tables";
@@ -104,6 +104,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   for (const table of [
     refunds,
+    disputeFees,
     payments,
     orderEntries,
     orderTaxes,

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { and, asc, between, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Cents, toRaw } from "@/lib/money";
 import type { Db } from "../database/client";
@@ -7,7 +7,7 @@ import { readAtOneMoment } from "../database/snapshot";
 import type { Deps } from "../deps";
 import { type CreditNote, creditNotes, dayOf, type Invoice, invoices, issuedOn } from "../invoices";
 import { type Order, orders } from "../orders";
-import { payments } from "../payments/tables";
+import { disputeFees, payments } from "../payments/tables";
 import { refunds } from "../refunds";
 import type { OperatorAnswer } from "../operator-command";
 
@@ -22,8 +22,9 @@ type Wanted = z.infer<typeof exportWanted>;
 
 /**
  * Invoices and credit notes of a span of days as CSV (RFC 4180), a row for each document and way of being taxed, for
- * programs that accountants use. Credit notes count down. Test documents are not in the books. The caller has checked
- * that it is the operator.
+ * programs that accountants use. Credit notes count down. The provider's fees for disputes follow, in a column of
+ * their own, because they are no turnover. Test documents are not in the books. The caller has checked that it is the
+ * operator.
  */
 export async function exportDocuments(deps: Deps, { from, to, people }: Wanted): Promise<OperatorAnswer> {
   const problem = dayProblem("from", from) ?? dayProblem("to", to);
@@ -39,6 +40,8 @@ export async function exportDocuments(deps: Deps, { from, to, people }: Wanted):
         for (const book of [invoiceBook, creditNoteBook])
           for await (const rows of pages(db, book, from, to))
             if (rows.length > 0) await emit(csvOf(columns, rows));
+        for await (const rows of feePages(db, from, to))
+          if (rows.length > 0) await emit(csvOf(columns, rows));
       }),
   };
 }
@@ -83,6 +86,7 @@ const bookColumns = [
   "provider reference",
   "for invoice",
   "replaces",
+  "provider fee",
 ] as const;
 const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
 
@@ -180,6 +184,39 @@ const creditNoteBook: Book = {
     });
   },
 };
+
+/** The day of a fee in the shop's time zone, as documents have it. */
+const feeDay = sql<string>`to_char(${disputeFees.at} at time zone 'Europe/Vienna', 'YYYY-MM-DD')`;
+
+/** What the provider kept for disputes, and what it returned, below zero: the oldest first. */
+async function* feePages(db: Db, from: string, to: string): AsyncGenerator<Row[]> {
+  const zone = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Vienna'`;
+  const after = sql`(${to}::date + 1)::timestamp at time zone 'Europe/Vienna'`;
+  const isInside = and(gte(disputeFees.at, zone(from)), lt(disputeFees.at, after), eq(orders.test, false));
+  let last: { at: Date; ref: string } | undefined;
+  do {
+    const { at, ref } = disputeFees;
+    const found = await db
+      .select({ at, ref, cents: disputeFees.cents, order: orders.id, day: feeDay, payment: payments.gateway })
+      .from(disputeFees)
+      .innerJoin(orders, eq(orders.id, disputeFees.orderId))
+      .innerJoin(payments, eq(payments.id, disputeFees.paymentId))
+      .where(
+        and(isInside, last && sql`(${at}, ${ref}) > (${last.at.toISOString()}::timestamptz, ${last.ref})`),
+      )
+      .orderBy(asc(at), asc(ref))
+      .limit(PAGE);
+    yield found.map(({ day, order, payment, ...fee }) => ({
+      document: "dispute fee",
+      date: day,
+      order: String(order),
+      payment,
+      "provider reference": fee.ref,
+      "provider fee": fee.cents,
+    }));
+    last = found.length === PAGE ? found.at(-1) : undefined;
+  } while (last);
+}
 
 /** Private people are anonymous in the books unless the caller requests names; companies are named. */
 function rowsOf(document: Invoice | CreditNote, { billing }: Pick<Order, "billing">, sign: 1 | -1): Row[] {

@@ -9,7 +9,7 @@ import { demoSignatureHeader } from "../payments/demo/events";
 import { BadSignature, type GatewayEvent, GatewayUnavailable, type PaymentGateway } from "../payments/port";
 import { findPaymentOfEvent, noteGatewayEvent } from "../payments/store";
 import { countForeignEvent, noteEventCame } from "../payments/traffic";
-import { settleDispute, settleRefund } from "../refunds";
+import { settleReversal } from "../refunds";
 
 const maxBytes = 256 * 1024;
 
@@ -69,8 +69,7 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   const { isKnown, payment } = await findPaymentOfEvent(db, gateway.id, event);
   if (isKnown) return;
   if (!payment) return passOver(deps, gateway, event);
-  if (event.kind === "refund") return settleRefund(deps, gateway, event, payment);
-  if (event.kind === "dispute") return settleDispute(deps, gateway, event, payment);
+  if (event.kind !== "payment") return settleReversal(deps, gateway, event, payment);
   const state = await fetchMatchingState(gateway, payment, () => gateway.get(event.ref));
   const noted = { id: event.id, gateway: gateway.id, type: event.type };
   // Payments only move forward, so an old state will never be news again and needs no lock.

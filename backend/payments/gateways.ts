@@ -74,6 +74,8 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
         parseAnswer(refundState, await ask("refund", () => gateway.refund(ref, refund, key))),
       ),
     reversals: async (ref) => parseAnswer(reversals, await ask("reversals", () => gateway.reversals(ref))),
+    listReversals: async (kind, since, after) =>
+      parseAnswer(reversalPage, await ask("listReversals", () => gateway.listReversals(kind, since, after))),
     parseWebhook: (raw, headers) => gateway.parseWebhook(raw, headers),
   };
 }
@@ -122,12 +124,30 @@ const refundState = z.object({
   refusal: z.string().min(1).max(200).optional(),
 });
 
+const disputeState = z.object({
+  status: z.enum(disputeStatuses),
+  amountCents: cents,
+  dueAt: z.date().optional(),
+  fees: z.array(z.object({ ref: z.string().min(1), cents: z.number().int(), at: z.date() })).optional(),
+});
+
 const reversals = z.object({
   refunds: z.array(refundState),
-  dispute: z
-    .object({ status: z.enum(disputeStatuses), amountCents: cents, dueAt: z.date().optional() })
-    .nullable(),
+  dispute: disputeState.nullable(),
   unread: z.array(z.string()),
+});
+
+const payment = z.string().min(1);
+
+const reversalPage = z.object({
+  listed: z.array(
+    z.discriminatedUnion("kind", [
+      z.object({ payment, kind: z.literal("refund"), state: refundState }),
+      z.object({ payment, kind: z.literal("dispute"), state: disputeState }),
+      z.object({ payment, kind: z.literal("unread"), ref: z.string().min(1) }),
+    ]),
+  ),
+  next: z.string().min(1).nullable(),
 });
 
 /**

@@ -37,6 +37,7 @@ export function invoiceGateway(): PaymentGateway {
       name,
     }),
     reversals: async () => ({ refunds: [], dispute: null, unread: [] }),
+    listReversals: async () => ({ listed: [], next: null }),
     parseWebhook: async () => {
       throw new BadSignature("There are no events for bank transfers");
     },

@@ -88,17 +88,47 @@ export const disputeStatuses = [
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
+/** True while a bank may take the money of a payment, and after it has taken it. */
+export function mayTakeMoney(status: DisputeStatus): boolean {
+  return status !== "won" && status !== "inquiry closed" && status !== "prevented";
+}
+
+/** An amount that the provider keeps for a dispute, under the name that its own books give it. */
+export type DisputeFee = {
+  ref: string;
+  /** Below zero when the provider returns it. */
+  cents: number;
+  at: Date;
+};
+
+export type DisputeState = {
+  status: DisputeStatus;
+  amountCents: number;
+  /** Until when the bank takes an answer. */
+  dueAt?: Date | undefined;
+  fees?: DisputeFee[] | undefined;
+};
+
 /** Money of a payment that went back to its buyer: refunds, and a dispute (chargeback). */
 export type Reversals = {
   refunds: RefundState[];
-  dispute: {
-    status: DisputeStatus;
-    amountCents: number;
-    /** Until when the bank takes an answer. */
-    dueAt?: Date | undefined;
-  } | null;
+  dispute: DisputeState | null;
   /** Ids of what the provider lists and this version cannot read; a person has to look at them there. */
   unread: string[];
+};
+
+/** A refund or dispute on the provider's account; `payment` is the payment's ref. */
+export type ListedReversal = { payment: string } & (
+  | { kind: "refund"; state: RefundState }
+  | { kind: "dispute"; state: DisputeState }
+  /** This version cannot read it. */
+  | { kind: "unread"; ref: string }
+);
+
+export type ReversalPage = {
+  listed: ListedReversal[];
+  /** Where the next page begins; null: this is the last one. */
+  next: string | null;
 };
 
 /**
@@ -146,6 +176,13 @@ export interface PaymentGateway {
   refund(ref: string, refund: { cents: number; name: string }, key: string): Promise<RefundState>;
   /** The refunds of a payment, including those made at the gateway itself, and its dispute. */
   reversals(ref: string): Promise<Reversals>;
+  /**
+   * One page of what went back on the whole account, the newest first. Others may use the account too.
+   *
+   * @param since when it was made at the provider
+   * @param after `next` of the page before
+   */
+  listReversals(kind: "refund" | "dispute", since: Date, after: string | null): Promise<ReversalPage>;
   parseWebhook(raw: Uint8Array, headers: Headers): Promise<GatewayEvent>;
 }
 

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
-import type { PaymentState } from "./port";
-import { gatewayEvents, payments } from "./tables";
+import type { DisputeFee, DisputeStatus, PaymentState } from "./port";
+import { disputeFees, gatewayEvents, payments } from "./tables";
 
 export type Payment = typeof payments.$inferSelect;
 export type NewPayment = Omit<typeof payments.$inferInsert, "id">;
@@ -114,6 +114,45 @@ export async function touchPayment(db: Db, id: number, now: Date): Promise<void>
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
+/** Stores the state of a payment's dispute. @returns true if it was another one before */
+export async function noteDispute(
+  tx: Db,
+  { id }: Pick<Payment, "id">,
+  dispute: DisputeStatus,
+): Promise<boolean> {
+  const isOther = or(isNull(payments.dispute), ne(payments.dispute, dispute));
+  const rows = await tx
+    .update(payments)
+    .set({ dispute })
+    .where(and(eq(payments.id, id), isOther))
+    .returning({ id: payments.id });
+  return rows.length > 0;
+}
+
+/** @returns true if one of them is new */
+export async function noteDisputeFees(
+  tx: Db,
+  { id: paymentId, orderId }: Pick<Payment, "id" | "orderId">,
+  fees: readonly DisputeFee[],
+): Promise<boolean> {
+  if (fees.length === 0) return false;
+  const rows = await tx
+    .insert(disputeFees)
+    .values(fees.map((fee) => ({ ...fee, orderId, paymentId })))
+    .onConflictDoNothing()
+    .returning({ ref: disputeFees.ref });
+  return rows.length > 0;
+}
+
+/** The names of the fees that are stored of some payments. */
+export async function disputeFeesOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ ref: disputeFees.ref })
+    .from(disputeFees)
+    .where(inArray(disputeFees.paymentId, [...ids]));
+  return new Set(rows.map(({ ref }) => ref));
+}
+
 /** True the first time. The insert is part of the effect's transaction. */
 export async function noteGatewayEvent(
   tx: Db,
@@ -154,6 +193,13 @@ export function succeededPayments(db: Db, orderId: number): Promise<Payment[]> {
 /** Every attempt to pay an order, the first one first. */
 export function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
+}
+
+export function findPaymentsByRef(db: Db, gateway: string, refs: readonly string[]): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), inArray(payments.ref, [...refs])));
 }
 
 export async function findPaymentByRef(db: Db, gateway: string, ref: string): Promise<Payment | undefined> {

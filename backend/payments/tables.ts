@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
-import type { PaymentState, PaymentStatus } from "./port";
+import type { DisputeStatus, PaymentState, PaymentStatus } from "./port";
 
 /** An attempt to pay an order. The row, with its idempotency key, is written before the gateway is called. */
 export const payments = pgTable(
@@ -30,6 +30,8 @@ export const payments = pgTable(
     ref: text("ref").unique(),
     nextAction: jsonb("next_action").$type<PaymentState["nextAction"]>(),
     failure: jsonb("failure").$type<PaymentState["failure"]>(),
+    /** Null: it was never disputed. */
+    dispute: text("dispute").$type<DisputeStatus>(),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -67,7 +69,27 @@ export const gatewayTraffic = pgTable("gateway_traffic", {
   foreignEvents: integer("foreign_events").notNull().default(0),
   /** Payments that ended without an event, since the last event that came. */
   unannounced: integer("unannounced").notNull().default(0),
+  /** When the last whole look at its refunds and disputes began. */
+  lookedAt: moment("looked_at"),
 });
+
+/** What a provider kept for a dispute, or returned (below zero): an expense that the books need. Written once. */
+export const disputeFees = pgTable(
+  "dispute_fees",
+  {
+    /** The provider's own name of the booking. */
+    ref: text("ref").primaryKey(),
+    orderId: integer("order_id").notNull(),
+    paymentId: integer("payment_id").notNull(),
+    cents: integer("cents").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [
+    index("dispute_fees_at").on(t.at),
+    index("dispute_fees_order").on(t.orderId),
+    index("dispute_fees_payment").on(t.paymentId),
+  ],
+);
 
 /** The demo bank's ledger, which stands for Stripe's own records. */
 export const demoPayments = pgTable(
@@ -109,6 +131,9 @@ export const demoEvents = pgTable(
   },
   (t) => [
     index("demo_events_ref").on(t.ref),
+    index("demo_events_refunded")
+      .on(t.createdAt)
+      .where(sql`${t.type} like 'payment.refunded.%'`),
     index("demo_events_waiting")
       .on(t.createdAt)
       .where(sql`${t.deliveredAt} is null`),

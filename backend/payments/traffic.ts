@@ -1,4 +1,4 @@
-import { gt, sql } from "drizzle-orm";
+import { eq, gt, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { PaymentGateway } from "./port";
 import { gatewayTraffic } from "./tables";
@@ -25,7 +25,7 @@ export async function countForeignEvent(db: Db, gateway: GatewayId): Promise<voi
     });
 }
 
-/** The reconciler found the end of a payment for which no event came. @returns how many since the last event */
+/** The end of a payment, or a refund or dispute, was found for which no event came. @returns how many since the last event */
 export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<number> {
   const [row] = await db
     .insert(gatewayTraffic)
@@ -38,7 +38,23 @@ export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<numbe
   return row?.count ?? 1;
 }
 
-/** Payments of each gateway that ended without an event, since the last event that came. */
+/** When the last whole look at what went back at a gateway began; null: there was none. */
+export async function lastLook(db: Db, gateway: GatewayId): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: gatewayTraffic.lookedAt })
+    .from(gatewayTraffic)
+    .where(eq(gatewayTraffic.gateway, gateway));
+  return row?.at ?? null;
+}
+
+export async function noteLook(db: Db, gateway: GatewayId, lookedAt: Date): Promise<void> {
+  await db
+    .insert(gatewayTraffic)
+    .values({ gateway, lookedAt })
+    .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: { lookedAt } });
+}
+
+/** Payments of each gateway that ended or went back without an event, since the last event that came. */
 export function silentEvents(db: Db): Promise<{ gateway: string; unannounced: number }[]> {
   const { gateway, unannounced } = gatewayTraffic;
   return db.select({ gateway, unannounced }).from(gatewayTraffic);
@@ -49,6 +65,6 @@ export async function eventTroubles(db: Db): Promise<string[]> {
   const silent = await db.select().from(gatewayTraffic).where(gt(gatewayTraffic.unannounced, 0));
   return silent.map(
     ({ gateway, unannounced, eventAt }) =>
-      `${unannounced} ${unannounced === 1 ? "payment" : "payments"} of ${gateway} ended without an event; the last one came ${eventAt?.toISOString() ?? "never"}. Check the webhook's address and secret.`,
+      `${unannounced} ${unannounced === 1 ? "payment" : "payments"} of ${gateway} ended or went back without an event; the last one came ${eventAt?.toISOString() ?? "never"}. Check the webhook's address and secret.`,
   );
 }

@@ -1,8 +1,8 @@
+export { applyReversals, settleReversal } from "./apply-reversals";
 export { issueCreditNote } from "./credit-note";
 export { refundMails } from "./mails";
+export { refundMoves } from "./refund";
 export { confirmRefund, type Refunded, refundOrder, settleOpenRefunds } from "./refund-order";
 export { refundResolvers } from "./resolvers";
-export { settleDispute } from "./settle-dispute";
-export { settleRefund } from "./settle-refund";
-export { insertRefund, type Refund, refundsOf, takeRefundable } from "./store";
+export { insertRefund, type Refund, refundsOf, refundsOfPayments, takeRefundable } from "./store";
 export { refunds } from "./tables";

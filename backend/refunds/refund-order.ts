@@ -4,9 +4,10 @@ import { isPaid, linesOf, lockOrder, type Order } from "../orders";
 import { gatewayOf } from "../payments/gateway-of";
 import { GatewayFault, GatewayNotUnderstood, GatewayUnavailable } from "../payments/port";
 import { findPayment, succeededPayments } from "../payments/store";
+import { applyBeforeOurs } from "./apply-reversals";
 import { endPaidOrder } from "./finish-refund";
 import { refundAmount, type RefundAmount, type WantedRefund } from "./refund";
-import { applyBeforeOurs, writeRefundState } from "./settle-refund";
+import { writeRefundState } from "./settle-refund";
 import {
   findRefund,
   insertRefund,
@@ -106,8 +107,9 @@ async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refun
   const gateway = gatewayOf(deps, payment.gateway);
   if (refund.faults > 0 && deps.clock().getTime() - refund.updatedAt.getTime() < faultPauseMs)
     throw new GatewayUnavailable("Too early to know what became of the refund");
-  const { refunds, unread } = await gateway.reversals(payment.ref);
-  await db.transaction((tx) => applyBeforeOurs(tx, deps, payment, refunds, refund));
+  const reversals = await gateway.reversals(payment.ref);
+  const { unread } = reversals;
+  await db.transaction((tx) => applyBeforeOurs(tx, deps, payment, reversals, refund));
   const known = await requireRefund(deps, id);
   if (known.status !== "created") return known;
   // One of them may be this refund: a second one would pay twice.

@@ -21,13 +21,22 @@ export function refusedRefund(code: string, amount: Cents): string {
   return `The payment provider refused to give ${formatEuro(amount)} back: ${meaning}`;
 }
 
-/** Listed as failed at the provider, so the buyer has nothing of it. */
-export function returnedRefund(ref: string, amount: Cents, hadSucceeded: boolean): string {
+/** Listed as failed at the provider, so the buyer has nothing of it; a bank may still give them the money. */
+export function returnedRefund(
+  ref: string,
+  amount: Cents,
+  { hadSucceeded, isDisputed }: { hadSucceeded: boolean; isDisputed: boolean },
+): string {
   const after = hadSucceeded ? " after it had succeeded" : "";
-  return `The refund ${ref} of ${formatEuro(amount)} failed${after}, and the money is yours again: ask the buyer for an account, and pay it by transfer.`;
+  const next = isDisputed
+    ? "and the buyer disputes the payment: the bank decides where the money goes, so pay nothing by hand"
+    : "and the money is yours again: ask the buyer for an account, and pay it by transfer";
+  return `The refund ${ref} of ${formatEuro(amount)} failed${after}, ${next}.`;
 }
 
-/** Refunds that somebody made at the provider left nothing for ours, which was only written down here. */
+/** Refunds at the provider, or the bank, left nothing for ours, which was only written down here. */
 export function overtakenRefund(amount: Cents, refs: readonly string[]): string {
-  return `The refund of ${formatEuro(amount)} was not made: the money had gone back at the provider before (${refs.join(", ")}). Pay nothing by hand.`;
+  const where =
+    refs.length > 0 ? `at the provider before (${refs.join(", ")})` : "before, by the buyer's bank";
+  return `The refund of ${formatEuro(amount)} was not made: the money had gone back ${where}. Pay nothing by hand.`;
 }

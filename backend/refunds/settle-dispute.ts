@@ -16,11 +16,11 @@ import {
   retakeHoldsInSavepoint,
   retakeSeats,
 } from "../orders";
-import type { DisputeStatus, GatewayEvent, PaymentGateway, Reversals } from "../payments/port";
-import { noteGatewayEvent, type Payment } from "../payments/store";
+import type { DisputeState, DisputeStatus } from "../payments/port";
+import { noteDispute, noteDisputeFees, type Payment } from "../payments/store";
 import { endPaidOrder } from "./finish-refund";
 import { refundedLines } from "./refund";
-import { reportUnread, writeRefundState } from "./settle-refund";
+import { writeRefundState } from "./settle-refund";
 import {
   insertRefund,
   type Refund,
@@ -34,29 +34,16 @@ import {
  * A buyer disputes a charge at the bank. The operator gets instructions and a deadline; access stays while the bank
  * decides. A lost dispute counts as a refund and ends access. A dispute that is won after that restores both.
  */
-export async function settleDispute(
-  deps: Deps,
-  gateway: PaymentGateway,
-  event: GatewayEvent,
-  payment: Payment,
-): Promise<void> {
-  const { dispute, unread } = await gateway.reversals(event.ref);
-  await deps.db.transaction(async (tx) => {
-    if (!(await noteGatewayEvent(tx, { id: event.id, gateway: gateway.id, type: event.type }, deps.clock())))
-      return;
-    if (dispute) await applyDispute(tx, deps, payment, dispute);
-    await reportUnread(tx, deps, payment, unread);
-  });
-}
-
-async function applyDispute(
+export async function applyDispute(
   tx: Db,
   deps: Deps,
   payment: Payment,
-  { status, amountCents, dueAt }: NonNullable<Reversals["dispute"]>,
-): Promise<void> {
+  { status, amountCents, dueAt, fees = [] }: DisputeState,
+): Promise<{ isNews: boolean }> {
   const order = await lockOrder(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
+  const hasNewFees = await noteDisputeFees(tx, payment, fees);
+  if (!(await noteDispute(tx, payment, status))) return { isNews: hasNewFees };
   const { money, entry, text: words, buyerText } = disputeMeanings[status];
   const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
   const writtenOff = before.find((refund) => refund.status === "succeeded");
@@ -68,6 +55,7 @@ async function applyDispute(
   const said = { topic: "dispute", text, author: "provider", buyerText } as const;
   if (entry === "alert") await addEntry(tx, deps, order.id, "alert", said);
   else await addEntry(tx, deps, order.id, "settled", said);
+  return { isNews: true };
 }
 
 type Meaning = {

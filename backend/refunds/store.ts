@@ -47,6 +47,13 @@ export function refundsOfOrders(db: Db, ids: readonly number[]): Promise<Refund[
     .orderBy(asc(refunds.id));
 }
 
+export function refundsOfPayments(db: Db, ids: readonly number[]): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, [...ids]));
+}
+
 export async function findRefund(db: Db, id: number): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
   return row;

@@ -31,6 +31,7 @@ const owned: Record<string, Rule> = {
   order_line_discounts: byOrder,
   invoices: byOrder,
   refunds: byOrder,
+  dispute_fees: byOrder,
   credit_notes: byOrder,
   payments: byOrder,
   demo_payments: (id) => sql`order_id in (select id::text from orders where member_id = ${id})`,

@@ -101,7 +101,7 @@ it("no figure of the metrics reads a table from end to end", async () => {
   expect(found).toBe("");
 }, 60_000);
 
-it("the books of a day are asked for six times, however many documents they hold", async () => {
+it("the books of a day are asked for seven times, however many documents they hold", async () => {
   database.questions.length = 0;
   const answer = await runOperatorCommand(world.deps, {
     command: "export",
@@ -109,8 +109,8 @@ it("the books of a day are asked for six times, however many documents they hold
     to: "2026-11-01",
   });
   expect((await answerLines(answer)).join("\n").split("\r\n").length).toBeGreaterThan(300);
-  // Of invoices and of credit notes: the first day, a page of its documents, the next day.
-  expect(database.questions).toHaveLength(6);
+  // Of invoices and of credit notes: the first day, a page of its documents, the next day. And the fees.
+  expect(database.questions).toHaveLength(7);
 });
 
 it("a table without its index is found", async () => {

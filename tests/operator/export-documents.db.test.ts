@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalogue } from "@/backend/content";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { operate, paidOrder } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
 
 let till: CheckoutWorld;
@@ -82,6 +84,30 @@ it("every document is there, a row for each rate, credit notes below zero; tests
     ["reverse charge", "0", "DE"],
     ["standard", "20", "AT"],
   ]);
+});
+
+it("a fee that the provider kept for a dispute is a row of its own, and no turnover", async () => {
+  const all = await till.orders();
+  const [order, ofTest] = [all.find(({ test }) => !test), all.find(({ test }) => test)];
+  if (!order || !ofTest) throw new Error("no orders");
+  const payment = await till.db.select().from(tables.payments).where(eq(tables.payments.orderId, order.id));
+  const row = { orderId: order.id, paymentId: payment[0]?.id ?? 0 };
+  // The last minute of a day in Vienna, and the first of the next.
+  await till.db.insert(tables.disputeFees).values([
+    { ...row, ref: "txn_kept", cents: 2_000, at: new Date("2026-11-09T22:59:59Z") },
+    { ...row, ref: "txn_back", cents: -2_000, at: new Date("2026-11-09T23:00:00Z") },
+    { ...row, orderId: ofTest.id, ref: "txn_test", cents: 2_000, at: new Date("2026-11-09T22:00:00Z") },
+  ]);
+  const [head = [], ...rows] = records((await exported("2026-11-09", "2026-11-10")).text);
+  const at = (name: string) => rows.map((each) => each[head.indexOf(name)]);
+  expect(at("document")).toEqual(["dispute fee", "dispute fee"]);
+  expect(at("provider reference")).toEqual(["txn_kept", "txn_back"]);
+  expect(at("date")).toEqual(["2026-11-09", "2026-11-10"]);
+  expect(at("provider fee")).toEqual(["20.00", "-20.00"]);
+  expect(at("order")).toEqual([String(order.id), String(order.id)]);
+  expect([...at("net"), ...at("gross")]).toEqual(["", "", "", ""]);
+  expect(records((await exported("2026-11-10", "2026-11-10")).text)).toHaveLength(2);
+  await till.db.delete(tables.disputeFees);
 });
 
 it("the rows of an invoice add up to it, in cents", async () => {

@@ -139,6 +139,14 @@ describe.each(worlds)("%s", (_, open) => {
     );
     expect([sum, dispute]).toEqual([12_000, null]);
     expect(refunds).toContainEqual(once);
+    const page = await world.gateway.listReversals("refund", world.now(), null);
+    expect(page.listed).toContainEqual({ kind: "refund", payment: ref, state: once });
+    expect(await world.gateway.listReversals("dispute", world.now(), null)).toEqual({
+      listed: [],
+      next: null,
+    });
+    await world.later(1);
+    expect((await world.gateway.listReversals("refund", world.now(), null)).listed).toEqual([]);
   });
 
   it("what it does not know it does not make up", async () => {

@@ -112,6 +112,42 @@ describe("what Stripe answers", () => {
     expect(disputed.unread).toEqual(["du_strange"]);
   });
 
+  it("a page of the account names what cannot be read, and passes over what is of no payment", () => {
+    const strange = { id: "re_strange", payment_intent: "pi_1", amount: "much" };
+    const ofNoPayment = { ...refund, id: "re_2", payment_intent: null };
+    const data = [{ ...refund, payment_intent: { id: "pi_2" } }, strange, ofNoPayment, "nothing"];
+    expect(answers.accountRefunds.parse({ data, has_more: true })).toMatchObject({
+      listed: [
+        { ref: "re_1", payment: "pi_2", item: { amount: 500 } },
+        { ref: "re_strange", payment: "pi_1", item: null },
+      ],
+      hasMore: true,
+      last: "re_2",
+    });
+    expect(answers.accountDisputes.parse({ data: [], has_more: false })).toEqual({
+      listed: [],
+      hasMore: false,
+      last: null,
+    });
+  });
+
+  it("fees of disputes are those of every booking in euros, also one that is returned", () => {
+    const booking = (id: string, fee: number, currency = "eur") => ({ id, fee, currency, created: 86_400 });
+    const moved = [booking("txn_1", 2_000), booking("txn_2", 0), booking("txn_3", 5, "usd")];
+    const read = answers.disputes.parse({
+      has_more: false,
+      data: [
+        { ...dispute, balance_transactions: moved },
+        { ...dispute, status: "warning_closed", balance_transactions: [booking("txn_4", -2_000)] },
+      ],
+    });
+    const at = new Date("1970-01-02T00:00:00Z");
+    expect(toDispute(read.items)?.fees).toEqual([
+      { ref: "txn_1", cents: 2_000, at },
+      { ref: "txn_4", cents: -2_000, at },
+    ]);
+  });
+
   it("a list that goes on is not taken for complete", () => {
     expect(answers.refunds.safeParse({ ...list(refund), has_more: true }).success).toBe(false);
   });

@@ -58,6 +58,7 @@ const written = [
   "invoices",
   "invoice_counters",
   "refunds",
+  "dispute_fees",
   "credit_notes",
   "credit_note_counters",
   "grants",

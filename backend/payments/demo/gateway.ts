@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/json-text";
 import { secondsAfter } from "../../dates";
@@ -10,7 +10,7 @@ import {
   type PaymentRequest,
   type PaymentStatus,
 } from "../port";
-import { demoPayments } from "../tables";
+import { demoEvents, demoPayments } from "../tables";
 import { demoSignatureHeader, verifyEvent, webhookSecret } from "./events";
 import {
   advancePayment,
@@ -91,7 +91,13 @@ export function demoGateway(bank: DemoBankDeps): PaymentGateway {
     },
     refund: (ref, refund) => recordRefund(bank, { ref, ...refund }),
     async reversals(ref) {
-      return { refunds: await recordedRefunds(bank.db, ref), dispute: null, unread: [] };
+      return { refunds: await recordedRefunds(bank.db, eq(demoEvents.ref, ref)), dispute: null, unread: [] };
+    },
+    async listReversals(kind, since) {
+      const refunds =
+        kind === "refund" ? await recordedRefunds(bank.db, gte(demoEvents.createdAt, since)) : [];
+      const listed = refunds.map(({ payment, ...state }) => ({ kind: "refund" as const, payment, state }));
+      return { listed, next: null };
     },
     async parseWebhook(raw, headers) {
       verifyEvent(raw, headers.get(demoSignatureHeader), await webhookSecret(bank), bank.clock());

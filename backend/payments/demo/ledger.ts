@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../database/client";
 import type { Clock, Ids, Settings } from "../../ports";
 import type { PaymentState, PaymentStatus, RefundState } from "../port";
@@ -115,14 +115,18 @@ export async function recordRefund(
   return { ref: `demo_${name}`, status: done ? "succeeded" : "failed", amountCents: cents, name };
 }
 
-/** Every refund of a payment. */
-export async function recordedRefunds(db: Db, ref: string): Promise<RefundState[]> {
+/** Written out, for the index of these rows. */
+const isRefund = sql`${demoEvents.type} like 'payment.refunded.%'`;
+
+/** Refunds whose event fits, with their payment. */
+export async function recordedRefunds(db: Db, which: SQL): Promise<(RefundState & { payment: string })[]> {
   const rows = await db
     .select()
     .from(demoEvents)
-    .where(and(eq(demoEvents.ref, ref), like(demoEvents.type, `${refundedType}%`)))
+    .where(and(which, isRefund))
     .orderBy(asc(demoEvents.createdAt), asc(demoEvents.id));
-  return rows.map(({ id, type }) => ({
+  return rows.map(({ id, ref: payment, type }) => ({
+    payment,
     ref: `demo_${id.slice(eventPrefix.length)}`,
     status: "succeeded",
     amountCents: Number(type.slice(refundedType.length)),

@@ -72,12 +72,22 @@ export const refund = z.object({
 });
 export type Refund = z.infer<typeof refund>;
 
+/** Money that a dispute moved on the account: docs.stripe.com/api/disputes/object, balance_transactions. */
+const balanceTransaction = z.object({
+  id,
+  fee: z.number().int(),
+  currency: z.string(),
+  created: z.number().int(),
+});
+
 const dispute = z.object({
   object: z.literal("dispute"),
   status: z.string(),
   amount: cents,
   evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish().catch(null),
+  balance_transactions: z.array(balanceTransaction).nullish(),
 });
+export type Dispute = z.infer<typeof dispute>;
 
 /** A list with what can be read of it, and the ids of the rest: one strange object hides no other. */
 function listOf<T>(item: z.ZodType<T>, hasMore: z.ZodType) {
@@ -93,6 +103,24 @@ function listOf<T>(item: z.ZodType<T>, hasMore: z.ZodType) {
 function idOf(thing: unknown): string {
   return z.object({ id }).safeParse(thing).data?.id ?? "an object without an id";
 }
+
+/** A page of the whole account's list. An object without an id or without a payment is nobody's here. */
+function accountPage<T>(item: z.ZodType<T>) {
+  const named = z.object({ id, payment_intent: reference });
+  return z.object({ data: z.array(z.unknown()), has_more: z.boolean() }).transform(({ data, has_more }) => ({
+    listed: data.flatMap((each) => {
+      const { data: about } = named.safeParse(each);
+      return about
+        ? [{ ref: about.id, payment: about.payment_intent, item: item.safeParse(each).data ?? null }]
+        : [];
+    }),
+    hasMore: has_more,
+    last: data.flatMap((each) => z.object({ id }).safeParse(each).data?.id ?? []).at(-1) ?? null,
+  }));
+}
+
+export const accountRefunds = accountPage(refund);
+export const accountDisputes = accountPage(dispute);
 
 /** More than a hundred refunds of one payment are not ours. */
 export const refunds = listOf(refund, z.literal(false));

@@ -1,19 +1,11 @@
 import type Stripe from "stripe";
 import { type StripeMethod, stripeMethods, type StripeSituation } from "@/lib/rules/payment-methods";
 import { GatewayFault, type MethodInfo, type PaymentGateway, UnknownCustomer, UnknownMethod } from "../port";
-import {
-  customer,
-  disputes,
-  found,
-  paymentIntent,
-  paymentMethod,
-  refund,
-  refunds,
-  setupIntent,
-} from "./answers";
+import { customer, found, paymentIntent, paymentMethod, refund, setupIntent } from "./answers";
 import { askStripe, stripeClient, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
 import { confirmPayment, createPayment, finalState, isUnknownCustomer, readPayment } from "./payment";
-import { toDispute, toRefund, toSaved } from "./states";
+import { listReversals, readReversals } from "./reversals";
+import { toRefund, toSaved } from "./states";
 import { readEvent } from "./webhook";
 
 type Keyed = <T>(key: string, run: (options: { idempotencyKey: string }) => Promise<T>) => Promise<T>;
@@ -132,18 +124,8 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
         throw error;
       }
     },
-    async reversals(ref) {
-      const of = { payment_intent: ref, limit: 100 };
-      const [back, disputed] = await Promise.all([
-        askStripe("list refunds", refunds, () => client.refunds.list(of)),
-        askStripe("list disputes", disputes, () => client.disputes.list(of)),
-      ]);
-      return {
-        refunds: back.items.map(toRefund),
-        dispute: toDispute(disputed.items),
-        unread: [...back.unread, ...disputed.unread],
-      };
-    },
+    reversals: (ref) => readReversals(client, ref),
+    listReversals: (kind, since, after) => listReversals(client, kind, since, after),
     parseWebhook: (raw, headers) => readEvent(client, settings, raw, headers),
   };
 }

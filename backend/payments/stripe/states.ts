@@ -1,5 +1,5 @@
-import type { DisputeStatus, PaymentState, RefundState, Reversals, SavedMethod } from "../port";
-import type { PaymentIntent, PaymentMethod, Refund } from "./answers";
+import type { DisputeFee, DisputeStatus, PaymentState, RefundState, Reversals, SavedMethod } from "../port";
+import type { Dispute, PaymentIntent, PaymentMethod, Refund } from "./answers";
 
 /** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
 export const closingReason = "abandoned";
@@ -98,22 +98,31 @@ const disputeStates: Record<string, DisputeStatus> = {
   prevented: "prevented",
 };
 
-type StripeDispute = {
-  status: string;
-  amount: number;
-  evidence_details?: { due_by?: number | null | undefined } | null | undefined;
-};
+type StripeDispute = Pick<Dispute, "status" | "amount" | "evidence_details" | "balance_transactions">;
 
 /**
  * The dispute that counts: of several, listed the newest first, one that takes money comes before an inquiry. A state
- * that Stripe has added since counts as open, so that a person looks at it.
+ * that Stripe has added since counts as open, so that a person looks at it. The fees are those of all of them.
  */
 export function toDispute(all: StripeDispute[]): Reversals["dispute"] {
   const counts = all.find(({ status }) => !/^(warning_|prevented)/.test(status)) ?? all[0];
   if (!counts) return null;
   const { status, amount: amountCents, evidence_details: evidence } = counts;
   const dueAt = evidence?.due_by ? new Date(evidence.due_by * 1_000) : undefined;
-  return { status: disputeStates[status] ?? "open", amountCents, ...(dueAt && { dueAt }) };
+  const fees = all.flatMap(feesOf);
+  return {
+    status: disputeStates[status] ?? "open",
+    amountCents,
+    ...(dueAt && { dueAt }),
+    ...(fees.length > 0 && { fees }),
+  };
+}
+
+/** The books are in euros, as the account has to be. */
+function feesOf({ balance_transactions: moved }: StripeDispute): DisputeFee[] {
+  return (moved ?? [])
+    .filter(({ fee, currency }) => fee !== 0 && currency === "eur")
+    .map(({ id: ref, fee: cents, created }) => ({ ref, cents, at: new Date(created * 1_000) }));
 }
 
 type Failure = NonNullable<PaymentState["failure"]>;

@@ -179,6 +179,11 @@ function gatewayCalls(
         return { ask: () => gateway.reversals(ref), isRight: always };
       },
     ],
+    [
+      "listReversals",
+      "GET /v1/refunds",
+      async () => ({ ask: () => gateway.listReversals("refund", new Date(0), null), isRight: always }),
+    ],
   ];
 }
 

@@ -93,6 +93,12 @@ export const parameters = {
   cancel: z.strictObject({
     cancellation_reason: z.enum(["duplicate", "fraudulent", "requested_by_customer", "abandoned"]).optional(),
   }),
+  list: z.strictObject({
+    payment_intent: z.string().optional(),
+    created: z.strictObject({ gte: whole.optional(), lte: whole.optional() }).optional(),
+    limit: whole.min(1).max(100).default(10),
+    starting_after: z.string().optional(),
+  }),
   none: z.object({}),
 };
 

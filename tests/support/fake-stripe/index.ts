@@ -1,7 +1,8 @@
 import { Faults, type Fault } from "./faults";
-import { decide, dispute, settleDebits } from "./payments";
+import { dispute, moveDispute } from "./disputes";
+import { decide, settleDebits } from "./payments";
 import { makeForeign } from "./routes";
-import { failRefund, moveDispute, refund, settleRefunds } from "./refunds";
+import { failRefund, refund, settleRefunds } from "./refunds";
 import { stripeServer } from "./server";
 import { controls } from "./controls";
 import { deleteCustomer, detach, makeMethod, renewCard } from "./methods";

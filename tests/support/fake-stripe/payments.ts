@@ -10,6 +10,7 @@ import {
   Refused,
   seconds,
 } from "./state";
+import { dispute } from "./disputes";
 import { findMethod } from "./methods";
 
 /** The buyer's or the shop's "pay": charges, asks for an approval, or begins a debit. @throws Refused */
@@ -184,33 +185,6 @@ function decline(state: FakeState, intent: PaymentIntent, reason: string): Refus
   Object.assign(intent, { status: "requires_payment_method", next_action: null, last_payment_error: body });
   note(state, "payment_intent.payment_failed", intent);
   return new Refused(402, { ...body, payment_intent: intent });
-}
-
-/** A dispute of the buyer at the bank, as its own network tells it. */
-export function dispute(state: FakeState, intent: PaymentIntent): string {
-  const charge = known(state.charges, intent.latest_charge ?? "", "charge");
-  charge.disputed = true;
-  const { amount, currency } = charge;
-  const made = {
-    id: newId("du"),
-    object: "dispute" as const,
-    amount,
-    currency,
-    status: "needs_response" as const,
-    evidence_details: {
-      due_by: seconds(state) + 14 * 86_400,
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    reason: "fraudulent",
-    payment_intent: intent.id,
-    charge: charge.id,
-    created: seconds(state),
-  };
-  state.disputes.set(made.id, made);
-  note(state, "charge.dispute.created", made);
-  return made.id;
 }
 
 export function unexpected({ status }: { status: string }): Refused {

@@ -1,14 +1,4 @@
-import {
-  type Dispute,
-  type DisputeStatus,
-  type FakeState,
-  invalid,
-  known,
-  newId,
-  note,
-  type Refund,
-  seconds,
-} from "./state";
+import { type FakeState, invalid, known, newId, note, type Refund, seconds } from "./state";
 
 /** Gives money back, never more than is left of the charge. Cards at once, debits when they are settled. */
 export function refund(
@@ -20,6 +10,11 @@ export function refund(
   const intent = known(state.intents, intentId, "payment_intent", "payment_intent");
   const charge = state.charges.get(intent.latest_charge ?? "");
   if (!charge) throw invalid("This PaymentIntent does not have a successful charge to refund.");
+  // "The charge you're attempting to refund has been charged back": docs.stripe.com/error-codes, charge_disputed.
+  const bankDecides = [...state.disputes.values()].some(
+    (dispute) => dispute.charge === charge.id && !/^(warning_|won|prevented)/.test(dispute.status),
+  );
+  if (bankDecides) throw invalid("Charge has been charged back.", { code: "charge_disputed" });
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw invalid("Charge has already been refunded.", { code: "charge_already_refunded" });
   const cents = amount ?? left;
@@ -62,14 +57,4 @@ export function failRefund(state: FakeState, id: string): Refund {
   charge.amount_refunded -= made.amount;
   note(state, "refund.failed", made);
   return made;
-}
-
-/** The bank's next step; money that it returns has an event of its own. */
-export function moveDispute(state: FakeState, id: string, status: DisputeStatus): Dispute {
-  const dispute = known(state.disputes, id, "dispute");
-  dispute.status = status;
-  const isClosed = ["won", "lost", "warning_closed", "prevented"].includes(status);
-  note(state, isClosed ? "charge.dispute.closed" : "charge.dispute.updated", dispute);
-  if (status === "won") note(state, "charge.dispute.funds_reinstated", dispute);
-  return dispute;
 }

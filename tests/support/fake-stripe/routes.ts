@@ -1,4 +1,5 @@
 import { type Form, parameters, read } from "./forms";
+import { listOf, page } from "./lists";
 import { detach, makeMethod, methodOfInput } from "./methods";
 import { confirm, isConfirmable, unexpected } from "./payments";
 import { refund } from "./refunds";
@@ -167,23 +168,14 @@ export const routes: Record<string, Route> = {
   },
   "GET /v1/refunds/:id": { run: (state, { id }) => known(state.refunds, id, "refund") },
   "GET /v1/refunds": {
-    run: (state, { form }) => page(ofIntent(state.refunds.values(), form)),
+    run: (state, { form }) => listOf(state.refunds.values(), "/v1/refunds", form),
   },
   "GET /v1/disputes/:id": { run: (state, { id }) => known(state.disputes, id, "dispute") },
   "GET /v1/disputes": {
-    run: (state, { form }) => page(ofIntent(state.disputes.values(), form)),
+    run: (state, { form }) => listOf(state.disputes.values(), "/v1/disputes", form),
   },
   "GET /v1/charges/:id": { run: (state, { id }) => known(state.charges, id, "charge") },
 };
-
-/** The newest first, as Stripe lists. */
-function page(data: object[]): object {
-  return { object: "list", data: data.toReversed(), has_more: false, url: "/v1" };
-}
-
-function ofIntent<T extends { payment_intent: string }>(all: Iterable<T>, form: Form): T[] {
-  return [...all].filter(({ payment_intent }) => payment_intent === form.payment_intent);
-}
 
 /** A browser proves its access with the client secret. */
 function own<T extends { id: string; client_secret: string }>(intent: T, { form, isBrowser }: Asked): T {

@@ -157,6 +157,18 @@ export const disputeStatuses = [
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
+/** Money that moved on the account's balance: docs.stripe.com/api/balance_transactions/object. */
+export type BalanceTransaction = {
+  id: string;
+  object: "balance_transaction";
+  type: "adjustment";
+  amount: number;
+  fee: number;
+  net: number;
+  currency: string;
+  created: number;
+};
+
 export type Dispute = {
   id: string;
   object: "dispute";
@@ -165,6 +177,7 @@ export type Dispute = {
   status: DisputeStatus;
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
   reason: string;
+  balance_transactions: BalanceTransaction[];
   payment_intent: string;
   charge: string;
   created: number;
