@@ -55,7 +55,10 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
   return buildXml(input, Profile.EN16931);
 }
 
-/** Payment means of UNTDID 4461: 58 is a SEPA transfer, 68 an online payment service. */
+/** BT-81 for a provider's way, by UNTDID 4461: bank card, SEPA direct debit, online payment service. */
+const providerMeans = { card: "48", sepa_debit: "59", klarna: "68" } as const;
+
+/** 58 is a SEPA transfer. A provider that does not name its way is an online payment service. */
 function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]> {
   const { bank } = invoice.seller;
   const transfer = invoice.payment.state === "transfer" ? invoice.payment : null;
@@ -69,7 +72,7 @@ function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]
           ...(transfer && { paymentReference: transfer.reference }),
         }
       : invoice.paidBy === "provider"
-        ? { meansCode: "68" }
+        ? { meansCode: providerMeans[invoice.paidWith ?? "klarna"] }
         : {};
   return {
     ...means,

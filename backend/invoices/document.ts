@@ -76,6 +76,8 @@ export type Invoice = DocumentHead & {
   coupons: { code: string; discount: Cents; kind: VatKind; basisPoints: number }[];
   /** By transfer, by a provider, or not at all because nothing was to be paid. */
   paidBy: "transfer" | "provider" | "nothing";
+  /** The provider's way; missing where it said none, and on older invoices. */
+  paidWith?: "card" | "sepa_debit" | "klarna";
   payment:
     | { state: "paid"; on: Day }
     | { state: "transfer"; until: Day | null; reference: string }

@@ -246,7 +246,7 @@ export async function retryOrder(
   const { missing } = await changeOrder(tx, deps, order, "retry");
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
-  const change = { paymentMethod: gateway, paymentMethodTitle: title, test };
+  const change = { paymentMethod: gateway, paymentMethodTitle: title, paymentWay: null, test };
   const changed = await updateOrder(tx, order.id, change);
   if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who);
   return newAttempt(tx, deps, order, attempts + 1, chosen, who === "off session");

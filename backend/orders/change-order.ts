@@ -70,6 +70,8 @@ type Known = {
   alert?: { topic: EntryTopic; text: string; buyerText: string };
   /** Of the order, where the caller has them: they never change. */
   lines?: readonly OrderLine[] | undefined;
+  /** The way that the provider names, for order and documents. */
+  paidWith?: Pick<Order, "paymentWay" | "paymentMethodTitle"> | undefined;
 };
 
 /**
@@ -81,7 +83,7 @@ export async function changeOrder(
   deps: Deps,
   order: Order,
   event: OrderEvent,
-  { alert, lines }: Known = {},
+  { alert, lines, paidWith }: Known = {},
 ): Promise<Changed> {
   const status = nextStatus(order.status, event);
   if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
@@ -91,9 +93,9 @@ export async function changeOrder(
     case "retry":
       return applyRetry(tx, deps, order);
     case "hold":
-      return finishStep(tx, deps, await holdOrder(tx, deps, order, status), order, lines);
+      return finishStep(tx, deps, await holdOrder(tx, deps, order, status, paidWith), order, lines);
     case "paid":
-      return applyPaid(tx, deps, order, lines);
+      return applyPaid(tx, deps, order, { lines, paidWith });
     case "flag":
       if (alert) await addEntry(tx, deps, order.id, "alert", alert);
       return finishStep(
@@ -127,13 +129,20 @@ const untimed = { holdUntil: null, confirmUntil: null };
  * Holds the order while its money is under way or expected. A buyer with an unconfirmed address keeps the seats for a
  * short time only. Source: docs/decisions/unconfirmed-orders.md.
  */
-async function holdOrder(tx: Db, deps: Deps, order: Order, status: OrderStatus): Promise<Order> {
+async function holdOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  status: OrderStatus,
+  paidWith: Known["paidWith"],
+): Promise<Order> {
   const now = deps.clock();
   const isUnknown = !isOfKnownBuyer(order) && order.subscriptionId === null;
   const confirmUntil = isUnknown ? secondsAfter(now, secondsOf(times.confirming)) : null;
   if (confirmUntil) await moveUnconfirmed(tx, order.id, confirmUntil);
   return updateOrder(tx, order.id, {
     status,
+    ...paidWith,
     holdUntil: secondsAfter(now, secondsOf(times.transfer)),
     confirmUntil,
   });
@@ -163,7 +172,7 @@ async function applyPaid(
   tx: Db,
   deps: Deps,
   order: Order,
-  known: readonly OrderLine[] | undefined,
+  { lines: known, paidWith }: Pick<Known, "lines" | "paidWith">,
 ): Promise<Changed> {
   const paidAt = deps.clock();
   if (!order.holds) {
@@ -172,7 +181,7 @@ async function applyPaid(
       const text = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
       const buyerText = "Your payment came after the seats had been given back. We write to you about it.";
       const alert = { topic: "seats" as const, text, buyerText };
-      const paid = await updateOrder(tx, order.id, { paidAt });
+      const paid = await updateOrder(tx, order.id, { paidAt, ...paidWith });
       return changeOrder(tx, deps, paid, "flag", { alert, lines: known });
     }
   }
@@ -180,7 +189,12 @@ async function applyPaid(
   const paid = { ...order, status: "processing" as const, paidAt, ...untimed };
   const opened = await grantAccess(tx, deps, paid, lines);
   const status = opened.every(isDeliveredAtOnce) ? "completed" : paid.status;
-  const done = await updateOrder(tx, order.id, { status, paidAt, ...untimed }, { isSettled: true });
+  const done = await updateOrder(
+    tx,
+    order.id,
+    { status, paidAt, ...paidWith, ...untimed },
+    { isSettled: true },
+  );
   return finishStep(tx, deps, done, order, lines);
 }
 

@@ -144,6 +144,7 @@ export async function invoiceOf(
     coupons: couponRows(lines, order.discount === 0 ? [] : await discountsOf(db, order.id)),
     taxes: parts,
     total: order.total,
+    ...(order.paymentWay && { paidWith: order.paymentWay }),
     paidBy: order.total === 0 ? "nothing" : order.paymentMethod === "invoice" ? "transfer" : "provider",
     payment: paymentOf(order),
   };

@@ -2,7 +2,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { tryRefreshMethod } from "../payment-methods";
 import { gatewayOf } from "../payments/gateway-of";
-import type { PaymentGateway, PaymentState } from "../payments/port";
+import type { PaidWay, PaymentGateway, PaymentState } from "../payments/port";
 import {
   findPayment,
   latestPayment,
@@ -65,10 +65,24 @@ async function settleOrder(
     await addEntry(tx, deps, order.id, "alert", { topic: "payment", text });
     return { order, binding: null, missing: null };
   }
-  const changed = await changeOrder(tx, deps, order, event, { lines });
+  const changed = await changeOrder(tx, deps, order, event, {
+    lines,
+    paidWith: paidWith(order, kept, state),
+  });
   if (event === "fail" && kept.offSession)
     await deps.orderEffects.chargeRefused(tx, deps, changed.order, state.failure?.code);
   return changed;
+}
+
+const wayTitles: Record<PaidWay, string> = {
+  card: "Card",
+  sepa_debit: "SEPA direct debit",
+  klarna: "Klarna",
+};
+
+/** The order names the way that was used; a saved method has its own, longer name. */
+function paidWith({ paymentMethodTitle: title }: Order, { tokenId }: Payment, { way }: PaymentState) {
+  return way && { paymentWay: way, paymentMethodTitle: tokenId === null ? wayTitles[way] : title };
 }
 
 /** False for a known state, and for a payment other than the attempt's, which was never confirmed. */

@@ -15,6 +15,7 @@ import {
 import type { BillingAddress } from "../billing-address";
 import type { PriceStep } from "../cart";
 import { moment } from "../database/tables";
+import type { PaidWay } from "../payments/port";
 import type { Seller } from "../seller";
 import type { VatIdCheck, VatKind } from "../vat";
 import type { EntryAuthor, EntryKind, EntryTopic, Occurrence, OrderStatus, Plan } from "./order";
@@ -53,6 +54,8 @@ export const orders = pgTable(
     vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
+    /** What the money was taken from, once the provider has said so. */
+    paymentWay: text("payment_way").$type<PaidWay>(),
     customerNote: text("customer_note"),
     /** Paid with the demo card: marked everywhere, worth nothing. */
     test: boolean("test").notNull().default(false),

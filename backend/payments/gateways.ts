@@ -6,6 +6,7 @@ import { invoiceGateway } from "./invoice-gateway";
 import {
   disputeStatuses,
   GatewayUnavailable,
+  paidWays,
   type PaymentGateway,
   type PaymentState,
   type RefundState,
@@ -114,6 +115,7 @@ const paymentState = z.object({
   failure: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
   savedMethod: z.string().min(1).max(200).optional(),
   customer: z.string().min(1).max(200).optional(),
+  way: z.enum(paidWays).optional(),
 });
 
 const refundState = z.object({

@@ -4,6 +4,10 @@
  */
 export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeeded" | "failed" | "cancelled";
 
+/** What money was taken from: a wallet counts as the card in it. */
+export const paidWays = ["card", "sepa_debit", "klarna"] as const;
+export type PaidWay = (typeof paidWays)[number];
+
 /** A gateway's parsed state of one payment. Amounts in cents. */
 export type PaymentState = {
   ref: string;
@@ -17,6 +21,8 @@ export type PaymentState = {
   savedMethod?: string;
   /** The payer, if the gateway names one. */
   customer?: CustomerRef;
+  /** If the gateway offers several, and says which was used. */
+  way?: PaidWay;
 };
 
 export type MethodInfo = { id: string; title: string; description: string; icon?: string };

@@ -24,6 +24,11 @@ export const paymentIntent = z.object({
   metadata: z.object({ order_id: z.string().regex(/^\d{1,10}$/) }),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
   cancellation_reason: z.string().nullish(),
+  /** An id where it was not expanded: docs.stripe.com/api/charges/object, payment_method_details. */
+  latest_charge: z
+    .object({ payment_method_details: z.object({ type: z.string() }) })
+    .nullish()
+    .catch(null),
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 

@@ -63,7 +63,7 @@ export async function confirmPayment(
   try {
     const parameters = confirmationOf(payment, await kindOf(client, payment));
     const confirmed = await askStripe("confirm a payment", paymentIntent, () =>
-      client.paymentIntents.confirm(ref, parameters, { idempotencyKey: key }),
+      client.paymentIntents.confirm(ref, { ...parameters, ...withCharge }, { idempotencyKey: key }),
     );
     return await finalState(client, confirmed);
   } catch (error) {
@@ -127,8 +127,11 @@ function confirmationOf(payment: PaymentRequest, kind: StripeMethod): Stripe.Pay
   };
 }
 
+/** The charge says by which way the money came. */
+const withCharge = { expand: ["latest_charge"] };
+
 export function readPayment(client: Stripe, ref: string): Promise<PaymentIntent> {
-  return askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref));
+  return askStripe("read a payment", paymentIntent, () => client.paymentIntents.retrieve(ref, withCharge));
 }
 
 /**

@@ -1,4 +1,12 @@
-import type { DisputeFee, DisputeStatus, PaymentState, RefundState, Reversals, SavedMethod } from "../port";
+import {
+  type DisputeFee,
+  type DisputeStatus,
+  paidWays,
+  type PaymentState,
+  type RefundState,
+  type Reversals,
+  type SavedMethod,
+} from "../port";
 import type { Dispute, PaymentIntent, PaymentMethod, Refund } from "./answers";
 
 /** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
@@ -9,6 +17,7 @@ export function toState(intent: PaymentIntent): PaymentState {
   const { id: ref, metadata, customer, payment_method, last_payment_error: error } = intent;
   const status = statusOf(intent);
   const isPaid = status === "succeeded";
+  const way = paidWays.find((each) => each === intent.latest_charge?.payment_method_details.type);
   const isKept = intent.setup_future_usage === "off_session" && (isPaid || status === "processing");
   return {
     ref,
@@ -23,6 +32,7 @@ export function toState(intent: PaymentIntent): PaymentState {
     ...(status === "failed" && { failure: failureOf(error?.code, error?.decline_code) }),
     ...(isKept && payment_method && { savedMethod: payment_method }),
     ...(customer && { customer }),
+    ...(way && { way }),
   };
 }
 

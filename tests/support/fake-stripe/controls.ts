@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Faults, faultKinds } from "./faults";
 import type { Actions } from "./index";
 import type { Control } from "./server";
-import { disputeStatuses, type FakeState } from "./state";
+import { disputeStatuses } from "./dispute-object";
+import type { FakeState } from "./state";
 
 const id = z.object({ id: z.string() });
 const saved = z.object({ name: z.string(), customer: z.string().optional() });

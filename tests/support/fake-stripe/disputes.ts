@@ -1,14 +1,5 @@
-import {
-  type BalanceTransaction,
-  type Dispute,
-  type DisputeStatus,
-  type FakeState,
-  known,
-  newId,
-  note,
-  type PaymentIntent,
-  seconds,
-} from "./state";
+import type { BalanceTransaction, Dispute, DisputeStatus } from "./dispute-object";
+import { type FakeState, known, newId, note, type PaymentIntent, seconds } from "./state";
 
 /** Of an account in the euro area: stripe.com/at/pricing. It stays with Stripe, however the bank decides. */
 export const disputeFee = 2_000;

@@ -99,6 +99,7 @@ export const parameters = {
     limit: whole.min(1).max(100).default(10),
     starting_after: z.string().optional(),
   }),
+  expand: z.object({ expand: list.default([]) }),
   none: z.object({}),
 };
 

@@ -8,7 +8,8 @@ import { controls } from "./controls";
 import { deleteCustomer, detach, makeMethod, renewCard } from "./methods";
 import { decideSetup, confirmSetup } from "./setups";
 import { tokenOf } from "./tokens";
-import { type DisputeStatus, emptyState, known, type FakeState } from "./state";
+import type { DisputeStatus } from "./dispute-object";
+import { emptyState, known, type FakeState } from "./state";
 import { sendEvents, type Delivery, type Receiver } from "./webhooks";
 
 /**

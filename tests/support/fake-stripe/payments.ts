@@ -141,6 +141,7 @@ function take(state: FakeState, intent: PaymentIntent): void {
     currency,
     status: "succeeded" as const,
     payment_intent: intent.id,
+    payment_method_details: { type: method.type },
     metadata: { ...metadata },
     disputed: false,
     created: seconds(state),

@@ -91,7 +91,8 @@ export const routes: Record<string, Route> = {
   "POST /v1/payment_intents": { run: (state, asked) => startPayment(state, asked.form) },
   "GET /v1/payment_intents/:id": {
     browser: true,
-    run: (state, asked) => own(known(state.intents, asked.id, "payment_intent"), asked),
+    run: (state, asked) =>
+      expanded(state, own(known(state.intents, asked.id, "payment_intent"), asked), asked),
   },
   "POST /v1/payment_intents/:id/confirm": {
     browser: true,
@@ -111,7 +112,7 @@ export const routes: Record<string, Route> = {
       intent._usesSdk = given.use_stripe_sdk ?? (asked.isBrowser || used !== null);
       const seen = asked.isBrowser ? { type: "online" as const, online: asked.browser } : null;
       confirm(state, intent, given.mandate_data?.customer_acceptance ?? used?.acceptance ?? seen);
-      return intent;
+      return expanded(state, intent, asked);
     },
   },
   "POST /v1/payment_intents/:id/cancel": {
@@ -176,6 +177,13 @@ export const routes: Record<string, Route> = {
   },
   "GET /v1/charges/:id": { run: (state, { id }) => known(state.charges, id, "charge") },
 };
+
+/** With its charge in place of the charge's id, where that was asked for: docs.stripe.com/api/expanding_objects. */
+function expanded(state: FakeState, intent: PaymentIntent, { form, isBrowser }: Asked): object {
+  const { expand } = read(parameters.expand, form);
+  if (isBrowser || !expand.includes("latest_charge") || !intent.latest_charge) return intent;
+  return { ...intent, latest_charge: known(state.charges, intent.latest_charge, "charge") };
+}
 
 /** A browser proves its access with the client secret. */
 function own<T extends { id: string; client_secret: string }>(intent: T, { form, isBrowser }: Asked): T {
