@@ -28,7 +28,7 @@ export async function register(): Promise<void> {
     const { watchAddresses } = await import("./components/pages/page-addresses");
     if (!env.isBuild) watchAddresses();
     const { meetHosts } = await import("./lib/gateway/hosts/host-facts");
-    if (!env.isBuild) meetHosts();
+    if (!env.isBuild) void meetHosts();
     await startEmbedded();
   }
 }

@@ -36,6 +36,7 @@ const config: NextConfig = {
       "./backend/database/pglite-worker.mjs",
       "./backend/pdf/fonts/*",
       "./graphql/*/schema.graphql",
+      "./graphql/stock-host/*.tsv",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",
       "./node_modules/@fontsource/noto-sans-{arabic,armenian,georgian,hebrew,thai}/files/*-{arabic,armenian,georgian,hebrew,thai}-{400,700}-normal.woff",
       "./node_modules/@fontsource/noto-sans-{kr,sc}/files/noto-sans-*-[0-9]*-400-normal.woff",

@@ -38,9 +38,10 @@ const REMOTE_DEADLINE_MS = 8_000;
 /** An aborted token exchange may already have happened, and its tokens would be lost. */
 const REMOTE_AUTH_DEADLINE_MS = 60_000;
 
-export function answererFor(endpoint: Endpoint): Answer {
+/** @param withinMs deadline of a remote host's answer, but not of an exchange of tokens */
+export function answererFor(endpoint: Endpoint, withinMs = REMOTE_DEADLINE_MS): Answer {
   const url = remoteUrls[endpoint];
-  return url ? remote(url) : (request) => embedded()[endpoint].fetch(request);
+  return url ? remote(url, withinMs) : (request) => embedded()[endpoint].fetch(request);
 }
 
 /** A remote host also serves its own documents, webhooks and uploads. */
@@ -49,12 +50,12 @@ export function isRemote(endpoint: Endpoint): boolean {
 }
 
 /** GraphQL uses the configured address as it is. For `auth` it is a base to which the request's path is added. */
-function remote(url: string): Answer {
+function remote(url: string, deadlineMs: number): Answer {
   return (request) => {
     const { pathname } = new URL(request.url);
     const isAuth = pathname.startsWith("/oauth/");
     const asked = new Request(isAuth ? `${url}${pathname}` : url, request);
-    const withinMs = isAuth ? REMOTE_AUTH_DEADLINE_MS : REMOTE_DEADLINE_MS;
+    const withinMs = isAuth ? REMOTE_AUTH_DEADLINE_MS : deadlineMs;
     return fetchWhole(asked, {}, { withinMs });
   };
 }

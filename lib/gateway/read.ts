@@ -13,6 +13,7 @@ import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
 import { clientIp } from "@/lib/server/incoming";
+import { keepNoGuess } from "./hosts/host-facts";
 import { keptAnswer } from "./kept-answers";
 import { keepNoPage, publicFetch } from "./public-cache";
 import { send } from "./send";
@@ -48,6 +49,7 @@ export async function readPublic<Data, Variables>(
       : once());
     return { status, body: unbrokenLevels(body) };
   };
+  await keepNoGuess(operation.endpoint);
   const { status, body } = await oneContent()(() =>
     isFromFiles(operation)
       ? keptAnswer(`${publicVersion()} ${operation.name} ${JSON.stringify(asked)}`, ask)

@@ -7,7 +7,7 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
-import { hostKnows } from "@/lib/gateway/hosts/host-facts";
+import { hostKnows, keepNoGuess } from "@/lib/gateway/hosts/host-facts";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
 import { soldByInvitation } from "@/lib/read/workshops";
@@ -39,11 +39,8 @@ export function isSameProduct(one: SoldAs, other: SoldAs): boolean {
 export async function readProduct(sold: SoldAs): Promise<Product | null> {
   const found = await find(sold);
   if (!found) return null;
-  const [soldTo, hasWaitingList, isWithVat] = await Promise.all([
-    buyersOf(found),
-    hostKnows("shop", offerFields.waitingList),
-    includesVat(found),
-  ]);
+  const [soldTo, isWithVat] = await Promise.all([buyersOf(found), includesVat(found)]);
+  const hasWaitingList = hostKnows("shop", offerFields.waitingList);
   return { ...found, soldTo, hasWaitingList, includesVat: isWithVat };
 }
 
@@ -129,12 +126,9 @@ async function findSoldToNobody(): Promise<ReadonlySet<number>> {
   );
 }
 
-/** The shop's features beyond selling. Without an answer all of them count as present. */
+/** The shop's features beyond selling. A shop elsewhere that has not said what it has counts as a stock host. */
 export async function readShopOffers(): Promise<ShopOffers> {
-  const known = await Promise.all(
-    Object.entries(offerFields).map(
-      async ([offer, field]) => [offer, await hostKnows("shop", field)] as const,
-    ),
-  );
+  await keepNoGuess("shop");
+  const known = Object.entries(offerFields).map(([offer, field]) => [offer, hostKnows("shop", field)]);
   return { ...allOffers, ...Object.fromEntries(known) };
 }

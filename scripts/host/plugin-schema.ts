@@ -1,20 +1,16 @@
 import fs from "node:fs";
 import { type DefinitionNode, Kind, parse, print } from "graphql";
+import { stockRows } from "@/lib/gateway/hosts/stock-host";
 
 /** Where the result is kept. */
 export const pluginPaper = "docs/wordpress.graphql";
-
-/** Fields of our schemas that a WordPress with WooCommerce, WPGraphQL and WooGraphQL lacks, as seen and as we added them. */
-const stock = ["differences.tsv", "since.tsv"].map((file) => `tests/support/stock-host/${file}`);
-
-type Row = { endpoint: string; kind: string; name: string };
 
 /**
  * What a plugin may add to an ordinary WordPress so that this site leaves nothing out, as an extension of its schema:
  * docs/wordpress.graphql. Written by `node scripts/run.mjs scripts/host/plugin-schema.ts`.
  */
 export function pluginSchema(): string {
-  const rows = stock.flatMap(rowsOf).filter(({ kind }) => kind !== "field type differs");
+  const rows = stockRows();
   const written = new Set<string>();
   const parts = ["shop", "member", "content"].map((endpoint) => {
     const missing = new Set(rows.filter((row) => row.endpoint === endpoint).map(({ name }) => name));
@@ -34,14 +30,6 @@ const titles: Record<string, string> = {
   member: "The members, asked at MEMBER_GRAPHQL_URL; the sign-in itself is AUTH_URL",
   content: "The content, asked at CONTENT_GRAPHQL_URL",
 };
-
-function rowsOf(file: string): Row[] {
-  const [, ...lines] = fs.readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => {
-    const [endpoint = "", kind = "", name = ""] = line.split("\t");
-    return { endpoint, kind, name };
-  });
-}
 
 const extended = new Map<string, string>([
   [Kind.OBJECT_TYPE_DEFINITION, "type"],

@@ -124,17 +124,21 @@ describe("variables of a reduced document", () => {
   it("go without what the host does not know, and the VAT ID goes into the note of the order", () => {
     const rest = { name: "Ines", company: "Holm OG" };
     expect(fitVariables(ask, { input: { billing, customerNote: "Thank you" } }, real, lacks)).toEqual({
-      input: { billing: rest, customerNote: "Thank you\n\nVAT ID: ATU12345678" },
+      variables: { input: { billing: rest, customerNote: "Thank you\n\nVAT ID: ATU12345678" } },
+      isWhole: false,
     });
     expect(fitVariables(ask, { input: { billing } }, real, lacks)).toEqual({
-      input: { billing: rest, customerNote: "VAT ID: ATU12345678" },
+      variables: { input: { billing: rest, customerNote: "VAT ID: ATU12345678" } },
+      isWhole: false,
     });
-    const bare = { ...billing, vatId: "" };
+    const bare = { ...billing, vatId: "", customerType: null };
     expect(fitVariables(ask, { input: { billing: bare } }, real, lacks)).toEqual({
-      input: { billing: rest },
+      variables: { input: { billing: rest } },
+      isWhole: true,
     });
     expect(fitVariables({ ...ask, name: "updateCustomer" }, { input: { billing } }, real, lacks)).toEqual({
-      input: { billing: rest },
+      variables: { input: { billing: rest } },
+      isWhole: false,
     });
   });
 
@@ -142,13 +146,15 @@ describe("variables of a reduced document", () => {
     const input = { other: "typed" };
     expect(fitVariables(ask, { input }, real, new Set(["CheckoutInput.other"]))).toBeNull();
     expect(fitVariables(ask, { input: { other: null } }, real, new Set(["CheckoutInput.other"]))).toEqual({
-      input: {},
+      variables: { input: {} },
+      isWhole: true,
     });
   });
 
   it("are those that the question still declares", () => {
     expect(fitVariables(checkout, { input: { note: "a" }, more: 1 }, schema, lacks)).toEqual({
-      input: { note: "a" },
+      variables: { input: { note: "a" } },
+      isWhole: true,
     });
   });
 });

@@ -5,7 +5,7 @@ import { at, billing, openShop, type Browser, type RemoteShop } from "./shop";
 
 let shop: RemoteShop;
 let browser: Browser;
-/** A site that knows nothing of its host yet. */
+/** A site that has met its host. */
 async function open(options: Parameters<typeof openShop>[0] = { host: "stock" }) {
   shop = await openShop(options);
   browser = shop.browser();
@@ -15,22 +15,38 @@ afterEach(() => {
   shop.close();
   vi.restoreAllMocks();
 });
+/** A site that has just started: its host keeps silent about itself for now. */
+async function openAtStart(host: "plugin" | "stock" = "stock") {
+  shop.close();
+  await open({ host, isMet: false });
+  shop.woo.slow.set("hostSchema", 10_000);
+  const { meetHosts } = await import("@/lib/gateway/hosts/host-facts");
+  void meetHosts();
+}
 
 const namesSent = () =>
   shop.woo.seen
     .filter(({ path }) => path === "/shop")
     .map(({ body }): unknown => JSON.parse(body).operationName);
-const lacks = async () => [...(await import("@/lib/gateway/hosts/host-facts")).lacksOf("shop")];
+const questionsSent = () => namesSent().filter((name) => name !== "hostSchema" && name !== "hostProbe");
+const facts = () => import("@/lib/gateway/hosts/host-facts");
+const lacks = async () => [...(await facts()).lacksOf("shop")];
 
 describe("what a host lacks", () => {
-  it("is learnt at the first refusal, for every question there is", async () => {
-    await browser.data("getCart");
-    expect(namesSent()).toEqual(["getCart", "hostSchema", "hostProbe", "getCart"]);
+  it.each([true, false])("is learnt at the start, for every question there is; open: %s", async (isOpen) => {
+    shop.close();
+    await open({ host: "stock", isOpen });
+    expect(namesSent()).toEqual(isOpen ? ["hostSchema"] : ["hostSchema", "hostProbe"]);
     for (const [name, variables] of [
       ["addToCart", { productId: 87 }],
+      ["checkout", { input: { billing: { ...billing, vatId: "ATU12345675" }, paymentMethod: "bacs" } }],
+      ["getCart", {}],
+      ["updateCustomer", { input: { billing } }],
       ["getCustomer", {}],
       ["getProducts", {}],
       ["getOrders", {}],
+      ["checkoutPage", {}],
+      ["getCountries", {}],
     ] as const) {
       await browser.data(name, variables);
       expect(namesSent()).toEqual([name]);
@@ -38,12 +54,9 @@ describe("what a host lacks", () => {
   });
 
   it("is what introspection says, where that is open", async () => {
-    await browser.data("getCart");
     const byRefusal = await lacks();
     shop.close();
     await open({ host: "stock", isOpen: true });
-    await browser.data("getCart");
-    expect(namesSent()).toEqual(["getCart", "hostSchema", "getCart"]);
     const byIntrospection = new Set(await lacks());
     expect(byRefusal.filter((one) => !byIntrospection.has(one))).toEqual([]);
     // A refusal does not name what belongs to a type that is lacking, nor arguments that nobody used.
@@ -54,28 +67,49 @@ describe("what a host lacks", () => {
     expect(more).toEqual([]);
   });
 
-  it("is forgotten after an hour, for the host may have got its plugin", async () => {
-    await browser.data("getCart");
+  it("is asked for again after an hour, for the host may have got its plugin, and nobody waits", async () => {
+    const before = await lacks();
     await browser.data("getCart");
     expect(namesSent()).toEqual(["getCart"]);
     const later = Date.now() + 3_600_001;
     vi.spyOn(Date, "now").mockReturnValue(later);
+    shop.woo.slow.set("hostProbe", 300);
     await browser.data("getCart");
-    expect(namesSent()).toEqual(["getCart", "hostSchema", "hostProbe", "getCart"]);
+    expect(questionsSent()).toEqual(["getCart"]);
+    await vi.waitFor(() => expect(namesSent()).toContain("hostProbe"));
+    expect(await lacks()).toEqual(before);
+    await (await facts()).meetHosts();
+    await browser.data("getCart");
+    expect(namesSent()).toEqual(["getCart"]);
   });
 
-  it("is not learnt from a host that is out of order, which is asked again", async () => {
-    const { hostKnows } = await import("@/lib/gateway/hosts/host-facts");
+  it("is that of a stock host, as long as the host is out of order, and it is asked again", async () => {
+    shop.close();
+    await open({ host: "stock", isMet: false });
+    const { hostKnows, meetHosts } = await facts();
     shop.woo.fault = (response) => void response.writeHead(503).end("{}");
-    expect(await hostKnows("shop", "CustomerAddressInput.vatId")).toBe(true);
+    await meetHosts();
+    expect(hostKnows("shop", "CustomerAddressInput.vatId")).toBe(false);
+    expect(hostKnows("shop", "CustomerAddressInput.company")).toBe(true);
     shop.woo.fault = null;
-    expect(await hostKnows("shop", "CustomerAddressInput.vatId")).toBe(false);
-    expect(await hostKnows("shop", "CustomerAddressInput.company")).toBe(true);
+    await meetHosts();
+    expect(await lacks()).toEqual([]);
+    const later = Date.now() + 10_001;
+    vi.spyOn(Date, "now").mockReturnValue(later);
+    await meetHosts();
+    expect(await lacks()).toContain("CustomerAddressInput.vatId");
   });
 
-  it("is asked for at the start, once for every copy of the gateway that a server loads", async () => {
-    (await import("@/lib/gateway/hosts/host-facts")).meetHosts();
-    await expect.poll(lacks).not.toEqual([]);
+  it("is not learnt from an answer that says nothing about the schema", async () => {
+    const { compareHost } = await import("@/lib/gateway/hosts/compare-host");
+    const says = (message: string) =>
+      compareHost("shop", async () => Response.json({ errors: [{ message }] }));
+    expect(await says("Failed to determine operation type")).toBeNull();
+    expect(await says('Cannot query field "fields" on type "Cart".')).toBeNull();
+    expect(await says('Variable "$CountriesEnum" is never used in operation "hostProbe".')).toEqual([]);
+  });
+
+  it("is asked for once, for every copy of the gateway that a server loads", async () => {
     expect(namesSent()).toEqual(["hostSchema", "hostProbe"]);
     // As Next does: its pages and its handlers are bundles of their own.
     vi.resetModules();
@@ -95,8 +129,49 @@ describe("what a host lacks", () => {
   });
 });
 
+describe("a host that answers its first comparison after ten seconds", () => {
+  it("is taken for a stock host: no page waits, and a stock host is asked once", async () => {
+    await openAtStart();
+    const began = performance.now();
+    const { readProduct, readShopOffers } = await import("@/lib/read/shop");
+    expect(await readProduct({ productSku: "FLIN-ON" })).toMatchObject({
+      databaseId: 87,
+      hasWaitingList: false,
+    });
+    expect(await readShopOffers()).toMatchObject({ waitingList: false, vatCheck: false, attendees: false });
+    expect(questionsSent()).toEqual(["getProduct", "getCart"]);
+    await browser.data("addToCart", { productId: 87 });
+    expect(questionsSent()).toEqual(["addToCart"]);
+    await browser.data("checkoutPage");
+    expect(questionsSent()).toEqual(["checkoutPage"]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("is sent whole what a person has typed, and again without it after a refusal", async () => {
+    await openAtStart();
+    await browser.data("addToCart", { productId: 87 });
+    const company = { ...billing, customerType: "company", company: "Holm OG", vatId: "ATU12345678" };
+    await browser.data("checkout", { input: { billing: company, paymentMethod: "bacs" } });
+    expect(namesSent()).toEqual(["checkout", "checkout"]);
+    expect(shop.woo.orders.all).toHaveLength(1);
+    expect(shop.woo.orders.all.at(-1)?.customerNote).toBe("VAT ID: ATU12345678");
+  });
+
+  it("keeps what its plugin knows: a VAT ID, and operations that a stock host lacks", async () => {
+    await openAtStart("plugin");
+    await browser.data("addToCart", { productId: 992 });
+    const company = { ...billing, customerType: "company", company: "Holm OG", vatId: "ATU12345678" };
+    await browser.data("updateCustomer", { input: { billing: company } });
+    expect(shop.woo.seen.at(-1)?.body).toContain("ATU12345678");
+    await browser.data("setAffiliateData", { input: { affiliate_key: "partner" } });
+    expect(namesSent()).toEqual(["setAffiliateData"]);
+  });
+});
+
 describe("a question that changes something", () => {
   it("is done once, although it was sent twice: what was refused was not begun", async () => {
+    shop.close();
+    await open({ host: "stock", isMet: false });
     const { addToCart } = await browser.data("addToCart", { productId: 87 });
     expect(namesSent().filter((name) => name === "addToCart")).toHaveLength(2);
     expect(at(addToCart, "cart.contents.itemCount")).toBe(1);

@@ -18,10 +18,18 @@ type Options = {
   isOpen?: boolean;
   /** What a stock host sells, and by which rules. */
   sells?: Shop;
+  /** False for a site that has just started and has not compared its hosts. */
+  isMet?: boolean;
 };
 
 /** The site's gateway and forms, with every back end on a WooGraphQL host of this test. */
-export async function openShop({ host = "plugin", knows = "", isOpen = false, sells }: Options = {}) {
+export async function openShop({
+  host = "plugin",
+  knows = "",
+  isOpen = false,
+  sells,
+  isMet = true,
+}: Options = {}) {
   const woo =
     host === "stock" ? new StockHost({ isOpen, ...(sells ? { shop: sells } : {}) }) : new FakeWoo({ knows });
   const port = await woo.listen();
@@ -29,6 +37,8 @@ export async function openShop({ host = "plugin", knows = "", isOpen = false, se
   vi.resetModules();
   const { gateway } = await import("@/lib/gateway/gateway");
   const { postedForm } = await import("@/lib/forms/form-table");
+  const { meetHosts } = await import("@/lib/gateway/hosts/host-facts");
+  if (isMet) await meetHosts();
   return { woo, port, browser: () => new Browser(woo, gateway, postedForm), close: () => woo.close() };
 }
 

@@ -1,26 +1,31 @@
 import { log } from "@/lib/observe/log";
 import { countryName } from "@/lib/rules/display-names";
 import { pppMultiplier } from "@/lib/rules/ppp";
+import { isRemote } from "../answerers";
 import { attempt, type Question, type Reply } from "../attempt";
 import type { Operation } from "../trusted-documents";
 import type { Asking } from "../visit";
-import { lacksOf, learn, noteLacks } from "./host-facts";
+import { guessedLacks, keepKnowing, lacksOf, learn, noteLacks } from "./host-facts";
 import type { Reduced } from "./reduced-document";
 
 /** Each refusal may reveal further gaps: first fields, then inputs, then values. */
 const ROUNDS = 5;
 
+type Fitted = { question: Question; complete: Reduced["complete"] };
+
 /**
- * A refusal teaches gaps, and the question is repeated without them until the host understands it. Omitted parts are
- * null. A refused request was not carried out, so repeating a mutation is safe.
+ * The question is asked without what the host is known to lack. A refusal teaches further gaps, and the question is
+ * repeated without them until the host understands it. Omitted parts are null. A refused request was not carried out,
+ * so repeating a mutation is safe.
  */
 export async function askHost(visit: Asking, question: Question): Promise<Reply> {
   const { operation } = question;
   const { endpoint } = operation;
   if (!visit.isRemote(endpoint) || !operation.trusted) return askOnce(visit, question);
+  keepKnowing(endpoint);
   let before: string | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const fitted = lacksOf(endpoint).size === 0 ? { question, complete } : await fit(question);
+    const fitted = await fit(question);
     if (!fitted) return notUnderstood(question, "NOT_SUPPORTED");
     const { text } = fitted.question.operation;
     const now = text + JSON.stringify(fitted.question.variables);
@@ -28,8 +33,9 @@ export async function askHost(visit: Asking, question: Question): Promise<Reply>
     before = now;
     const reply = await askOnce(visit, fitted.question);
     if (!reply.refused) return completed(reply, fitted.complete);
-    await learn(endpoint, visit.answererFor(endpoint));
-    await learnFrom(reply.refused, { ...operation, text });
+    const isLearnt = await learnFrom(reply.refused, { ...operation, text });
+    const learning = learn(endpoint, isRemote(endpoint) ? undefined : visit.answererFor(endpoint));
+    if (!isLearnt) await learning;
   }
   return notUnderstood(question, "NOT_UNDERSTOOD");
 }
@@ -41,25 +47,39 @@ function completed(reply: Reply, fill: Reduced["complete"]): Reply {
   return data ? { ...reply, body: { ...reply.body, data: fill(data) } } : reply;
 }
 
+/** @returns whether the refusal said anything new */
 async function learnFrom(
   refused: NonNullable<Reply["refused"]>,
   { endpoint, kind, text }: Operation,
-): Promise<void> {
+): Promise<boolean> {
   const [{ fieldsAt, lackedBy }, { ourSchema }] = await Promise.all([
     import("./refusal"),
     import("./our-schema"),
   ]);
   const schema = ourSchema(endpoint);
   const told = lackedBy(refused, schema);
-  noteLacks(endpoint, told);
-  if (told.length === 0 && kind === "query") noteLacks(endpoint, fieldsAt(refused, text, schema));
+  if (told.length > 0 || kind === "mutation") return noteLacks(endpoint, told);
+  return noteLacks(endpoint, fieldsAt(refused, text, schema));
 }
 
 const reducedTexts = new Map<string, { lacks: ReadonlySet<string>; size: number; reduced: Reduced }>();
 
-async function fit(question: Question) {
+/**
+ * The question as the host understands it; null when nothing is left to ask, or typed input would be lost. A guess about
+ * the host leaves out parts of an answer only: what is typed or has no answer otherwise is sent whole, and the host says
+ * itself whether it understands.
+ */
+async function fit(question: Question): Promise<Fitted | null> {
+  const { endpoint } = question.operation;
+  const guess = guessedLacks(endpoint);
+  const guessed = guess && (await fitTo(guess, question));
+  if (guessed?.isWhole) return guessed;
+  const lacks = lacksOf(endpoint);
+  return lacks.size === 0 ? { question, complete } : fitTo(lacks, question);
+}
+
+async function fitTo(lacks: ReadonlySet<string>, question: Question) {
   const { operation, variables } = question;
-  const lacks = lacksOf(operation.endpoint);
   const [{ reduceDocument }, { fitVariables }, { ourSchema }] = await Promise.all([
     import("./reduced-document"),
     import("./fitted-variables"),
@@ -73,7 +93,7 @@ async function fit(question: Question) {
   const substitute = reduced.text === null ? substitutes[operation.name] : undefined;
   if (substitute) {
     const { text, complete: answer } = substitute;
-    return { question: { ...question, operation: { ...operation, text } }, complete: answer };
+    return { question: { ...question, operation: { ...operation, text } }, complete: answer, isWhole: false };
   }
   const { text, lost } = reduced;
   if (text === null || lost.some((name) => variables[name] !== null && variables[name] !== undefined))
@@ -81,8 +101,9 @@ async function fit(question: Question) {
   const fitted = fitVariables({ name: operation.name, text }, variables, schema, lacks);
   if (!fitted) return null;
   return {
-    question: { ...question, operation: { ...operation, text }, variables: fitted },
+    question: { ...question, operation: { ...operation, text }, variables: fitted.variables },
     complete: reduced.complete,
+    isWhole: fitted.isWhole,
   };
 }
 

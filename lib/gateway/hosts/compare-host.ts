@@ -3,14 +3,14 @@ import { log } from "@/lib/observe/log";
 import { attempt } from "../attempt";
 import { CookieJar } from "../cookie-jar";
 import type { Operation } from "../trusted-documents";
-import { coordinatesOf, ourSchema, probeOf } from "./our-schema";
-import { lackedBy } from "./refusal";
+import { coordinatesOf, ourSchema, PROBE, probeOf } from "./our-schema";
+import { lackedBy, type Refusal } from "./refusal";
 
 type Endpoint = Operation["endpoint"];
 
 /**
  * By introspection if it is open, else by one document that requests everything and is refused.
- * @returns coordinates, or null when the host does not answer
+ * @returns coordinates, or null when the host does not answer, or its answer says nothing about its schema
  */
 export async function compareHost(
   endpoint: Endpoint,
@@ -24,8 +24,8 @@ export async function compareHost(
   const open = await ask("hostSchema", introspection);
   const known = coordinatesIn(open.body.data);
   if (!known && open.status >= 500) return null;
-  const { refused } = known ? {} : await ask("hostProbe", probeOf(schema));
-  if (!known && !refused) return null;
+  const { refused } = known ? {} : await ask(PROBE, probeOf(schema));
+  if (!known && !refused?.some(isOfValidation)) return null;
   const lacks = known
     ? [...coordinatesOf(schema)].filter((one) => !known.has(one))
     : lackedBy(refused ?? [], schema);
@@ -35,6 +35,10 @@ export async function compareHost(
   );
   return lacks;
 }
+
+/** Every host that has validated the probe says this of its variables and fragments. */
+const isOfValidation = ({ message }: Refusal) =>
+  /^(Variable|Fragment) "\$?\w+" is never used\b/.test(message);
 
 /** Names only, because the full introspection of a WordPress is megabytes. */
 const introspection = `query hostSchema { __schema { types {

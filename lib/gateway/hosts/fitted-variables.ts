@@ -8,9 +8,16 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
   type TypeNode,
+  type VariableDefinitionNode,
 } from "graphql";
+import { LRUCache } from "lru-cache";
 
 type Variables = Record<string, unknown>;
+type Fitted = {
+  variables: Variables;
+  /** False when a value has moved to its place in the standard. */
+  isWhole: boolean;
+};
 
 /**
  * Typed input is never dropped: either the standard has a place for it, or the question is not sent.
@@ -22,19 +29,31 @@ export function fitVariables(
   variables: Variables,
   schema: GraphQLSchema,
   lacks: ReadonlySet<string>,
-): Variables | null {
+): Fitted | null {
   const left: Variables = {};
   const fitted: Variables = {};
-  const [operation] = parse(text).definitions;
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return variables;
-  for (const { variable, type } of operation.variableDefinitions ?? []) {
+  for (const { variable, type } of declaredBy(text)) {
     const key = variable.name.value;
     if (!(key in variables)) continue;
     const of = inputType(schema, type);
     fitted[key] = of ? fit(variables[key], of, lacks, left) : variables[key];
   }
   if (Object.keys(left).some((coordinate) => !hasPlace.has(coordinate))) return null;
-  return name === "checkout" ? withNote(fitted, left["CustomerAddressInput.vatId"]) : fitted;
+  const isWhole = Object.keys(left).length === 0;
+  if (name !== "checkout") return { variables: fitted, isWhole };
+  return { variables: withNote(fitted, left["CustomerAddressInput.vatId"]), isWhole };
+}
+
+/** By text: the same few operations come again and again. */
+const declared = new LRUCache<string, readonly VariableDefinitionNode[]>({ max: 500 });
+
+function declaredBy(text: string): readonly VariableDefinitionNode[] {
+  const before = declared.get(text);
+  if (before) return before;
+  const [operation] = parse(text, { noLocation: true }).definitions;
+  const found = operation?.kind === Kind.OPERATION_DEFINITION ? (operation.variableDefinitions ?? []) : [];
+  declared.set(text, found);
+  return found;
 }
 
 /** `company` distinguishes company and private person. A VAT id goes into the order's note. */

@@ -1,23 +1,34 @@
 import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide.mjs";
 import { answererFor, isRemote } from "../answerers";
+import { keepNoPage, outsidePage } from "../public-cache";
 import type { Operation } from "../trusted-documents";
+import { stockLacks } from "./stock-host";
 
 type Endpoint = Operation["endpoint"];
 type Answer = (request: Request) => Promise<Response>;
 
-/** After this time a host gets whole questions again, because it may have been upgraded. */
+/** In milliseconds: after this time a host is compared again, because it may have been upgraded. */
 const REMEMBER_MS = 3_600_000;
+/** In milliseconds, after a comparison from which nothing was learnt. */
+const RETRY_MS = 10_000;
+/** In milliseconds. Nobody waits for a comparison, so a slow host may take its time. */
+const COMPARE_MS = 60_000;
 
 type Knowledge = {
   /** Coordinates of our contract, so their number is bounded. */
   lacks: Set<string>;
-  until: number;
-  compared: Map<Endpoint, Promise<void>>;
+  /** The same, and what a stock host lacks besides; used until the host was compared. */
+  guess: Set<string>;
+  isCompared: boolean;
+  /** A server begins when it starts. */
+  isBegun: boolean;
+  comparing: Promise<void> | null;
+  compareAgainAt: number;
 };
 
 const shared = processWide<{ hosts: Map<string, Knowledge> }>("host-facts");
-/** By address: one WordPress may serve shop and content. One map although Next evaluates this module several times. */
+/** By endpoint and address. One map although Next evaluates this module several times. */
 const hosts = (shared.hosts ??= new Map<string, Knowledge>());
 
 function knowledgeOf(endpoint: Endpoint): Knowledge {
@@ -26,49 +37,96 @@ function knowledgeOf(endpoint: Endpoint): Knowledge {
     member: env.MEMBER_GRAPHQL_URL,
     content: env.CONTENT_GRAPHQL_URL,
   };
-  const key = urls[endpoint] ?? endpoint;
+  const key = `${endpoint} ${urls[endpoint] ?? ""}`;
   const known = hosts.get(key);
-  if (known && known.until > Date.now()) return known;
-  const fresh: Knowledge = { lacks: new Set(), until: Date.now() + REMEMBER_MS, compared: new Map() };
+  if (known) return known;
+  const fresh: Knowledge = {
+    lacks: new Set(),
+    guess: new Set(stockLacks()),
+    isCompared: false,
+    isBegun: false,
+    comparing: null,
+    compareAgainAt: 0,
+  };
   hosts.set(key, fresh);
   return fresh;
 }
 
+/** What the host itself has said that it lacks. */
 export function lacksOf(endpoint: Endpoint): ReadonlySet<string> {
   return knowledgeOf(endpoint).lacks;
 }
 
-export function noteLacks(endpoint: Endpoint, coordinates: readonly string[]): void {
-  const { lacks } = knowledgeOf(endpoint);
-  coordinates.forEach((one) => lacks.add(one));
+/** What the host is taken to lack while it is compared for the first time; null before and afterwards. */
+export function guessedLacks(endpoint: Endpoint): ReadonlySet<string> | null {
+  const { isBegun, isCompared, guess } = knowledgeOf(endpoint);
+  return isBegun && !isCompared ? guess : null;
 }
 
-/** Compares an endpoint's contract with its host, once an hour. A host that does not answer is asked again. */
-export function learn(endpoint: Endpoint, answer: Answer): Promise<void> {
-  const { compared } = knowledgeOf(endpoint);
-  const known = compared.get(endpoint);
-  if (known) return known;
-  const comparing = import("./compare-host").then(async ({ compareHost }) => {
-    const lacks = await compareHost(endpoint, answer);
-    if (lacks) noteLacks(endpoint, lacks);
-    else compared.delete(endpoint);
-  });
-  compared.set(endpoint, comparing);
-  return comparing;
+/** Compares the host again when that is due. */
+export function keepKnowing(endpoint: Endpoint): void {
+  if (knowledgeOf(endpoint).isBegun) void learn(endpoint);
+}
+
+/** @returns whether any of them is new */
+export function noteLacks(endpoint: Endpoint, coordinates: readonly string[]): boolean {
+  const { lacks, guess } = knowledgeOf(endpoint);
+  const before = lacks.size;
+  for (const one of coordinates) {
+    lacks.add(one);
+    guess.add(one);
+  }
+  return lacks.size > before;
 }
 
 /**
- * `hostKnows("shop", "CustomerAddressInput.vatId")`: whether it accepts VAT ids. Without an answer the result is true.
- * @param coordinate "Type", "Type.field", "Type.field(argument:)" or "Input.field" of the contract
+ * Compares an endpoint's contract with its host when that is due. Meanwhile earlier knowledge holds, and before the
+ * first comparison that of a stock host.
  */
-export async function hostKnows(endpoint: Endpoint, coordinate: string): Promise<boolean> {
-  if (!isRemote(endpoint)) return true;
-  await learn(endpoint, answererFor(endpoint));
-  return !lacksOf(endpoint).has(coordinate);
+export function learn(endpoint: Endpoint, answer: Answer = patient(endpoint)): Promise<void> {
+  const known = knowledgeOf(endpoint);
+  if (known.comparing) return known.comparing;
+  if (Date.now() < known.compareAgainAt) return Promise.resolve();
+  const compare = async () => {
+    const { compareHost } = await import("./compare-host");
+    const lacks = await compareHost(endpoint, answer);
+    known.compareAgainAt = Date.now() + (lacks ? REMEMBER_MS : RETRY_MS);
+    if (!lacks) return;
+    known.lacks = new Set(lacks);
+    known.isCompared = true;
+  };
+  known.isBegun = true;
+  known.comparing = outsidePage(compare).finally(() => {
+    known.comparing = null;
+  });
+  return known.comparing;
 }
 
-/** Compares remote hosts at the start. Otherwise the first visitor would wait for three answers. */
-export function meetHosts(): void {
-  for (const endpoint of ["shop", "member", "content"] as const)
-    if (isRemote(endpoint)) void learn(endpoint, answererFor(endpoint));
+const patient = (endpoint: Endpoint) => answererFor(endpoint, COMPARE_MS);
+
+/**
+ * `hostKnows("shop", "CustomerAddressInput.vatId")`: whether it accepts VAT ids. Waits for nothing: a host that has not
+ * been compared counts as a stock host.
+ * @param coordinate "Type", "Type.field", "Type.field(argument:)" or "Input.field" of the contract
+ */
+export function hostKnows(endpoint: Endpoint, coordinate: string): boolean {
+  if (!isRemote(endpoint)) return true;
+  void learn(endpoint);
+  return !(guessedLacks(endpoint) ?? lacksOf(endpoint)).has(coordinate);
+}
+
+/**
+ * A page that was rendered from a guess is rendered again: at once while the host is compared, and after a minute where
+ * it does not say what it has.
+ */
+export async function keepNoGuess(endpoint: Endpoint): Promise<void> {
+  if (!isRemote(endpoint)) return;
+  const { compareAgainAt } = knowledgeOf(endpoint);
+  if (guessedLacks(endpoint)) await keepNoPage({ isMissing: compareAgainAt > 0 });
+}
+
+/** Compares remote hosts. Called at the start, which does not wait for it. */
+export async function meetHosts(): Promise<void> {
+  const endpoints = ["shop", "member", "content"] as const;
+  await Promise.all(endpoints.filter(isRemote).map((endpoint) => learn(endpoint)));
 }

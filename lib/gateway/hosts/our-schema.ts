@@ -52,6 +52,9 @@ export function coordinatesOf(schema: GraphQLSchema): ReadonlySet<string> {
 
 const builtIn = new Set(["ID", "String", "Int", "Float", "Boolean"]);
 
+/** The probe's name. A request that names another operation than its document is refused before validation. */
+export const PROBE = "hostProbe";
+
 /** Cannot run: its unused variables fail validation on every host. The refusal names all gaps at once. */
 export function probeOf(schema: GraphQLSchema): string {
   const fragments: string[] = [];
@@ -72,7 +75,7 @@ export function probeOf(schema: GraphQLSchema): string {
       fragments.push(`fragment ${type.name}Probe on ${type.name} { ${fields.join(" ")} }`);
     }
   }
-  return [`query probe(${variables.join(", ")}) { __typename }`, ...fragments].join("\n");
+  return [`query ${PROBE}(${variables.join(", ")}) { __typename }`, ...fragments].join("\n");
 }
 
 /** For each root field of one of our questions: its own coordinate, its type, and the kind that it lists. */

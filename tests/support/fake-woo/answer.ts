@@ -1,5 +1,6 @@
 import {
   execute,
+  getOperationAST,
   GraphQLError,
   NoSchemaIntrospectionCustomRule,
   parse,
@@ -49,6 +50,9 @@ export async function answer(
     return { errors: [{ message }] };
   }
   const { document, errors: invalid } = checked(schemas, body.query);
+  // graphql-php looks for the operation before it validates. Source: recorded of WPGraphQL 2.20.0; Helper::promiseToExecuteOperation.
+  if (!getOperationAST(document, body.operationName))
+    return { errors: [{ message: "Failed to determine operation type" }] };
   if (invalid.length > 0) return { errors: invalid.map(shownInvalid) };
   const result: ExecutionResult = await execute({
     schema: body.query.includes("__schema") ? schemas.asked : schemas.answered,

@@ -40,6 +40,8 @@ export class FakeWoo {
   readonly crashing = new Set<string>();
   /** How long each answer takes. */
   delayMs = 0;
+  /** How much longer the answers to some operations take, by their names. */
+  readonly slow = new Map<string, number>();
   /** Plays instead of answering, for outages. */
   fault: ((response: http.ServerResponse) => void) | null = null;
   readonly #access = new Map<string, Customer>();
@@ -92,7 +94,9 @@ export class FakeWoo {
       body: Buffer.concat(chunks).toString(),
     };
     this.seen.push(seen);
-    if (this.delayMs > 0) await setTimeout(this.delayMs);
+    const [, operation = ""] = /"operationName":"(\w+)"/.exec(seen.body) ?? [];
+    const delay = this.delayMs + (this.slow.get(operation) ?? 0);
+    if (delay > 0) await setTimeout(delay);
     if (this.fault) return this.fault(response);
     if (seen.path === "/?rest_route=/wc/store/v1/cart") return this.#storeCart(response);
     if (seen.path === "/auth/oauth/token") return this.#exchange(seen.body, response);

@@ -8,27 +8,13 @@ import {
   type GraphQLSchema,
   type TypeNode,
 } from "graphql";
+import { stockRows } from "@/lib/gateway/hosts/stock-host";
 import type { WooSchemas } from "../fake-woo/schema";
 
 const folder = "tests/support/stock-host";
 
-/**
- * What a stock host lacks of our three schemas: "Type", "Type.field", "Type.field(argument)", "Input.field",
- * "Enum.VALUE". `differences.tsv` was written beside a real one (WordPress 7.0.4, WooCommerce 10.0.2, WPGraphQL 2.20.0,
- * WooGraphQL 1.0.2, November 2026); `since.tsv` has what we have added to our schemas later.
- */
-export const missing: ReadonlySet<string> = new Set(
-  ["differences.tsv", "since.tsv"].flatMap((file) =>
-    readFileSync(`${folder}/${file}`, "utf8")
-      .trim()
-      .split("\n")
-      .slice(1)
-      .map((row) => row.split("\t"))
-      // Such a field is there, with the type that `wordpress.graphql` gives it.
-      .filter(([, kind]) => kind !== "field type differs")
-      .map(([, , name = ""]) => name),
-  ),
-);
+/** What a stock host lacks of our three schemas, by the names of `stockRows`. */
+export const missing: ReadonlySet<string> = new Set(stockRows().map(({ name }) => name));
 
 /** The one schema of a WordPress, which answers everything at one address. */
 export function stockSchemas({ isOpen = false } = {}): WooSchemas {
