@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type BillingAddress, isSamePrice } from "../billing-address";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
+import { prepared } from "../database/prepared";
 import type { Deps } from "../deps";
 import { minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import { identityOrNobody } from "../sign-in";
@@ -226,15 +227,20 @@ const sessionTokenHash = (token: string) => createHash("sha256").update(token).d
 const sessionColumns = { id: shopSessions.id, memberId: shopSessions.memberId };
 
 export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
-  const [row] = await db
-    .select({ ...sessionColumns, billing: shopSessions.billing, cartId: carts.id })
-    .from(shopSessions)
-    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
-    .where(eq(shopSessions.tokenHash, sessionTokenHash(token)));
+  const [row] = await sessionOfToken(db).execute({ tokenHash: sessionTokenHash(token) });
   if (!row) return null;
   const { id, memberId, billing, cartId } = row;
   return { id, memberId, billing, hasCart: cartId !== null };
 }
+
+const sessionOfToken = prepared((db) =>
+  db
+    .select({ ...sessionColumns, billing: shopSessions.billing, cartId: carts.id })
+    .from(shopSessions)
+    .leftJoin(carts, eq(carts.sessionId, shopSessions.id))
+    .where(eq(shopSessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("session_of_token"),
+);
 
 async function lockSession(tx: Db, token: string): Promise<ShopSession | null> {
   const [row] = await tx

@@ -74,8 +74,9 @@ const stockOfLines = sql`
   where ${stock.productId} in (select ${cartLines.productId} from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
 const stockAsJson = sql<StockRow[]>`(${stockOfLines})`.as("stock");
 /** With that of other products. */
-const stockWithWanted = (wanted: readonly number[]) =>
-  sql<StockRow[]>`(${stockOfLines} or ${stock.productId} = any(${`{${wanted.join(",")}}`}::text::integer[]))`;
+const stockWithWanted = sql<
+  StockRow[]
+>`(${stockOfLines} or ${stock.productId} = any(${sql.placeholder("wanted")}::text::integer[]))`.as("stock");
 
 const cartOfGuest = prepared((db) =>
   db
@@ -128,9 +129,19 @@ export async function readSessionAndCart(
 
 /** Locks the cart until the transaction ends, so that changes to one cart follow one another. */
 export async function lockCartRow(tx: Db, owner: CartOwner): Promise<CartRow | null> {
-  const [row] = await tx.select().from(carts).where(isCartOf(owner)).for("update");
+  const [row] = await (owner.kind === "guest"
+    ? lockedOfGuest(tx).execute({ id: owner.sessionId })
+    : lockedOfMember(tx).execute({ id: owner.memberId }));
   return row ?? null;
 }
+
+const ownerId = sql.placeholder("id");
+const lockedOfGuest = prepared((db) =>
+  db.select().from(carts).where(eq(carts.sessionId, ownerId)).for("update").prepare("lock_guests_cart"),
+);
+const lockedOfMember = prepared((db) =>
+  db.select().from(carts).where(eq(carts.memberId, ownerId)).for("update").prepare("lock_members_cart"),
+);
 
 /**
  * The same with lines, invoice address and the quantities left of the products.
@@ -150,19 +161,24 @@ type CartRow = typeof carts.$inferSelect;
 
 /** Reads after the lock: the statement that waited for the lock may return rows from before it. */
 async function openCart(tx: Db, row: CartRow, wanted: readonly number[]): Promise<OpenCart> {
-  const [found] = await tx
+  const [found] = await aroundCart(tx).execute({ id: row.id, wanted: `{${wanted.join(",")}}` });
+  const { lines = [], stock = [], billing = null } = found ?? {};
+  return { cart: asStored(row, lines), billing: billing ?? {}, stock };
+}
+
+const aroundCart = prepared((db) =>
+  db
     .select({
       lines: linesAsJson,
-      stock: stockWithWanted(wanted),
+      stock: stockWithWanted,
       billing: sql<BillingAddress | null>`coalesce(${shopSessions.billing}, ${customers.billing})`,
     })
     .from(carts)
     .leftJoin(shopSessions, eq(shopSessions.id, carts.sessionId))
     .leftJoin(customers, eq(customers.memberId, carts.memberId))
-    .where(eq(carts.id, row.id));
-  const { lines = [], stock = [], billing = null } = found ?? {};
-  return { cart: asStored(row, lines), billing: billing ?? {}, stock };
-}
+    .where(eq(carts.id, sql.placeholder("id")))
+    .prepare("around_cart"),
+);
 
 /** @param isNew the owner certainly has no cart yet */
 export async function lockOrCreateCart(

@@ -46,7 +46,7 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
   override prepareQuery<T extends PreparedQueryConfig>(
     ...[query, fields, name, ...rest]: Parameters<NodePgSession<NoTables, Relations>["prepareQuery"]>
   ) {
-    const known = name ?? (this.how.named ? nameOf(query.sql) : undefined);
+    const known = this.how.named ? (name ?? nameOf(query.sql)) : undefined;
     return super.prepareQuery<T>(query, fields, known, ...rest);
   }
 

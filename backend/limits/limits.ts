@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
+import { prepared } from "../database/prepared";
 import { hashToken } from "../hashes";
 import { rateLimits } from "./tables";
 
@@ -24,21 +25,26 @@ export async function countAttempt(
   key: string,
   limit: { max: number; seconds: number },
 ): Promise<number> {
-  const isOver = sql`${rateLimits.windowStart} <= excluded.window_start - make_interval(secs => ${limit.seconds}::double precision)`;
-  const [row] = await db
+  const [row] = await counted(db).execute({ key, now: clock(), ...limit });
+  return row?.count ?? Infinity;
+}
+
+const isOver = sql`${rateLimits.windowStart} <= excluded.window_start - make_interval(secs => ${sql.placeholder("seconds")}::double precision)`;
+const counted = prepared((db) =>
+  db
     .insert(rateLimits)
-    .values({ key, windowStart: clock(), count: 1 })
+    .values({ key: sql.placeholder("key"), windowStart: sql.placeholder("now"), count: 1 })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         // Never far above the maximum: years of refused attempts must not overflow the counter.
-        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, ${limit.max}::integer) + 1 end`,
+        count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, ${sql.placeholder("max")}::integer) + 1 end`,
         windowStart: sql`case when ${isOver} then excluded.window_start else ${rateLimits.windowStart} end`,
       },
     })
-    .returning({ count: rateLimits.count });
-  return row?.count ?? Infinity;
-}
+    .returning({ count: rateLimits.count })
+    .prepare("count_attempt"),
+);
 
 /** How many attempts a counter has seen in the last `seconds`, without counting one. */
 export async function countedBy(

@@ -26,7 +26,6 @@ import {
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
-import { moveUnconfirmed } from "./unconfirmed-seats";
 
 declare module "../deps" {
   interface Deps {
@@ -139,13 +138,9 @@ async function holdOrder(
   const now = deps.clock();
   const isUnknown = !isOfKnownBuyer(order) && order.subscriptionId === null;
   const confirmUntil = isUnknown ? secondsAfter(now, secondsOf(times.confirming)) : null;
-  if (confirmUntil) await moveUnconfirmed(tx, order.id, confirmUntil);
-  return updateOrder(tx, order.id, {
-    status,
-    ...paidWith,
-    holdUntil: secondsAfter(now, secondsOf(times.transfer)),
-    confirmUntil,
-  });
+  const holdUntil = secondsAfter(now, secondsOf(times.transfer));
+  const change = { status, ...paidWith, holdUntil, confirmUntil };
+  return updateOrder(tx, order.id, change, { countedUntil: confirmUntil });
 }
 
 const overTexts = {

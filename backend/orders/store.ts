@@ -17,6 +17,7 @@ import { secondsOf, times } from "@/lib/rules/times";
 import type { Shopper, StoredCart } from "../cart";
 import { carts } from "../cart/tables";
 import type { Db } from "../database/client";
+import { prepared } from "../database/prepared";
 import { secondsAfter } from "../dates";
 import type { OrderStatus } from "./order";
 import { orderCoupons, orderLineDiscounts, orderLines, orders, orderTaxes, unconfirmedSeats } from "./tables";
@@ -32,19 +33,34 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
 
 /** The order, locked until the end of the transaction, so that changes to it follow one another. */
 export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  const [row] = await locked(tx).execute({ id });
   return row;
 }
 
+const locked = prepared((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .for("update")
+    .prepare("lock_order"),
+);
+
 /** Locks the cart that an order came from, until the end of the transaction. Nothing for an order of no cart. */
 export async function lockCartOf(tx: Db, orderId: number): Promise<void> {
-  const itsCart = tx.select({ cartId: orders.cartId }).from(orders).where(eq(orders.id, orderId));
-  await tx
+  await lockedCart(tx).execute({ orderId });
+}
+
+const lockedCart = prepared((db) => {
+  const isAsked = eq(orders.id, sql.placeholder("orderId"));
+  const itsCart = db.select({ cartId: orders.cartId }).from(orders).where(isAsked);
+  return db
     .select({ id: carts.id })
     .from(carts)
     .where(sql`${carts.id} = (${itsCart})`)
-    .for("update");
-}
+    .for("update")
+    .prepare("lock_cart_of_order");
+});
 
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
@@ -55,29 +71,43 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
 export async function ordersOfCart(
   tx: Db,
   cart: Pick<StoredCart, "id" | "version">,
-): Promise<{ own: Order | undefined; stale: Order | undefined }> {
-  const isRelevant = or(eq(orders.cartVersion, cart.version), eq(orders.status, "pending"));
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.cartId, cart.id), isRelevant))
-    .orderBy(asc(orders.id));
-  const isOwn = ({ cartVersion }: Order) => cartVersion === cart.version;
+): Promise<{ own: OfCart | undefined; stale: OfCart | undefined }> {
+  const rows = await ofCart(tx).execute({ cartId: cart.id, version: cart.version });
+  const isOwn = ({ cartVersion }: OfCart) => cartVersion === cart.version;
   return { own: rows.find(isOwn), stale: rows.find((row) => !isOwn(row)) };
 }
 
+type OfCart = Pick<Order, "id" | "cartVersion">;
+const ofCart = prepared((db) => {
+  const isRelevant = or(eq(orders.cartVersion, sql.placeholder("version")), eq(orders.status, "pending"));
+  return db
+    .select({ id: orders.id, cartVersion: orders.cartVersion })
+    .from(orders)
+    .where(and(eq(orders.cartId, sql.placeholder("cartId")), isRelevant))
+    .orderBy(asc(orders.id))
+    .prepare("orders_of_cart");
+});
+
 /**
  * @param isSettled its seats are no longer those of somebody unknown: they are counted no more, see `unconfirmedSeats`
+ * @param countedUntil they are, until then
  */
 export async function updateOrder(
   tx: Db,
   id: number,
   change: Partial<NewOrder>,
-  { isSettled = false } = {},
+  { isSettled = false, countedUntil = null }: { isSettled?: boolean; countedUntil?: Date | null } = {},
 ): Promise<Order> {
-  const uncounted = tx.delete(unconfirmedSeats).where(eq(unconfirmedSeats.orderId, id)).returning();
+  const isItsSeat = eq(unconfirmedSeats.orderId, id);
+  const beside = [];
+  if (isSettled)
+    beside.push(tx.$with("uncounted").as(tx.delete(unconfirmedSeats).where(isItsSeat).returning()));
+  if (countedUntil) {
+    const moved = tx.update(unconfirmedSeats).set({ until: countedUntil }).where(isItsSeat);
+    beside.push(tx.$with("moved").as(moved.returning()));
+  }
   const [row] = await tx
-    .with(...(isSettled ? [tx.$with("uncounted").as(uncounted)] : []))
+    .with(...beside)
     .update(orders)
     .set(change)
     .where(eq(orders.id, id))

@@ -74,11 +74,6 @@ async function withoutTaken(tx: Db, orderId: number, lines: readonly OrderLine[]
   return counted;
 }
 
-/** They are held longer or shorter than was thought: a debit is under way. */
-export async function moveUnconfirmed(tx: Db, orderId: number, until: Date): Promise<void> {
-  await tx.update(unconfirmedSeats).set({ until }).where(eq(unconfirmedSeats.orderId, orderId));
-}
-
 /** Money has come, the address is proven, or the seats were given back: nothing is counted, and no network kept. */
 export async function forgetUnconfirmed(tx: Db, orderId: number): Promise<void> {
   await tx.delete(unconfirmedSeats).where(eq(unconfirmedSeats.orderId, orderId));

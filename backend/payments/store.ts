@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
+import { prepared } from "../database/prepared";
 import type { DisputeFee, DisputeStatus, PaymentState } from "./port";
 import { disputeFees, gatewayEvents, payments } from "./tables";
 
@@ -21,10 +22,19 @@ export async function findPayment(db: Db, id: number): Promise<Payment | undefin
 }
 
 export async function lockPayment(tx: Db, id: number): Promise<Payment> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+  const [row] = await locked(tx).execute({ id });
   if (!row) throw new Error(`payment ${id} is gone`);
   return row;
 }
+
+const locked = prepared((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id")))
+    .for("update")
+    .prepare("lock_payment"),
+);
 
 export async function latestPayment(db: Db, orderId: number): Promise<Payment | undefined> {
   const [row] = await db
@@ -41,10 +51,19 @@ export async function latestPayment(db: Db, orderId: number): Promise<Payment | 
  * @returns the attempt with the name that was stored first; it may be over by now
  */
 export async function keepPaymentRef(db: Db, id: number, ref: string): Promise<Payment | undefined> {
-  const isUnnamed = and(eq(payments.id, id), isNull(payments.ref), eq(payments.status, "created"));
-  const [named] = await db.update(payments).set({ ref }).where(isUnnamed).returning();
-  return named ?? findPayment(db, id);
+  const [kept] = await named(db).execute({ id, ref });
+  return kept ?? findPayment(db, id);
 }
+
+const named = prepared((db) => {
+  const isAsked = eq(payments.id, sql.placeholder("id"));
+  return db
+    .update(payments)
+    .set({ ref: sql`${sql.placeholder("ref")}` })
+    .where(and(isAsked, isNull(payments.ref), eq(payments.status, "created")))
+    .returning()
+    .prepare("name_payment");
+});
 
 export async function savePaymentState(
   tx: Db,
