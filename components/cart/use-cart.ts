@@ -6,6 +6,8 @@ import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
 import { announceCount } from "@/lib/browser/cart-count";
+import { whenIdle } from "@/lib/browser/when-idle";
+import { mayPreload } from "@/lib/navigation/connection";
 import { type Cart, type CartChange, cartOperationOf, countOf } from "./cart";
 import { keepSnapshot, namedItem } from "./cart-snapshot";
 import { hearTabs, tellTabs } from "./cart-tabs";
@@ -138,6 +140,9 @@ function goneOf(key: string, before: Cart | null, now: Cart): string | null {
 
 type CartClient = typeof import("./cart-client");
 
+/** A page that stays busy loads the cart's client after this many milliseconds. */
+const LATEST_MS = 2_000;
+
 /** `initial` until Apollo is loaded and takes it over; then the cache's cart. */
 function useCachedCart(initial: Cart | null) {
   const [client, setClient] = useState<CartClient | null>(null);
@@ -157,6 +162,12 @@ function useCachedCart(initial: Cart | null) {
     );
     return loading.current;
   }, [initial]);
+
+  // Else the first change waits for the file before it is sent. It loads the file itself when this fails.
+  useEffect(
+    () => (mayPreload() ? whenIdle(() => void load().catch(() => null), LATEST_MS) : undefined),
+    [load],
+  );
 
   const cart = useSyncExternalStore(
     useCallback((onChange) => client?.watchCart(onChange) ?? (() => undefined), [client]),

@@ -2,7 +2,9 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CartScreen } from "@/components/cart/cart-screen";
-import type { Cart } from "@/components/cart/cart";
+import { type Cart, countOf } from "@/components/cart/cart";
+import { cacheCart, cachedCart } from "@/components/cart/cart-client";
+import { whenIdle } from "@/lib/browser/when-idle";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 let render_ = 0;
@@ -60,6 +62,21 @@ describe("the cart on the screen", () => {
     expect(await screen.findByRole("heading", { name: "Design – Self-paced" })).toBeInTheDocument();
   });
 
+  it("is in the cache before the first press, unless the visitor saves data", async () => {
+    fakeShop({});
+    cacheCart(null);
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { connection: { saveData: true } }));
+    show(cartOf({ quantity: 2 }));
+    await vi.dynamicImportSettled();
+    await new Promise((resolve) => whenIdle(() => resolve(null), 1_000));
+    expect(cachedCart()).toBeNull();
+    cleanup();
+    vi.unstubAllGlobals();
+    fakeShop({});
+    show(cartOf({ quantity: 2 }));
+    await waitFor(() => expect(countOf(cachedCart())).toBe(2));
+  });
+
   it("moves the quantity at once and sends only the last wish of quick presses", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -77,6 +94,7 @@ describe("the cart on the screen", () => {
     expect(screen.getByLabelText("Quantity of Design – Self-paced")).toHaveTextContent("4");
     release();
     await waitFor(() => expect(shop.asked.map(({ variables }) => variables.quantity)).toEqual([2, 4]));
+    expect(new Set(shop.operations())).toEqual(new Set(["updateItemQuantities"]));
   });
 
   it("keeps the last good cart when a change fails: 'Could not update cart item'", async () => {

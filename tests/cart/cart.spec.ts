@@ -31,6 +31,27 @@ async function fill(page: Page, items: object[]): Promise<void> {
   expect(status).toBe(200);
 }
 
+test("one more is one question, and its answer is all that the page needs", async ({ page }) => {
+  await page.goto("/store/cart");
+  await fill(page, [{ productId: 992 }]);
+  await page.reload();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") || pathname === "/store/cart")
+      asked.push(request.postDataJSON()?.operationName ?? pathname);
+  });
+  const total = () => summary(page).getByRole("definition").last().textContent();
+  const before = await total();
+  for (const count of [2, 3]) {
+    await page.getByRole("button", { name: /^One more/ }).click();
+    await expect(page.getByText(`${count} items in your cart`)).toBeVisible();
+  }
+  // A question that the first press had caused later would be among them by now.
+  expect(asked).toEqual(["updateItemQuantities", "updateItemQuantities"]);
+  expect(await total()).not.toBe(before);
+});
+
 test("a cart of a hundred lines is shown, changed and cleared, and Undo brings all of it back", async ({
   page,
 }) => {
