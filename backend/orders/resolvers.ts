@@ -32,7 +32,8 @@ import { isOpen, isPaid, orderStatuses } from "./order";
 import { orderLoaders } from "./order-loaders";
 import { paymentMethodsOf } from "./pay-order";
 import { refreshOrder } from "./settle-payment";
-import { findOwnedOrder, type OrderFilter, type OrderLine, pageOfOrders } from "./store";
+import { type OrderFilter, pageOfOrders } from "./page-of-orders";
+import { findOwnedOrder, type OrderLine } from "./store";
 import { transferOf } from "./transfer";
 import { orderErrors } from "./errors";
 

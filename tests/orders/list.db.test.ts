@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/backend/database/client";
-import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/orders/store";
+import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/orders/page-of-orders";
 import { orders } from "@/backend/orders/tables";
 import { insertManyOrders } from "@/tests/support/many-orders";
 import { onEachDatabase } from "@/tests/support/database";
