@@ -90,6 +90,36 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     },
   );
 
+  it.each([
+    ["pm_card_authenticationRequired", true, "authentication_required"],
+    ["pm_card_chargeDeclinedExpiredCard", false, "expired_card"],
+  ])(
+    "the words stay when the answer is lost and Stripe keeps none: %s, the buyer away: %s",
+    async (name, offSession, code) => {
+      const gateway = till.deps.payments.find(({ id }) => id === "stripe");
+      if (!gateway) throw new Error("no gateway");
+      const customer = await gateway.ensureCustomer({ id: 1, email: "a@example.com" }, `customer-${name}`);
+      const request = {
+        ...{ orderId: "77", attempt: `attempt-${name}`, amountCents: 5_000, currency: "EUR" as const },
+        ...{ customer, method: till.stripe.method(name, customer), returnUrl: "http://localhost:3000/" },
+        ...{ offSession, saveMethod: false, recurring: true, country: "AT" },
+      };
+      const { ref } = await gateway.create(request, `key-${name}`);
+      till.stripe.fault({ call: cancel, kind: "502 html", when: "after" });
+      await expect(gateway.confirm(ref, request, `key-${name}-c`)).rejects.toThrow();
+      Object.assign(intentOf(ref), { last_payment_error: null });
+      expect(intentOf(ref).status).toBe("canceled");
+      // A renewal that needs an approval is not charged again by this code.
+      expect(await gateway.get(ref)).toMatchObject({ status: "failed", failure: { code } });
+    },
+  );
+
+  it("a payment that was only given up stays cancelled", async () => {
+    await till.pay(await shopper(), "pm_card_threeDSecure2Required");
+    const ref = (await payments())[0]?.ref ?? "";
+    expect(await till.deps.payments[0]?.cancel(ref)).toMatchObject({ status: "cancelled" });
+  });
+
   it("what was closed and never written down keeps the words of its decline", async () => {
     await till.pay(await shopper(), "pm_card_threeDSecure2Required");
     const ref = (await payments())[0]?.ref ?? "";

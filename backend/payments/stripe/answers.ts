@@ -21,7 +21,11 @@ export const paymentIntent = z.object({
   customer: reference.nullish(),
   payment_method: reference.nullish(),
   setup_future_usage: z.string().nullish(),
-  metadata: z.object({ order_id: z.string().regex(/^\d{1,10}$/) }),
+  metadata: z.object({
+    order_id: z.string().regex(/^\d{1,10}$/),
+    /** Our mark on a payment that failed, with the code. */
+    declined: z.string().optional(),
+  }),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
   cancellation_reason: z.string().nullish(),
   /** An id where it was not expanded: docs.stripe.com/api/charges/object, payment_method_details. */

@@ -70,11 +70,8 @@ export async function confirmPayment(
     if (!(error instanceof StripeRefusal)) throw error;
     const intent = await readPayment(client, ref);
     if (!isOpen(intent)) return toState(intent);
-    const state = await closePayment(client, intent);
     const failure = failureOf(isTokenOver(error) ? "confirmation_token" : error.code, error.declineCode);
-    return state.status === "cancelled" || state.status === "failed"
-      ? { ...state, status: "failed", failure }
-      : state;
+    return await closePayment(client, intent, failure);
   }
 }
 
@@ -141,26 +138,37 @@ export function readPayment(client: Stripe, ref: string): Promise<PaymentIntent>
  * @throws GatewayUnavailable while it is not known to be closed
  */
 export async function finalState(client: Stripe, intent: PaymentIntent): Promise<PaymentState> {
-  return toState(intent).status === "failed" && isOpen(intent)
-    ? closePayment(client, intent)
-    : toState(intent);
+  const state = toState(intent);
+  return state.failure && isOpen(intent) ? closePayment(client, intent, state.failure) : state;
 }
 
 function isOpen({ status }: PaymentIntent): boolean {
   return status === "requires_payment_method" || status === "requires_confirmation";
 }
 
-/** Ends a payment that is open at Stripe; its answer keeps the words of the decline. @throws as above */
-async function closePayment(client: Stripe, intent: PaymentIntent): Promise<PaymentState> {
+/**
+ * Ends a payment that is open at Stripe, as failed. The reason is written into the payment first: if the answer is lost,
+ * the next reader finds it there, whatever Stripe keeps of the decline. @throws as above
+ */
+async function closePayment(
+  client: Stripe,
+  intent: PaymentIntent,
+  failure: NonNullable<PaymentState["failure"]>,
+): Promise<PaymentState> {
   const { id } = intent;
-  const closed = await askStripe("close a payment", paymentIntent, () =>
-    client.paymentIntents.cancel(id, { cancellation_reason: closingReason }),
-  ).catch((error: unknown) => {
+  const actual = (error: unknown) => {
     // Its state has changed in the meantime: the actual state counts.
     if (error instanceof StripeRefusal) return readPayment(client, id);
     throw error;
-  });
+  };
+  const metadata = { declined: failure.code };
+  if (intent.metadata.declined !== failure.code)
+    await askStripe("mark a payment", paymentIntent, () =>
+      client.paymentIntents.update(id, { metadata }),
+    ).catch(actual);
+  const closed = await askStripe("close a payment", paymentIntent, () =>
+    client.paymentIntents.cancel(id, { cancellation_reason: closingReason }),
+  ).catch(actual);
   if (closed.id !== id || isOpen(closed)) throw new GatewayUnavailable(`Payment ${id} could not be closed`);
-  if (closed.status !== "canceled" || !intent.last_payment_error) return toState(closed);
-  return toState({ ...intent, status: "requires_payment_method" });
+  return closed.status === "canceled" ? { ...toState(closed), status: "failed", failure } : toState(closed);
 }

@@ -29,7 +29,9 @@ export function toState(intent: PaymentIntent): PaymentState {
       intent.client_secret && {
         nextAction: { kind: "sdk" as const, clientSecret: intent.client_secret },
       }),
-    ...(status === "failed" && { failure: failureOf(error?.code, error?.decline_code) }),
+    ...(status === "failed" && {
+      failure: error ? failureOf(error.code, error.decline_code) : failureOf(metadata.declined),
+    }),
     ...(isKept && payment_method && { savedMethod: payment_method }),
     ...(customer && { customer }),
     ...(way && { way }),
@@ -44,6 +46,7 @@ function statusOf({
   status,
   cancellation_reason,
   last_payment_error,
+  metadata,
 }: PaymentIntent): PaymentState["status"] {
   switch (status) {
     case "requires_payment_method":
@@ -54,7 +57,9 @@ function statusOf({
     case "requires_action":
       return "unconfirmed";
     case "canceled":
-      return cancellation_reason === closingReason && last_payment_error ? "failed" : "cancelled";
+      return cancellation_reason === closingReason && (last_payment_error || metadata.declined)
+        ? "failed"
+        : "cancelled";
     case "succeeded":
       return "succeeded";
     // "processing", and a status that Stripe has added since: nothing is decided.

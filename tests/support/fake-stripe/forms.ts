@@ -51,6 +51,8 @@ export const parameters = {
     description: z.string().optional(),
     receipt_email: z.string().optional(),
   }),
+  /** Names that are not given stay: docs.stripe.com/api/metadata. */
+  updatePayment: z.strictObject({ metadata: texts.default({}) }),
   startSetup: z.strictObject({
     customer: z.string(),
     usage: z.enum(["off_session", "on_session"]).default("off_session"),

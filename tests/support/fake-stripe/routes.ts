@@ -94,6 +94,13 @@ export const routes: Record<string, Route> = {
     run: (state, asked) =>
       expanded(state, own(known(state.intents, asked.id, "payment_intent"), asked), asked),
   },
+  "POST /v1/payment_intents/:id": {
+    run(state, { id, form }) {
+      const intent = known(state.intents, id, "payment_intent");
+      Object.assign(intent.metadata, read(parameters.updatePayment, form).metadata);
+      return intent;
+    },
+  },
   "POST /v1/payment_intents/:id/confirm": {
     browser: true,
     run(state, asked) {
