@@ -8,6 +8,7 @@ import {
   paySubscription,
   postponeRenewal,
   releaseMethod,
+  retaxRenewal,
   subscriptionsOf,
 } from "./subscriptions";
 import { offeredSeats, seatHolderOf } from "./waiting-list";
@@ -27,6 +28,7 @@ export const effects: Pick<
     periodPaid: paySubscription,
     chargeRefused: failRenewal,
     payingInPerson: postponeRenewal,
+    retax: retaxRenewal,
     isStillCharged,
     methodKept: chargeToKeptMethod,
   },

@@ -247,7 +247,8 @@ export async function retryOrder(
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
   const change = { paymentMethod: gateway, paymentMethodTitle: title, paymentWay: null, test };
-  const changed = await updateOrder(tx, order.id, change);
+  const retried = await updateOrder(tx, order.id, change);
+  const changed = order.subscriptionId === null ? retried : await deps.orderEffects.retax(tx, deps, retried);
   if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who);
   return newAttempt(tx, deps, order, attempts + 1, chosen, who === "off session");
 }

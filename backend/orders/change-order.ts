@@ -48,6 +48,8 @@ type OrderEffects = {
   chargeRefused(tx: Db, deps: Deps, order: Order, code: string | undefined): Promise<void>;
   /** The member has taken over and is paying in person. */
   payingInPerson(tx: Db, orderId: number, nextTryAt: Date): Promise<void>;
+  /** Before a renewal is charged again: its tax is decided again, at the same price. */
+  retax(tx: Db, deps: Pick<Deps, "clock">, order: Order): Promise<Order>;
   /** False when the subscription of a renewal was cancelled after the renewal was written down. */
   isStillCharged(db: Db, order: Order, now: Date): Promise<boolean>;
   /** The method that an order was paid with is kept: its subscription is charged to it from now on. */

@@ -46,6 +46,7 @@ export {
   type OrderLine,
   taxesOf,
 } from "./store";
+export { splitAgain } from "./split-again";
 export { orderEntries, orderLines, orders } from "./tables";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";

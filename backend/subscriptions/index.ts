@@ -1,3 +1,4 @@
+export { retaxRenewal } from "./retax-renewal";
 export { endMarkedSubscriptions, releaseMethod } from "./change-subscription";
 export { subscriptionMails } from "./mails";
 export { remindOfRenewals, renewSubscriptions } from "./renew-subscriptions";

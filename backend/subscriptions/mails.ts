@@ -8,7 +8,15 @@ import type { Deps, MailTemplate } from "../deps";
 import { queueMail } from "../mail/outbox";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { memberById } from "../members";
-import { findOrder, invoiceAttachment, linesOf, mailedOrder, orderButton, testMark } from "../orders";
+import {
+  buyerEntriesOf,
+  findOrder,
+  invoiceAttachment,
+  linesOf,
+  mailedOrder,
+  orderButton,
+  testMark,
+} from "../orders";
 import { findSubscription, type Subscription } from "./subscription-store";
 
 const number = z.number().int();
@@ -70,6 +78,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, renewed.parse(data).orderId);
     const { name, subscription } = await namedSubscription(deps, order.subscriptionId ?? 0);
     const next = dayText(subscription.nextPaymentAt?.toISOString());
+    const changed = (await buyerEntriesOf(deps.db, [order.id])).findLast(({ topic }) => topic === "tax");
     return renderMail({
       subject: `${testMark(order)}${name} is renewed`,
       heading: "Thank you, your subscription is renewed",
@@ -83,6 +92,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
             { label: name, value: formatEuro(order.total), strong: true },
           ],
         },
+        ...(changed?.buyerText ? [{ kind: "note", text: changed.buyerText } as const] : []),
         toAccount(deps),
       ],
       attachments: await invoiceAttachment(deps, order),

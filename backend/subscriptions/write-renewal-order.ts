@@ -1,3 +1,4 @@
+import type { Cents } from "@/lib/money";
 import { pppRate } from "@/lib/rules/ppp";
 import { type BillingAddress, billingProblems } from "../billing-address";
 import { readBilling } from "../cart";
@@ -5,7 +6,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { memberById } from "../members";
 import { type ChosenPayment, findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
-import { customerVat, vatIdChecks, withFullVatId } from "../vat";
+import { customerVat, type VatDecision, vatIdChecks, withFullVatId } from "../vat";
 import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
 
@@ -26,7 +27,7 @@ export async function writeRenewalOrder(
   if (!first || !line) throw new Error(`subscription ${subscription.id} has no first order`);
   const billing = await billingOf(tx, subscription, first);
   const vat = await customerVat(tx, deps, billing);
-  const { net, tax } = splitTotal(subscription.total, vat.basisPoints);
+  const { line: taxed, taxes, ...amounts } = taxedParts(subscription.total, vat);
   const order = await insertOrder(tx, {
     orderKey: `order_${deps.ids.token()}`,
     subscriptionId: subscription.id,
@@ -34,47 +35,44 @@ export async function writeRenewalOrder(
     email: billing.email,
     status: "pending",
     billing,
-    subtotal: net,
+    ...amounts,
     discount: 0,
-    tax,
     total: subscription.total,
     pppRate: pppRate(billing.country),
-    vatNote: vat.message,
-    vatIdCheck: vat.validation && vatIdChecks[vat.validation],
     paymentMethod: means?.gateway ?? subscription.paymentMethod,
     paymentMethodTitle: means?.title ?? subscription.paymentMethodTitle,
     test: means?.test ?? first.test,
     createdAt: deps.clock(),
     holdUntil: null,
   });
-  const ledger = [
-    { kind: "list" as const, amount: net, reason: "Price agreed when the subscription began" },
-    ...(tax > 0 ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? "VAT" }] : []),
-  ];
   const { productId, variationId, name, variationName, plan } = line;
   await insertParts(tx, order.id, {
-    lines: [
-      {
-        productId,
-        variationId,
-        name,
-        variationName,
-        quantity: 1,
-        unitPrice: net,
-        subtotal: net,
-        total: net,
-        tax,
-        taxBasisPoints: vat.basisPoints,
-        ledger,
-        discounts: [],
-        vatKind: vat.kind,
-        plan,
-      },
-    ],
+    lines: [{ productId, variationId, name, variationName, quantity: 1, ...taxed, discounts: [], plan }],
     coupons: [],
-    taxes: tax > 0 && vat.label ? [{ label: vat.label, amount: tax }] : [],
+    taxes,
   });
   return order;
+}
+
+/** The gross price agreed at the start, with the tax of a decision: what an order and its only line say of it. */
+export function taxedParts(total: Cents, vat: VatDecision) {
+  const { net, tax } = splitTotal(total, vat.basisPoints);
+  return {
+    subtotal: net,
+    tax,
+    vatNote: vat.message,
+    vatIdCheck: vat.validation && vatIdChecks[vat.validation],
+    line: {
+      ...{ unitPrice: net, subtotal: net, total: net, tax },
+      taxBasisPoints: vat.basisPoints,
+      vatKind: vat.kind,
+      ledger: [
+        { kind: "list" as const, amount: net, reason: "Price agreed when the subscription began" },
+        ...(tax > 0 ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? "VAT" }] : []),
+      ],
+    },
+    taxes: tax > 0 && vat.label ? [{ label: vat.label, amount: tax }] : [],
+  };
 }
 
 /** The invoice address for the next period; null when the buyer is unknown. */
