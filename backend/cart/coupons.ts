@@ -48,13 +48,19 @@ export function couponCode(text: string): string {
 type DiscountableLine = {
   productId: number;
   quantity: number;
+  /** Net, of one piece, before and after PPP. */
+  listPrice: Cents;
+  unitPrice: Cents;
   /** The price before any coupon, from which percentages are computed. */
   subtotal: Cents;
   /** The price after the earlier coupons. */
   remaining: Cents;
 };
 
-/** The discount of each line, in the order of the lines; never more than the line's remaining price. */
+/**
+ * The discount of each line, in the order of the lines; never more than the line's remaining price. Where regional
+ * prices apply a fixed amount is worth the same part of the price as elsewhere, unless the coupon says otherwise.
+ */
 export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): Cents[] {
   const { discount } = coupon;
   const room = lines.map((line) => (isEligible(coupon, line.productId) ? line.remaining : 0));
@@ -62,8 +68,31 @@ export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): 
     case "percent":
       return lines.map((line, i) => Math.min(room[i] ?? 0, share(line.subtotal, discount.basisPoints)));
     case "fixed-product":
-      return lines.map((line, i) => Math.min(room[i] ?? 0, discount.amount * line.quantity));
-    case "fixed-cart":
-      return spreadCents(discount.amount, room);
+      return lines.map((line, i) => {
+        const each = coupon.regional
+          ? scaled(discount.amount, line.unitPrice, line.listPrice)
+          : discount.amount;
+        return Math.min(room[i] ?? 0, each * line.quantity);
+      });
+    case "fixed-cart": {
+      const eligible = lines.filter((line) => isEligible(coupon, line.productId));
+      const list = eligible.reduce((sum, line) => sum + line.listPrice * line.quantity, 0);
+      const regional = eligible.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+      return spreadCents(coupon.regional ? scaled(discount.amount, regional, list) : discount.amount, room);
+    }
   }
+}
+
+/** An amount in the proportion of a regional price to its list price, half up. */
+function scaled(amount: Cents, regional: Cents, list: Cents): Cents {
+  if (regional === list) return amount;
+  return Number((BigInt(amount) * BigInt(regional) * 2n + BigInt(list)) / (BigInt(list) * 2n));
+}
+
+/** True where regional prices make a coupon's amount smaller. */
+export function isScaled(
+  { discount, regional }: Coupon,
+  line: Pick<DiscountableLine, "listPrice" | "unitPrice">,
+) {
+  return regional && discount.kind !== "percent" && line.unitPrice !== line.listPrice;
 }

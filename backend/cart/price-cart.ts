@@ -2,7 +2,7 @@ import { type Cents, formatEuro, share } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
 import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat/vat-decision";
 import type { Coupon } from "../content/reader/coupon";
-import { type CouponToApply, discountOf, refuseCoupon } from "./coupons";
+import { type CouponToApply, discountOf, isScaled, refuseCoupon } from "./coupons";
 
 /** One adjustment of a line's price, in the order applied: its kind, amount and reason, for "Why this price?". */
 export type PriceStep = {
@@ -205,7 +205,8 @@ function applyCoupon(coupon: Coupon, lines: readonly PricedLine[]): PricedCoupon
     line.discount += part;
     line.total -= part;
     line.discounts.push({ code: coupon.code, discount: part });
-    line.ledger.push({ kind: "coupon", amount: -part, reason: `Coupon ${coupon.code}` });
+    const scale = isScaled(coupon, line) ? ", in proportion to the regional price" : "";
+    line.ledger.push({ kind: "coupon", amount: -part, reason: `Coupon ${coupon.code}${scale}` });
   });
   return { code: coupon.code, description: coupon.description, discount, discountTax };
 }

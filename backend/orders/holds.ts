@@ -19,6 +19,7 @@ import type { OrderStatus } from "./order";
 import { couponsOf, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
 import { ceilingError, countUnconfirmed, forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
+import { metCouponCeiling } from "./unconfirmed-coupons";
 import { orderErrors } from "./errors";
 
 export type MissingHold =
@@ -107,8 +108,8 @@ export async function keepUses(tx: Db, orderId: number): Promise<void> {
 const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
- * Counts the seats that orders with unconfirmed addresses hold. Above a ceiling, an order by transfer or for free is
- * refused. A payment that has begun continues and takes its seats when the money arrives, so that everybody can pay,
+ * Counts the seats, and the uses of limited coupons, that orders with unconfirmed addresses hold. Above a ceiling, an
+ * order by transfer or for free is refused. A payment that has begun continues and takes its seats when the money arrives, so that everybody can pay,
  * and a buyer who never finishes holds nothing. A buyer who types the code of the address counts as confirmed from then
  * on. The order's rows are written, and it is locked or new.
  *
@@ -135,8 +136,11 @@ export async function limitUnconfirmed(
     until,
     lines: known ?? (await linesOf(tx, order.id)),
   });
+  if (met && !isAtOnce) throw ceilingError(met);
+  // Who pays at once holds a coupon for the minutes of the payment only.
+  const code = isAtOnce ? null : await metCouponCeiling(tx, order);
+  if (code !== null) throw orderErrors.couponLimited(code);
   if (!met) return order;
-  if (!isAtOnce) throw ceilingError(met);
   await releaseHolds(tx, order.id);
   return { ...order, holds: false };
 }

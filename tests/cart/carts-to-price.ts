@@ -24,6 +24,7 @@ export const coupon = (parts: Partial<Coupon> = {}): Coupon => ({
   code: "ten",
   description: "Ten per cent",
   discount: { kind: "percent", basisPoints: 1_000 },
+  regional: true,
   products: [],
   expiresAt: null,
   usageLimit: null,

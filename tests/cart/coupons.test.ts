@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { spreadCents } from "@/lib/money";
+import type { LineToPrice } from "@/backend/cart/price-cart";
 import { coupon, line, now, price, unused } from "./carts-to-price";
 
 const refusal = (parts: Parameters<typeof price>[0]) => price(parts).refused[0]?.message ?? null;
@@ -80,6 +81,38 @@ describe("discounts of a coupon", () => {
   it("are spread over the cart, the rest on the largest line", () => {
     const fixed = unused({ discount: { kind: "fixed-cart", amount: 100 } });
     expect(price({ lines, coupons: [fixed] }).lines.map(({ discount }) => discount)).toEqual([86, 14]);
+  });
+
+  describe("where regional prices are 40 % of the list price", () => {
+    const kit = [line({ key: "kit", productId: 1, listPrice: 9_900, quantity: 2, pppEnabled: true })];
+    const at = (lines: LineToPrice[], parts: Parameters<typeof unused>[0]) =>
+      price({ lines, coupons: [unused(parts)], pppBasisPoints: 4_000 });
+    const offCart = { kind: "fixed-cart", amount: 5_000 } as const;
+    const offPiece = { kind: "fixed-product", amount: 5_000 } as const;
+
+    it.each([
+      ["a fixed amount off the cart shrinks with them", offCart, true, 2_000],
+      ["a fixed amount off each piece too", offPiece, true, 4_000],
+      ["it is taken off in full where the editor says so", offCart, false, 5_000],
+      ["each piece as well, down to nothing", offPiece, false, 7_920],
+    ])("%s", (_, discount, regional, expected) => {
+      const cart = at(kit, { discount, regional });
+      expect([cart.subtotal, cart.discount]).toEqual([7_920, expected]);
+      const reason = cart.lines[0]?.ledger.find(({ kind }) => kind === "coupon")?.reason;
+      expect(reason).toBe(`Coupon ten${regional ? ", in proportion to the regional price" : ""}`);
+    });
+
+    it("lines without a regional price count in full, and what the coupon is not for counts nothing", () => {
+      const full = line({ key: "full", productId: 2, listPrice: 19_800, pppEnabled: false });
+      // 79.20 and 198.00 of 198.00 and 198.00: 70 % of 50.
+      expect(at([...kit, full], { discount: offCart }).discount).toBe(3_500);
+      expect(at([...kit, full], { discount: offCart, products: [2] }).discount).toBe(5_000);
+      expect(at([...kit, full], { discount: offPiece, products: [2] }).discount).toBe(5_000);
+    });
+
+    it("a free line divides nothing", () => {
+      expect(at([line({ listPrice: 0, pppEnabled: true })], { discount: offCart }).discount).toBe(0);
+    });
   });
 
   it("end at nothing to pay", () => {

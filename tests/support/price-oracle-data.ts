@@ -102,6 +102,8 @@ export type OracleCoupon = {
   /** Cents off the whole cart, or off each piece. */
   offCart?: number;
   offPiece?: number;
+  /** The amount is the same where prices are lower. */
+  inFull?: true;
   products?: number[];
   /** Cents of the net subtotal. */
   minimum?: number;

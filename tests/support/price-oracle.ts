@@ -175,15 +175,32 @@ function inTurn(coupons: OracleUse[]): OracleUse[] {
 
 function take(coupon: OracleUse, rows: Row[]): void {
   const open = rows.filter((row) => isFor(coupon, row));
-  if (coupon.offCart !== undefined) return spread(BigInt(coupon.offCart), open);
+  if (coupon.offCart !== undefined) {
+    const listed = sum(open.map(({ line }) => BigInt(line.price) * BigInt(line.quantity)));
+    const asked = sum(open.map((row) => row.subtotal));
+    return spread(inProportion(coupon, coupon.offCart, { asked, listed }), open);
+  }
   for (const row of open) {
     const off =
       coupon.percent !== undefined
         ? // Percentages count from the price before any coupon; hundredths of a percent are enough.
           cents(times(fraction(row.subtotal), fraction(Math.round(coupon.percent * 100), 10_000)))
-        : BigInt(coupon.offPiece ?? 0) * BigInt(row.line.quantity);
+        : inProportion(coupon, coupon.offPiece ?? 0, {
+            asked: row.subtotal / BigInt(row.line.quantity),
+            listed: BigInt(row.line.price),
+          }) * BigInt(row.line.quantity);
     row.left -= least(off, row.left);
   }
+}
+
+/** A fixed amount is the same part of a lower price as of the list price. */
+function inProportion(
+  coupon: OracleCoupon,
+  off: number,
+  { asked, listed }: { asked: bigint; listed: bigint },
+): bigint {
+  if (coupon.inFull || listed === 0n) return BigInt(off);
+  return cents(times(fraction(off), fraction(asked, listed)));
 }
 
 /** In proportion to what is left, whole cents, rounded down; the rest cent by cent off the largest that has some. */

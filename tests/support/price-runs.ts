@@ -101,6 +101,7 @@ function toCoupon(use: OracleUse): CouponToApply {
       code: use.code,
       description: use.code,
       discount,
+      regional: !use.inFull,
       products: use.products ?? [],
       expiresAt: use.expires ?? null,
       usageLimit: use.limit ?? null,

@@ -192,6 +192,10 @@ export const couponsSchema = z.array(
       percent: z.number().gt(0).max(100).optional(),
       fixedCart: euros.optional(),
       fixedProduct: euros.optional(),
+      regional: z
+        .boolean()
+        .default(true)
+        .describe("Of a fixed amount: false takes it off in full where regional prices apply"),
       products: z.array(number).default([]),
       expires: z.iso.datetime({ offset: true }).optional(),
       usageLimit: z.int().min(1).optional(),

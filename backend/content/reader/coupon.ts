@@ -10,6 +10,8 @@ export type Coupon = Readonly<{
     | Readonly<{ kind: "fixed-cart"; amount: Cents }>
     /** Off each eligible piece. */
     | Readonly<{ kind: "fixed-product"; amount: Cents }>;
+  /** A fixed amount shrinks with regional prices, as a percentage does by itself. */
+  regional: boolean;
   /** Products it is good for; empty: all. */
   products: readonly number[];
   /** ISO 8601 with offset; not valid from this moment on. */

@@ -148,6 +148,7 @@ export function buildCoupons(
       code: one.code,
       description: one.description,
       discount: discount(one),
+      regional: one.regional,
       products: one.products,
       expiresAt: one.expires ?? null,
       usageLimit: one.usageLimit ?? null,
