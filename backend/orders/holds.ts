@@ -120,7 +120,7 @@ export async function limitUnconfirmed(
   deps: Deps,
   order: Order,
   { ip, proof }: { ip: string; proof: AddressProof | null },
-  known?: readonly OrderLine[],
+  known?: { lines: readonly OrderLine[]; coupons: readonly { code: string }[] },
 ): Promise<Order> {
   if (order.memberId !== null || order.subscriptionId !== null || !order.holds) return order;
   const now = deps.clock();
@@ -134,11 +134,11 @@ export async function limitUnconfirmed(
   const met = await countUnconfirmed(tx, deps, order, {
     ip,
     until,
-    lines: known ?? (await linesOf(tx, order.id)),
+    lines: known?.lines ?? (await linesOf(tx, order.id)),
   });
   if (met && !isAtOnce) throw ceilingError(met);
   // Who pays at once holds a coupon for the minutes of the payment only.
-  const code = isAtOnce ? null : await metCouponCeiling(tx, order);
+  const code = isAtOnce ? null : await metCouponCeiling(tx, order, known?.coupons);
   if (code !== null) throw orderErrors.couponLimited(code);
   if (!met) return order;
   await releaseHolds(tx, order.id);

@@ -7,10 +7,16 @@ import { orderCoupons, orders } from "./tables";
 /**
  * The coupon of an order of which unknown buyers would hold more than half of the uses without paying; null: none. Call
  * it in the transaction that took the use: the lock of the coupon's counter is still held.
+ *
+ * @param known the codes of the order, where the caller has them
  */
-export async function metCouponCeiling(tx: Db, order: Order): Promise<string | null> {
+export async function metCouponCeiling(
+  tx: Db,
+  order: Order,
+  known?: readonly { code: string }[],
+): Promise<string | null> {
   if (order.discount === 0) return null;
-  for (const { code } of await couponsOf(tx, order.id)) {
+  for (const { code } of known ?? (await couponsOf(tx, order.id))) {
     const limit = catalogue().coupon(code)?.usageLimit ?? null;
     if (limit !== null && (await heldByUnknown(tx, code, order.id)) >= Math.floor(limit / 2)) return code;
   }

@@ -73,7 +73,7 @@ export async function writeOrder(
   });
   await bindHolds(tx, written.id, { memberId, lines });
   const kept = await insertParts(tx, written.id, partsOf(priced), cart.id);
-  const order = await limitUnconfirmed(tx, deps, written, quote, kept);
+  const order = await limitUnconfirmed(tx, deps, written, quote, { lines: kept, coupons });
   if (chosen.gateway !== "free") return { order, lines: kept, binding: null };
   // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
   const isWaiting = !isOfKnownBuyer(order) && lines.some((line) => stockItemOf(line) !== null);
