@@ -54,7 +54,7 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     const payer = await till.shopper([{ productId: 992 }, { productId: 1744 }]);
     await expectAtMost(19, () => till.buy(payer, "invoice"));
     const seated = await till.shopper([{ productId: 6001 }], ["welcome-10"]);
-    await expectAtMost(28, () => till.buy(seated, "invoice"));
+    await expectAtMost(27, () => till.buy(seated, "invoice"));
   });
 
   it("a member", async () => {
