@@ -28,7 +28,11 @@ export async function register(): Promise<void> {
     const { watchAddresses } = await import("./components/pages/page-addresses");
     if (!env.isBuild) watchAddresses();
     const { meetHosts } = await import("./lib/gateway/hosts/host-facts");
-    if (!env.isBuild) void meetHosts();
+    const { meetShop } = await import("./lib/read/shop");
+    if (!env.isBuild) {
+      void meetHosts();
+      void meetShop();
+    }
     await startEmbedded();
   }
 }

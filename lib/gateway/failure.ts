@@ -1,3 +1,4 @@
+import { saysMissing } from "@/lib/rules/missing-answer.mjs";
 import { plainText } from "@/lib/rules/plain-text";
 
 type Details = {
@@ -85,19 +86,10 @@ export function interpret<Data>(operation: string, status: number, body: Graphql
       code: first?.extensions?.code ?? null,
       fields: first?.extensions?.fields,
       reference: first?.extensions?.id,
-      isMissing: isMissing(body, first),
+      isMissing: saysMissing(body.data, first),
     });
   }
   return body.data;
-}
-
-const lookups = new Set<unknown>(["product", "productVariation", "order"]);
-
-/** Works in any language: the lookup is null, and its error is for people and has no code of ours. */
-function isMissing({ data }: GraphqlBody, error?: GraphqlError): boolean {
-  const [field, ...more] = error?.path ?? [];
-  if (!lookups.has(field) || more.length > 0 || error?.extensions?.code) return false;
-  return data?.[String(field)] === null;
 }
 
 function hasData<Data>(body: GraphqlBody): body is { data: Record<string, unknown> & Data } {

@@ -45,6 +45,11 @@ export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise
   await unstable_cache(async () => null, [UNANSWERED, String(isMissing)], how)();
 }
 
+/** Whether Next caches the answers that are asked for now. */
+export function isOnPage(): boolean {
+  return workAsyncStorage.getStore() !== undefined;
+}
+
 /** Runs work that no page waits for. Next neither caches its requests nor counts them for the page. */
 export function outsidePage<Result>(work: () => Result): Result {
   return workAsyncStorage.getStore() ? workAsyncStorage.exit(work) : work();

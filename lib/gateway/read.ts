@@ -12,10 +12,11 @@ import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
+import { processWide } from "@/lib/process-wide.mjs";
 import { clientIp } from "@/lib/server/incoming";
 import { keepNoGuess } from "./hosts/host-facts";
 import { keptAnswer } from "./kept-answers";
-import { keepNoPage, publicFetch } from "./public-cache";
+import { isOnPage, keepNoPage, publicFetch } from "./public-cache";
 import { send } from "./send";
 import { type Operation, operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
 import type { Visit } from "./visit";
@@ -94,17 +95,34 @@ const questionsOfPage = cache(() => new Map<string, Promise<Reply>>());
 /** Timed-out answers, kept as long as Next takes to start a failed page's second rendering. */
 const late = new LRUCache<string, Reply>({ max: 1_000, ttl: 2_000 });
 
-/** Once per page: Next renders a failed page twice, and would wait for a slow host twice. */
+/**
+ * Once per page, because Next renders a failed page twice and would wait for a slow host twice. Equal questions of other
+ * pages wait for the first one. After an answer they ask again, of Next's cache, for a page takes its tags from there.
+ */
 function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
   const before = late.get(key);
   if (before) return Promise.resolve(before);
   const questions = questionsOfPage();
   const asking =
     questions.get(key) ??
-    ask().then((reply) => {
+    oneInFlight(key, ask).then((reply) => {
       if (reply.status === 504) late.set(key, reply);
       return reply;
     });
+  questions.set(key, asking);
+  return asking;
+}
+
+const inFlight = processWide<{ questions: Map<string, Promise<Reply>> }>("public-questions");
+
+async function oneInFlight(key: string, ask: () => Promise<Reply>): Promise<Reply> {
+  const questions = (inFlight.questions ??= new Map<string, Promise<Reply>>());
+  const first = questions.get(key);
+  if (first) {
+    const reply = await first;
+    return reply.status === 200 && isOnPage() ? ask() : reply;
+  }
+  const asking = ask().finally(() => questions.delete(key));
   questions.set(key, asking);
   return asking;
 }

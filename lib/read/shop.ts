@@ -8,8 +8,10 @@ import {
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { hostKnows, keepNoGuess } from "@/lib/gateway/hosts/host-facts";
+import { outsidePage } from "@/lib/gateway/public-cache";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { type Cents, parseRaw } from "@/lib/money";
+import { processWide } from "@/lib/process-wide.mjs";
 import { soldByInvitation } from "@/lib/read/workshops";
 import { plainText } from "@/lib/rules/plain-text";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
@@ -93,30 +95,49 @@ async function buyersOf(found: Found): Promise<Product["soldTo"]> {
   return isNamed ? "nobody" : "all";
 }
 
-/** In milliseconds: what a shop does not have is remembered as long as what it has. */
-const KEEP_MS = 300_000;
+/** In milliseconds: after this time the numbers are asked for again, and what a shop does not have as well. */
+const RENEW_MS = 300_000;
+/** In milliseconds: that long they hold while they are asked for, so that adding to a cart does not wait. */
+const KEEP_MS = 3_600_000;
 
-let kept: { version: string; until: number; numbers: Promise<ReadonlySet<number>> } | null = null;
+type Closed = { version: string; at: number; numbers: Promise<ReadonlySet<number>> };
+
+const shared = processWide<{ closed: Closed | null; renewing: Closed | null }>("sold-to-nobody");
 
 /**
- * Numbers of the products and variations that are by invitation, in a shop that does not know the invited. They are asked
- * for before everything that goes into a cart, so equal questions share one answer for five minutes; a failure is not kept.
+ * Numbers of the products and variations that are by invitation, in a shop that does not know the invited. They are needed
+ * before everything that goes into a cart, so all requests share one answer; a failure is not kept.
  *
  * @throws GraphqlFailure when content or shop does not answer
  */
 export function numbersSoldToNobody(): Promise<ReadonlySet<number>> {
   const [now, version] = [Date.now(), publicVersion()];
-  if (kept && kept.version === version && kept.until > now) return kept.numbers;
-  const fresh = { version, until: now + KEEP_MS, numbers: findSoldToNobody() };
-  kept = fresh;
-  fresh.numbers.catch(() => {
-    if (kept === fresh) kept = null;
-  });
-  return fresh.numbers;
+  const isOf = (one: Closed | null, ms: number) => one?.version === version && now - one.at < ms;
+  const { closed = null, renewing = null } = shared;
+  if (closed && isOf(closed, RENEW_MS)) return closed.numbers;
+  const newest = renewing && isOf(renewing, KEEP_MS) ? renewing : renew({ version, at: now });
+  return closed && isOf(closed, KEEP_MS) ? closed.numbers : newest.numbers;
+}
+
+function renew(begun: Pick<Closed, "version" | "at">): Closed {
+  const renewing: Closed = { ...begun, numbers: outsidePage(findSoldToNobody) };
+  shared.renewing = renewing;
+  renewing.numbers.then(
+    () => end(renewing),
+    () => end(null),
+  );
+  return renewing;
+
+  function end(closed: Closed | null): void {
+    if (shared.renewing !== renewing) return;
+    shared.renewing = null;
+    shared.closed = closed ?? shared.closed;
+  }
 }
 
 async function findSoldToNobody(): Promise<ReadonlySet<number>> {
-  const found = await Promise.all((await soldByInvitation()).map(find));
+  const named = new Map((await soldByInvitation()).map((sold) => [sold.productSku ?? sold.productId, sold]));
+  const found = await Promise.all([...named.values()].map(find));
   return new Set(
     found.flatMap((one) => {
       if (!one || knowsTheInvited(one)) return [];
@@ -124,6 +145,11 @@ async function findSoldToNobody(): Promise<ReadonlySet<number>> {
       return [one, ...variations].map(({ databaseId }) => databaseId);
     }),
   );
+}
+
+/** Asks before the first visitor adds to a cart. */
+export async function meetShop(): Promise<void> {
+  if (isRemote("shop")) await answerOr(numbersSoldToNobody(), () => null);
 }
 
 /** The shop's features beyond selling. A shop elsewhere that has not said what it has counts as a stock host. */

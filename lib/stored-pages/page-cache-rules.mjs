@@ -1,9 +1,11 @@
+import { saysMissing } from "../rules/missing-answer.mjs";
+
 /** Tag of a page rendered from a refusal, a crash or a missing answer. */
 export const UNANSWERED = "unanswered";
 
 /**
  * Whether Next's cache may keep an entry: a page with all its answers, or a remote answer with data and without errors.
- * A cached crash or maintenance page would outlive its cause.
+ * "No such product" is an answer like any other. A cached crash or maintenance page would outlive its cause.
  *
  * @param {unknown} value a page, a feed, or an answer to `fetch`
  */
@@ -17,7 +19,8 @@ export function mayBeKept(value) {
 function isWholeAnswer(body) {
   try {
     const answer = JSON.parse(Buffer.from(String(body), "base64").toString());
-    return answer !== null && typeof answer === "object" && Boolean(answer.data) && !answer.errors;
+    if (answer === null || typeof answer !== "object" || !answer.data) return false;
+    return [answer.errors ?? []].flat().every((error) => saysMissing(answer.data, error));
   } catch {
     // An answer that cannot be read is not kept.
     return false;

@@ -30,14 +30,19 @@ async function siteWith(shop: FakeWoo, contentDir = "") {
   vi.stubEnv("ORIGIN", origin);
   vi.stubEnv("LOG_LEVEL", "silent");
   vi.resetModules();
+  delete processWide<{ closed: unknown }>("sold-to-nobody").closed;
   delete processWide<{ backend: unknown }>("backend").backend;
   delete processWide<{ code: unknown }>("backend").code;
   delete processWide<{ snapshot: unknown }>("content").snapshot;
+  const { meetHosts } = await import("@/lib/gateway/hosts/host-facts");
+  const { meetShop } = await import("@/lib/read/shop");
+  await meetHosts();
   const { gateway } = await import("@/lib/gateway/gateway");
   const { postedForm } = await import("@/lib/forms/form-table");
   const { workshopPageData } = await import("@/components/workshops/workshop-page-data");
   const { WorkshopPage } = await import("@/components/workshops/workshop-page");
   return {
+    meetShop,
     /** Words of the page's box, and the numbers that its buttons put into the cart. */
     box: async (slug: string) => {
       const data = await workshopPageData(slug);
@@ -81,6 +86,11 @@ const climb = (more: Parameters<typeof product>[3]) => ({
   products: [...stockShop.products, product(300, "The climb", 999_000, more)],
 });
 const places = "Places are given by invitation, after a talk with us.";
+/** Names of the operations that the shop was asked; without a name, of all but the site's comparison. */
+const asked = (shop: FakeWoo, only?: string) =>
+  shop.seen
+    .map(({ body }): unknown => JSON.parse(body).operationName)
+    .filter((name) => (only ? name === only : name !== "hostSchema" && name !== "hostProbe"));
 const carts = (shop: FakeWoo) =>
   shop.seen.filter(({ body }) => /mutation (addToCart|fillCart|createCart)/.test(body)).length;
 
@@ -136,21 +146,54 @@ describe("a program by invitation, in a shop that does not know who is invited",
     expect([...(await box(program)).buys]).toEqual([]);
   });
 
-  it("costs the host no question of its own before every add", async () => {
-    const shop = new StockHost();
-    const { add } = await siteWith(shop);
-    const questions = () => shop.seen.filter(({ body }) => /query getProduct\b/.test(body)).length;
-    await add("addToCart", { productId: 87, quantity: 1 });
-    const first = questions();
-    expect(first).toBeGreaterThan(0);
-    for (let times = 0; times < 3; times += 1) await add("addToCart", { productId: 87, quantity: 1 });
-    expect(questions()).toBe(first);
+  it("costs the host no question before every add, whether it has the program or not", async () => {
+    for (const shop of [
+      new StockHost(),
+      new StockHost({ shop: { products: stockShop.products.slice(0, 1) } }),
+    ]) {
+      const { add } = await siteWith(shop);
+      const adds = Array.from({ length: 16 }, () => add("addToCart", { productId: 87, quantity: 1 }));
+      expect(new Set(await Promise.all(adds))).toEqual(new Set(["added"]));
+      // One product, named by two entries of the content: by its SKU, and by its slug where the SKU is none.
+      const guarding = shop.shop.products.length > 1 ? ["getProduct"] : ["getProduct", "getProduct"];
+      expect(asked(shop, "getProduct")).toEqual(guarding);
+      shop.seen.length = 0;
+      for (let times = 0; times < 3; times += 1) await add("addToCart", { productId: 87, quantity: 1 });
+      expect(asked(shop)).toEqual(["addToCart", "addToCart", "addToCart"]);
+    }
+  });
 
-    const busy = new StockHost();
-    const other = await siteWith(busy);
-    const adds = Array.from({ length: 16 }, () => other.add("addToCart", { productId: 87, quantity: 1 }));
-    expect(new Set(await Promise.all(adds))).toEqual(new Set(["added"]));
-    expect(busy.seen.filter(({ body }) => /query getProduct\b/.test(body))).toHaveLength(first);
+  it("is known at the start, and asked for again after five minutes while nobody waits", async () => {
+    const shop = new StockHost();
+    const { add, meetShop } = await siteWith(shop);
+    await meetShop();
+    shop.seen.length = 0;
+    await add("addToCart", { productId: 87, quantity: 1 });
+    const now = vi.spyOn(Date, "now");
+    const later = (minutes: number) => {
+      now.mockReturnValue(Date.now() + minutes * 60_000);
+      shop.seen.length = 0;
+    };
+    later(6);
+    shop.slow.set("getProduct", 500);
+    const began = performance.now();
+    expect(await add("addToCart", { productId: 118 })).toBe(places);
+    expect(performance.now() - began).toBeLessThan(400);
+    await vi.waitFor(() => expect(asked(shop)).toEqual(["getProduct"]));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    later(61);
+    shop.crashing.add("product");
+    expect(await add("addToCart", { productId: 87 })).toContain("cannot be reached");
+    now.mockRestore();
+  });
+
+  it("is asked of the shop once for two readers at the same moment", async () => {
+    const shop = new StockHost();
+    await siteWith(shop);
+    const { readProduct } = await import("@/lib/read/shop");
+    const read = () => readProduct({ productSku: "NOBODY-HAS-THIS" });
+    expect(await Promise.all([read(), read(), read()])).toEqual([null, null, null]);
+    expect(asked(shop, "getProduct")).toHaveLength(2);
   });
 
   it("is told by the built-in shop's file as well, where that has the product", async () => {

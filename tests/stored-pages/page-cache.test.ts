@@ -50,6 +50,22 @@ describe("answers of a host elsewhere", () => {
   });
 });
 
+it.each([
+  ["in WooGraphQL's words", { message: "No product exists with the sku: X", path: ["product"] }],
+  [
+    "in other words",
+    { message: "Es gibt kein Produkt", path: ["product"], extensions: { category: "user" } },
+  ],
+])("keeps as long as a product that a host has none, %s", async (words, error) => {
+  const [key, none] = [`none ${words}`, answer({ errors: [error], data: { product: null } })];
+  await cache().set(key, whole, asked);
+  await cache().set(key, none, asked);
+  expect((await cache().get(key, asked))?.value).toMatchObject({ data: none.data, revalidate: 3_600 });
+  const page = answer({ data: { nodeByUri: null } });
+  await cache().set(`page ${key}`, page, asked);
+  expect((await cache().get(`page ${key}`, asked))?.value).toMatchObject({ data: page.data });
+});
+
 describe("pages in the cache", () => {
   const page = (tags: string) => ({
     kind: "APP_PAGE",
