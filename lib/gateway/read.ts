@@ -12,7 +12,6 @@ import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
-import { processWide } from "@/lib/process-wide.mjs";
 import { clientIp } from "@/lib/server/incoming";
 import { keepNoGuess } from "./hosts/host-facts";
 import { keptAnswer } from "./kept-answers";
@@ -113,17 +112,16 @@ function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
   return asking;
 }
 
-const inFlight = processWide<{ questions: Map<string, Promise<Reply>> }>("public-questions");
+const questionsInFlight = new Map<string, Promise<Reply>>();
 
 async function oneInFlight(key: string, ask: () => Promise<Reply>): Promise<Reply> {
-  const questions = (inFlight.questions ??= new Map<string, Promise<Reply>>());
-  const first = questions.get(key);
+  const first = questionsInFlight.get(key);
   if (first) {
     const reply = await first;
     return reply.status === 200 && isOnPage() ? ask() : reply;
   }
-  const asking = ask().finally(() => questions.delete(key));
-  questions.set(key, asking);
+  const asking = ask().finally(() => questionsInFlight.delete(key));
+  questionsInFlight.set(key, asking);
   return asking;
 }
 

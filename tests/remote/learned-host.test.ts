@@ -152,7 +152,7 @@ describe("a host that answers its first comparison after ten seconds", () => {
     await browser.data("addToCart", { productId: 87 });
     const company = { ...billing, customerType: "company", company: "Holm OG", vatId: "ATU12345678" };
     await browser.data("checkout", { input: { billing: company, paymentMethod: "bacs" } });
-    expect(namesSent()).toEqual(["checkout", "checkout"]);
+    expect(questionsSent()).toEqual(["checkout", "checkout"]);
     expect(shop.woo.orders.all).toHaveLength(1);
     expect(shop.woo.orders.all.at(-1)?.customerNote).toBe("VAT ID: ATU12345678");
   });
