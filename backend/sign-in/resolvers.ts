@@ -33,7 +33,9 @@ export const signInResolvers: Resolvers = {
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
     },
     endSession: async (_root, { input }, context) => {
-      const who = await requireMember(context, "sign a browser out");
+      const who = await requireMember(context, toEndOne);
+      // Leaving needs no proof. Another browser may belong to the owner, and this one to a thief.
+      if (input.id !== who.sessionId) await requireFresh(context, toEndOne);
       const isEnded = await endOwnSession(context.deps, who, input.id);
       if (!isEnded) throw signInErrors.browserSignedOut();
       const left = await listSessions(context.deps, who);
@@ -46,6 +48,8 @@ export const signInResolvers: Resolvers = {
     },
   },
 };
+
+const toEndOne = "sign a browser out";
 
 export function askedBy({ ip, request: { headers } }: BackendContext): Asker & { redirect: string | null } {
   const [redirect, device, work] = ["fla-login-redirect", "fla-device", "fla-work"].map((name) =>

@@ -21,6 +21,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   const [rows, setRows] = useState(sessions);
   const [ending, setEnding] = useState<string | null>(null);
   const [result, setResult] = useState<EndResult | null>(null);
+  const { confirmed, question } = useConfirmed("sign a browser out");
   const busy = useRef(false);
   const list = useRef<HTMLUListElement>(null);
 
@@ -30,6 +31,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
     setEnding(id);
     setResult(null);
     try {
+      if (!(await confirmed())) return;
       await mutate(EndSessionDocument, { id });
       takeOut(id, { kind: "success", text: `${device} is signed out.` });
     } catch (failure) {
@@ -61,6 +63,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
       </div>
       {result?.kind === "error" ? <Note {...result} /> : null}
       <SignOutEverywhere />
+      {question}
     </div>
   );
 }

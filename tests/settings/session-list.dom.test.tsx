@@ -27,7 +27,10 @@ const askedConfirmation = vi.mocked(query);
 const button = (name: string) => screen.getByRole("button", { name });
 
 describe("the list of signed-in browsers", () => {
-  beforeEach(() => void render(<SessionList sessions={rows} />));
+  beforeEach(() => {
+    askedConfirmation.mockResolvedValue({ confirmation: { isFresh: true, hasPasskey: false } });
+    render(<SessionList sessions={rows} />);
+  });
   afterEach(() => {
     cleanup();
     asked.mockReset();
@@ -79,6 +82,29 @@ describe("the list of signed-in browsers", () => {
     await userEvent.click(button("Sign out Chrome on Android"));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("asks for a confirmation when the sign-in is old, and changes nothing without one", async () => {
+    askedConfirmation.mockResolvedValue({ confirmation: { isFresh: false, hasPasskey: false } });
+    await userEvent.click(button("Sign out Safari on iPhone"));
+    const question = within(await shownDialog("Is it you?"));
+    expect(question.getByText(/Please confirm that it is you to sign a browser out\.$/)).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(asked).not.toHaveBeenCalled();
+    expect(screen.getAllByRole("listitem")).toHaveLength(3);
+
+    // Nothing is stuck: the next press asks again.
+    await userEvent.click(button("Sign out Safari on iPhone"));
+    await userEvent.click(
+      within(await shownDialog("Is it you?")).getByRole("button", { name: "Send me a code by e-mail" }),
+    );
+    const field = await screen.findByLabelText("6-digit code from the mail");
+    vi.stubGlobal("fetch", async () => Response.json({ to: "/" }));
+    await userEvent.type(field, "123456{Enter}");
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith(EndSessionDocument, { id: "b" }));
+    vi.unstubAllGlobals();
+    expect(await screen.findByText("Safari on iPhone is signed out.")).toBeTruthy();
   });
 
   describe("signing out everywhere", () => {

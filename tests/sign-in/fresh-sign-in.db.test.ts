@@ -37,11 +37,19 @@ onOneDatabase("a sign-in that is no longer fresh", (open) => {
     await who.client.ask("addPasskey", { credential: key.create(pickText(begun, "beginPasskey.options")) });
     return { ...who, key };
   }
+  /** Signs in once more, elsewhere. */
+  async function otherSessionOf({ client, email }: Person): Promise<string> {
+    await world.signIn(world.visitor(), email);
+    const list = (await client.ask("getSessions")).data?.sessions;
+    const other = Array.isArray(list) ? list.find(({ isCurrent }) => isCurrent === false) : null;
+    return String(other?.id);
+  }
   const minutes = (count: number) => world.deps.time.forward(count * 60);
   const state = (who: Person) => stateOf(world.database.db, who.id);
 
   /** Each as it is asked, prepared while the sign-in was fresh. */
   const guarded: [OperationName, (who: Person) => Promise<Record<string, unknown>>][] = [
+    ["endSession", async (who) => ({ id: await otherSessionOf(who) })],
     ["endAllSessions", async () => ({})],
     ["requestAccountDeletion", async () => ({})],
     ["deleteAccount", async (who) => ({ code: await world.deletionCode(who.client, who.email) })],
@@ -98,6 +106,15 @@ onOneDatabase("a sign-in that is no longer fresh", (open) => {
     const variables = await prepare(who);
     minutes(2);
     expect((await who.client.ask(name, variables)).errors).toEqual([]);
+  });
+
+  it("does not keep a member from leaving", async () => {
+    const who = await person("finn");
+    minutes(28);
+    const list = (await who.client.ask("getSessions")).data?.sessions;
+    const id = Array.isArray(list) ? String(list[0]?.id) : "";
+    expect((await who.client.ask("endSession", { id })).errors).toEqual([]);
+    expect(await isIn(who)).toBe(false);
   });
 
   async function confirmationOf(who: Person): Promise<string> {
