@@ -129,6 +129,14 @@ export function securityHeaders(options: Options): Record<string, string> {
   };
 }
 
+/**
+ * The type of an answer with the encoding of its text (ASVS 4.1.1), because Next names none for robots.txt, the sitemap
+ * and pictures in SVG. Other types, and those that name one, stay as they are.
+ */
+export function withCharset(type: string): string {
+  return /^(text\/[\w.-]+|[\w.-]+\/([\w.-]+\+)?xml)$/i.test(type) ? `${type}; charset=utf-8` : type;
+}
+
 export function pageHeaders(): { source: string; headers: Header[] }[] {
   // These addresses may contain a token, which must not leak to other sites or caches.
   const tokenPage: Header[] = [

@@ -153,7 +153,7 @@ function isPublic(response: ServerResponse): boolean {
 
 /** True when Next accepted the request's sum. Files and feeds have none. */
 function isPayload(response: ServerResponse): boolean {
-  return isPublic(response) && response.getHeader("content-type") === "text/x-component";
+  return isPublic(response) && String(response.getHeader("content-type")).startsWith("text/x-component");
 }
 
 /** In milliseconds. */

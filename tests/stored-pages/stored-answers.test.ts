@@ -172,7 +172,7 @@ it("keeps files of the build whatever the editors write", async () => {
 it("answers a payload only for a sum that Next has taken with the same headers", async () => {
   const { next, reaches } = await serve();
   const usual = next.headers;
-  const payload = { ...usual, "content-type": "text/x-component" };
+  const payload = { ...usual, "content-type": "text/x-component; charset=utf-8" };
   const rsc = { rsc: "1" };
   next.headers = payload;
   await expect.poll(() => reaches("/page?_rsc=", rsc)).toBe(false);

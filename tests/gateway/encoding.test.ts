@@ -1,0 +1,34 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { createGuardedServer } from "@/lib/server/guarded-server";
+
+const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
+const servers: http.Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** The type that a visitor receives of an answer with this one. */
+async function typeSent(given: string): Promise<string | null> {
+  const { server } = createGuardedServer(site, {
+    request: async (_request, response) => void response.setHeader("content-type", given).end("text"),
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === "object" ? address?.port : null;
+  const answer = await fetch(`http://127.0.0.1:${port}/a`, { headers: { connection: "close" } });
+  return answer.headers.get("content-type");
+}
+
+// As Next names the types of robots.txt, the sitemap, a picture in SVG, and React's payload.
+it.each(["text/plain", "application/xml", "image/svg+xml", "text/x-component", "application/rss+xml"])(
+  "is named with the type %s",
+  async (type) => expect(await typeSent(type)).toBe(`${type}; charset=utf-8`),
+);
+
+it.each(["text/html; charset=utf-8", "text/csv;charset=UTF-16", "image/png", "application/json"])(
+  "is left out or as it is with the type %s",
+  async (type) => expect(await typeSent(type)).toBe(type),
+);
