@@ -1,8 +1,8 @@
 import { countryCode, event, workshop, type Product, type Variation } from "../content";
 
 /**
- * Country where a seat or ticket is used on site, ISO 3166-1 alpha-2. Null for online events, shipped goods and dates
- * to be agreed later, which are supplied at the customer's place. See docs/decisions/place-of-supply.md.
+ * Country where a seat or ticket is used on site, ISO 3166-1 alpha-2. Null for online events and dates to be agreed
+ * later, which are supplied at the customer's place. See docs/decisions/place-of-supply.md.
  */
 export function supplyCountry(product: Product, variation: Variation | null): string | null {
   const held = variation?.workshop

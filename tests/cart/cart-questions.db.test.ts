@@ -53,7 +53,7 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
   it("a guest who pays by transfer, and one with a coupon and a counted seat", async () => {
     const payer = await till.shopper([{ productId: 992 }, { productId: 1744 }]);
     await expectAtMost(19, () => till.buy(payer, "invoice"));
-    const seated = await till.shopper([{ productId: 6001 }], ["welcome-10"]);
+    const seated = await till.shopper([{ productId: 6002 }], ["welcome-10"]);
     await expectAtMost(27, () => till.buy(seated, "invoice"));
   });
 

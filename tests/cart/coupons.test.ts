@@ -84,7 +84,7 @@ describe("discounts of a coupon", () => {
   });
 
   describe("where regional prices are 40 % of the list price", () => {
-    const kit = [line({ key: "kit", productId: 1, listPrice: 9_900, quantity: 2, pppEnabled: true })];
+    const hour = [line({ key: "hour", productId: 1, listPrice: 9_900, quantity: 2, pppEnabled: true })];
     const at = (lines: LineToPrice[], parts: Parameters<typeof unused>[0]) =>
       price({ lines, coupons: [unused(parts)], pppBasisPoints: 4_000 });
     const offCart = { kind: "fixed-cart", amount: 5_000 } as const;
@@ -96,7 +96,7 @@ describe("discounts of a coupon", () => {
       ["it is taken off in full where the editor says so", offCart, false, 5_000],
       ["each piece as well, down to nothing", offPiece, false, 7_920],
     ])("%s", (_, discount, regional, expected) => {
-      const cart = at(kit, { discount, regional });
+      const cart = at(hour, { discount, regional });
       expect([cart.subtotal, cart.discount]).toEqual([7_920, expected]);
       const reason = cart.lines[0]?.ledger.find(({ kind }) => kind === "coupon")?.reason;
       expect(reason).toBe(`Coupon ten${regional ? ", in proportion to the regional price" : ""}`);
@@ -105,9 +105,9 @@ describe("discounts of a coupon", () => {
     it("lines without a regional price count in full, and what the coupon is not for counts nothing", () => {
       const full = line({ key: "full", productId: 2, listPrice: 19_800, pppEnabled: false });
       // 79.20 and 198.00 of 198.00 and 198.00: 70 % of 50.
-      expect(at([...kit, full], { discount: offCart }).discount).toBe(3_500);
-      expect(at([...kit, full], { discount: offCart, products: [2] }).discount).toBe(5_000);
-      expect(at([...kit, full], { discount: offPiece, products: [2] }).discount).toBe(5_000);
+      expect(at([...hour, full], { discount: offCart }).discount).toBe(3_500);
+      expect(at([...hour, full], { discount: offCart, products: [2] }).discount).toBe(5_000);
+      expect(at([...hour, full], { discount: offPiece, products: [2] }).discount).toBe(5_000);
     });
 
     it("a free line divides nothing", () => {

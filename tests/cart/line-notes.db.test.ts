@@ -6,7 +6,7 @@ import { at, messageOf } from "@/tests/support/shop-world";
 import { date } from "@/tests/support/waiting-world";
 
 const people = '[{"name":"Ada","email":"ada@example.com"},{"name":"Ben"}]';
-const kit = { productId: 6001 };
+const hour = { productId: 6002 };
 
 describe("what is noted on a line of the cart", () => {
   let till: CheckoutWorld;
@@ -31,7 +31,7 @@ describe("what is noted on a line of the cart", () => {
   };
 
   it("is changed in its place, and gives the line another key", async () => {
-    const key = await fill(date, kit);
+    const key = await fill(date, hour);
     const answer = await note(key(0), { attendees: people });
     expect(lines(answer)).toMatchObject([
       { extraData: [{ key: "attendees", value: people }], product: { node: { databaseId: date.productId } } },
@@ -42,11 +42,11 @@ describe("what is noted on a line of the cart", () => {
   });
 
   it("makes two lines one when they say the same, at the place of the first", async () => {
-    const key = await fill({ ...date, extraData: JSON.stringify({ attendees: people }) }, kit, date);
+    const key = await fill({ ...date, extraData: JSON.stringify({ attendees: people }) }, hour, date);
     const answer = await note(key(0), {});
     expect(lines(answer)).toMatchObject([
       { quantity: 2, key: key(2), extraData: [] },
-      { product: { node: { databaseId: 6001 } } },
+      { product: { node: { databaseId: 6002 } } },
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("what is noted on a line of the cart", () => {
     };
 
     it("says so, and the rest is bought without it", async () => {
-      const key = await fill(date, kit);
+      const key = await fill(date, hour);
       expect(await problems()).toEqual([null, null]);
       await till.buy(await till.shopper([{ ...date, quantity: 2 }]));
       expect(await problems()).toEqual(["Sold out in the meantime. Remove it to buy the rest.", null]);

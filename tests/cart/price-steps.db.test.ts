@@ -30,7 +30,7 @@ const cents = (raw: unknown) => Math.round(Number(raw) * 100);
 describe("why this price", () => {
   it("lists every step of every line, and the steps add up to the line with its VAT, to the cent", async () => {
     await guest.ask("fillCart", {
-      items: [{ productId: 992, quantity: 3 }, { productId: 1780, variationId: 178001 }, { productId: 6001 }],
+      items: [{ productId: 992, quantity: 3 }, { productId: 1780, variationId: 178001 }, { productId: 6002 }],
       coupons: ["fl-laladay-2025", "team-50"],
     });
     await guest.ask("updateCustomer", { input: { billing: { country: "BR" } } });

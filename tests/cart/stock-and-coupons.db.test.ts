@@ -64,14 +64,14 @@ onEachDatabase("seats and coupons", (open) => {
 
     it("answers what is missing and keeps all of an order's seats or none", async () => {
       await database.db.update(stock).set({ quantity: 3 }).where(eq(stock.productId, lab.productId));
-      const kit = { productId: 6001, variationId: null, quantity: 2 };
+      const hour = { productId: 6002, variationId: null, quantity: 2 };
       const order = database.db.transaction(async (tx) => {
-        const missing = await takeStock(tx, [{ ...lab, quantity: 4 }, kit]);
+        const missing = await takeStock(tx, [{ ...lab, quantity: 4 }, hour]);
         if (missing) throw new Error(JSON.stringify(missing));
       });
       await expect(order).rejects.toThrow(JSON.stringify({ ...lab, remaining: 3 }));
       expect(await left()).toBe(3);
-      expect(quantityLeft(kit, await readStock(database.db, [6001]))).toBe(catalogue().product(6001)?.stock);
+      expect(quantityLeft(hour, await readStock(database.db, [6002]))).toBe(catalogue().product(6002)?.stock);
     });
 
     it("does not count what has no number", async () => {

@@ -19,7 +19,7 @@ const kinds: { kind: string; things: Things; ways: Way[] }[] = [
   },
   { kind: "tickets", things: { dayTicket: 2, labTicket: 1 }, ways: ["card", "debit", "invoice", "nothing"] },
   { kind: "a subscription", things: { membership: 1 }, ways: ["card", "debit"] },
-  { kind: "a thing in a box", things: { boardKit: 2 }, ways: ["card", "debit", "invoice", "nothing"] },
+  { kind: "an hour online", things: { boardHour: 2 }, ways: ["card", "debit", "invoice", "nothing"] },
 ];
 
 /** Who buys by which way, so that each kind is seen with private and company buyers of several countries. */

@@ -17,7 +17,7 @@ import {
 const kinds: [kind: string, things: Things, ways: ("card" | "debit" | "klarna")[]][] = [
   ["a course with variations", { kickStartOnline: 1 }, ["card", "debit", "klarna"]],
   ["tickets", { dayTicket: 2, labTicket: 1 }, ["card", "debit", "klarna"]],
-  ["a thing in a box", { boardKit: 2 }, ["card", "debit", "klarna"]],
+  ["an hour online", { boardHour: 2 }, ["card", "debit", "klarna"]],
 ];
 
 for (const [kind, things, ways] of kinds) {

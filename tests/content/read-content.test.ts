@@ -122,6 +122,34 @@ describe("reading the editors' files", () => {
     expect(problems(new Date("2026-11-21T08:00:00Z"))).toContain(`${file}:${told}`);
   });
 
+  it.each([
+    [
+      "a simple product that does not say that nothing is shipped",
+      "  virtual: true\n",
+      "",
+      "292: 13.virtual",
+    ],
+    ["virtual: false", "  virtual: true\n", "  virtual: false\n", "296: 13.virtual"],
+    ["a weight", "  virtual: true\n", "  virtual: true\n  weight: 1.2\n", "297: 13.weight"],
+    [
+      "a shipping class",
+      "  type: TICKET\n",
+      "  type: TICKET\n  shippingClass: box\n",
+      "245: 10.shippingClass",
+    ],
+    [
+      "a variation that is shipped",
+      "    - number: 178001\n",
+      "    - number: 178001\n      virtual: false\n",
+      "204: 8.variations.0.virtual",
+    ],
+  ])("refuses goods and says what to do: %s", (_, from, to, where) => {
+    change("products.yaml", from, to);
+    expect(problems(new Date("2026-11-21T08:00:00Z"))).toEqual([
+      `products.yaml:${where}: This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or write virtual: true if nothing is shipped`,
+    ]);
+  });
+
   it("names file and line of a wrong block", () => {
     change("pages/terms.md", /$/, "\n\n:::note{tone=red}\nx\n:::\n");
     const lines = fs.readFileSync(path.join(root, "pages/terms.md"), "utf8").split("\n");

@@ -6,7 +6,7 @@ import { catalogue } from "@/backend/content";
 import { creditNotePdf, findInvoice, invoicePdf } from "@/backend/invoices";
 import { mails } from "@/backend/mails";
 import { site } from "@/lib/site";
-import { changedWorlds } from "@/tests/support/changed-worlds";
+import { changedWorlds, withoutProduct } from "@/tests/support/changed-worlds";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { bearerOf, fetchFile } from "@/tests/support/library";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   const abroad = { ...billing, country: "US", state: "NY", postcode: "10001" };
   const second = orderOf(await till.buy(owner, "demo_card_4242", { billing: abroad }));
-  await owner.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+  await owner.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
   const transfer = orderOf(await till.buy(owner, "invoice"));
   numbers = [paid, second, transfer].map(({ databaseId }) => databaseId);
   const [number = 0] = numbers;
@@ -118,6 +118,25 @@ it.each(changedWorlds.map((world) => [world.name, world] as const))(
     }
   },
 );
+
+it("an order of a product that left the catalogue looks as it did, and can still be paid and refunded", async () => {
+  const before = await shown();
+  const transfer = numbers[2] ?? 0;
+  expect(before[`screen ${transfer}`]).toContain("Board Hour");
+  const leave = withoutProduct(6002);
+  try {
+    expect(catalogue().product(6002)).toBeUndefined();
+    const after = await shown();
+    for (const [name, text] of Object.entries(before)) expect(after[name], name).toBe(text);
+    await operate(till, { command: "paid", number: transfer });
+    await operate(till, { command: "refund", number: transfer });
+    await operate(till, { command: "refund-sent", number: transfer });
+    const notes = (await noteRows(till)).filter(({ orderId }) => orderId === transfer);
+    expect(notes.map(({ content }) => content.total)).toEqual([5_460]);
+  } finally {
+    leave();
+  }
+});
 
 it("control: a document that is made again from what is known today is another one in every world", async () => {
   const [number = 0] = numbers;

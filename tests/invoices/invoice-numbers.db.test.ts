@@ -23,7 +23,7 @@ const numbers = async () => (await rowsOf(till.db, tables.invoices)).map(({ numb
 const session = (client: ContractClient) => ({ "woocommerce-session": `Session ${client.session}` });
 
 async function orderByTransfer(client: ContractClient): Promise<number> {
-  await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+  await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
   return orderOf(await till.buy(client, "invoice")).databaseId;
 }
 
@@ -135,7 +135,7 @@ it("control: a stranger's order that is cancelled had no number, and gets none",
 
 it("a stranger's order for nothing spends no number before the address is proven", async () => {
   const client = till.visitor();
-  await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }], coupons: ["team-50"] });
+  await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }], coupons: ["team-50"] });
   const id = orderOf(await till.buy(client, "free")).databaseId;
   expect(await numbers()).toEqual([]);
   expect((await shownOf(client, id)).documents).toEqual([]);

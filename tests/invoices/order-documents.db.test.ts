@@ -43,7 +43,7 @@ async function factsIn(pdf: Buffer) {
 }
 
 it("an order with a coupon: what the invoice says is what the order costs", async () => {
-  const lines = [{ productId: 6001, quantity: 3 }, { productId: 992 }];
+  const lines = [{ productId: 6002, quantity: 3 }, { productId: 992 }];
   const { order, facts } = await invoiced(lines, {}, ["first-ten"]);
   expect(order.discount).toBeGreaterThan(0);
   expect(facts).toMatchObject({
@@ -67,7 +67,7 @@ it("a buyer outside the Union: not subject to VAT, with the order's own sentence
 });
 
 it("every refund of an order has a valid credit note, and together they are its invoice", async () => {
-  const { order, invoice } = await invoiced([{ productId: 6001, quantity: 2 }, { productId: 992 }], {}, [
+  const { order, invoice } = await invoiced([{ productId: 6002, quantity: 2 }, { productId: 992 }], {}, [
     "first-ten",
   ]);
   const number = order.id;

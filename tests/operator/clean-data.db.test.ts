@@ -19,11 +19,11 @@ const live = () => checkProviderMode(till.db, true);
 /** Paid in test mode: a seat that was refunded in part, a subscription; and a transfer, which is worth something. */
 async function bought() {
   await checkProviderMode(till.db, false);
-  await till.pay(await till.shopper([{ productId: 6001 }]), "pm_card_visa");
+  await till.pay(await till.shopper([{ productId: 6002 }]), "pm_card_visa");
   await till.pay(await till.shopper([{ productId: 5001 }]), "pm_card_visa");
   const [seat] = await till.orders();
   await operate(till, { command: "refund", number: seat?.id ?? 0, amount: 1_000 });
-  await till.buy(await till.shopper([{ productId: 6001 }]), "invoice");
+  await till.buy(await till.shopper([{ productId: 6002 }]), "invoice");
   const [, , transfer] = await till.orders();
   await operate(till, { command: "paid", number: transfer?.id ?? 0 });
   await till.db
@@ -48,7 +48,7 @@ it("what was bought in test mode goes, with its documents; what is worth somethi
     expect(await rowsOf(till.db, table)).toEqual([]);
   expect((await rowsOf(till.db, tables.payments)).map(({ orderId }) => orderId)).toEqual([transfer]);
   expect((await rowsOf(till.db, tables.customers)).map(({ gatewayRef }) => gatewayRef)).toEqual([null]);
-  expect(await till.stockOf(6001)).toBe(24);
+  expect(await till.stockOf(6002)).toBe(24);
   await expect(live()).resolves.toBeUndefined();
 });
 
@@ -68,7 +68,7 @@ it("control: with orders of both modes in one subscription nothing is removed", 
 
 it("a copy becomes a shop of its own: another id, nobody to charge, nobody to write to, nothing under way", async () => {
   await bought();
-  await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
+  await till.pay(await till.shopper([{ productId: 6002 }]), "pm_sepa_debit");
   const id = async () =>
     (await rowsOf(till.db, tables.secrets)).find(({ name }) => name === "installation")?.value;
   const before = await id();

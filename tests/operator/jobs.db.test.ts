@@ -190,7 +190,7 @@ onEachDatabase("jobs of several processes", (open) => {
   it("a job that fails does not stop the others", async () => {
     await world.subscribe("demo_card_4242");
     const broken = { fetch: () => Promise.reject(new Error("no webhook")) };
-    await world.buy(await world.shopper([{ productId: 6001 }]));
+    await world.buy(await world.shopper([{ productId: 6002 }]));
     const { ok, lines } = await runJobs(world.deps, broken);
     expect(ok).toBe(false);
     expect(lines[0]).toMatch(/^demo events +failed, the log says why$/);

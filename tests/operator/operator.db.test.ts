@@ -55,7 +55,7 @@ it.each([
 });
 
 it("a transfer arrives: paid once, invoice kept, second mail, and the order can be seen", async () => {
-  const client = await till.shopper([{ productId: 6001 }]);
+  const client = await till.shopper([{ productId: 6002 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
   expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is paid.`);
   expect((await command({ command: "paid", number })).text).toContain(`Order ${number} is already paid.`);
@@ -73,18 +73,18 @@ it("a transfer arrives: paid once, invoice kept, second mail, and the order can 
 });
 
 it("an unpaid order is cancelled with its seats; unknown numbers are named", async () => {
-  const client = await till.shopper([{ productId: 6001 }]);
+  const client = await till.shopper([{ productId: 6002 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
-  expect(await till.stockOf(6001)).toBe(24);
+  expect(await till.stockOf(6002)).toBe(24);
   expect((await command({ command: "cancel", number })).text).toContain("its seats are free again");
-  expect(await till.stockOf(6001)).toBe(25);
+  expect(await till.stockOf(6002)).toBe(25);
   expect((await command({ command: "paid", number: number + 1 })).text).toContain(
     `There is no order ${number + 1}.`,
   );
 });
 
 it("a demo payment that waits cannot be marked paid", async () => {
-  const client = await till.shopper([{ productId: 6001 }]);
+  const client = await till.shopper([{ productId: 6002 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "demo_iban_DE89"));
   expect((await command({ command: "paid", number })).text).toContain("cannot be marked paid");
 });

@@ -7,7 +7,7 @@ import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 
 /** 25 of them: who has not confirmed an address may hold two. */
-const three = [{ productId: 6001, quantity: 3 }];
+const three = [{ productId: 6002, quantity: 3 }];
 const { email } = billing;
 
 onOneDatabase("codes that confirm an address in the checkout", (open) => {
@@ -37,7 +37,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     const mail = await lastMail();
     expect(mail?.subject).toMatch(/^Your code to confirm your address/);
     // Neither what was typed into the order nor a link that opens something.
-    expect(mail?.text).not.toMatch(/Mira|Board Kit|sign-in\?token/);
+    expect(mail?.text).not.toMatch(/Mira|Board Hour|sign-in\?token/);
     const code = await sentCode();
     const typed = ` ${code.slice(0, 3)} ${code.slice(3)}`;
     const { databaseId } = orderOf(await buyWith(client, typed));
@@ -53,7 +53,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     ]);
     till.deps.time.forward(24 * 3_600);
     await releaseUnconfirmed(till.deps);
-    expect(await till.stockOf(6001)).toBe(22);
+    expect(await till.stockOf(6002)).toBe(22);
   });
 
   it("nobody is signed in, no account is made, and the code opens nothing else", async () => {
@@ -84,7 +84,7 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     await refused(buyWith(stranger, code));
     await refused(buyWith(client, code, "somebody.else@example.com"));
     await refused(buyWith(client, another(code)));
-    expect([await till.orders(), await till.stockOf(6001)]).toEqual([[], undefined]);
+    expect([await till.orders(), await till.stockOf(6002)]).toEqual([[], undefined]);
     const first = orderOf(await buyWith(client, code));
     // The answer was lost: the same press gives the same order.
     expect(orderOf(await buyWith(client, code)).databaseId).toBe(first.databaseId);

@@ -81,30 +81,30 @@ onOneDatabase("buying a cart", (open) => {
   });
 
   it("an order that costs nothing is confirmed without a payment: a guest's places by the address", async () => {
-    const client = await till.shopper([{ productId: 6001 }], ["team-50"]);
+    const client = await till.shopper([{ productId: 6002 }], ["team-50"]);
     const answer = await till.buy(client, "free");
     expect(orderOf(answer)).toMatchObject({ status: "ON_HOLD", total: "0,00&nbsp;€" });
     expect(await rowsOf(till.db, tables.grants)).toEqual([]);
     expect(orderOf(await till.buy(client, "free")).databaseId).toBe(orderOf(answer).databaseId);
     expect(await rowsOf(till.db, tables.payments)).toEqual([]);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
     await signInMember(till, till.visitor(), billing.email);
     expect((await till.orders()).map(({ status }) => status)).toEqual(["processing"]);
     await till.deliver();
     expect(till.deps.mails.to(billing.email).at(-1)?.text).toMatch(/^Your order is confirmed\n/);
-    const paying = await till.shopper([{ productId: 6001 }]);
+    const paying = await till.shopper([{ productId: 6002 }]);
     expect((await till.buy(paying, "free")).errors[0]?.message).toBe("Invalid payment method.");
   });
 
   it("a declined card keeps the cart; the next try is the same order with another attempt", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     const declined = await till.buy(client, "demo_card_0002");
     expect(declined.errors[0]).toMatchObject({
       message: "Your card was declined. Please try another payment method.",
       extensions: { code: "PAYMENT_DECLINED" },
     });
     expect((await till.orders()).map((order) => order.status)).toEqual(["failed"]);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     const paid = orderOf(await till.buy(client));
     expect(paid.status).toBe("PROCESSING");
     const attempts = await rowsOf(till.db, tables.payments);
@@ -112,11 +112,11 @@ onOneDatabase("buying a cart", (open) => {
       [paid.databaseId, 1, "failed"],
       [paid.databaseId, 2, "succeeded"],
     ]);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
   });
 
   it("a cart that changed while a payment waits gives that payment up, and nothing is charged twice", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     const waiting = orderOf(await till.buy(client, "demo_card_3155"));
     expect(waiting.status).toBe("PENDING");
     await client.ask("fillCart", { items: [{ productId: 992, quantity: 1 }] });
@@ -124,11 +124,11 @@ onOneDatabase("buying a cart", (open) => {
     expect(paid.databaseId).not.toBe(waiting.databaseId);
     expect((await till.orders()).map((order) => order.status)).toEqual(["cancelled", "processing"]);
     expect(await till.charges()).toBe(1);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
   });
 
   it("another way to pay, or another address, gives the waiting payment up too", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     await till.buy(client, "demo_klarna");
     await till.buy(client, "demo_card_3155");
     const paid = await till.buy(client, "demo_card_4242", {
@@ -141,7 +141,7 @@ onOneDatabase("buying a cart", (open) => {
       "processing",
     ]);
     expect(await till.charges()).toBe(1);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
   });
 
   it("bad input gets one sentence a field and changes nothing", async () => {

@@ -125,7 +125,7 @@ it("totals of the order are the cart's", async () => {
   const client = await till.shopper(
     [
       { productId: 992, quantity: 3 },
-      { productId: 6001, quantity: 2 },
+      { productId: 6002, quantity: 2 },
     ],
     ["welcome-10"],
   );
@@ -202,5 +202,5 @@ it("payment gateways are those open to the cart", async () => {
     JSON.stringify((await client.ask("getPaymentGateways")).data?.paymentGateways).match(/"id":"(\w+)"/g);
   expect(await ids(await till.shopper())).toEqual(['"id":"demo"', '"id":"invoice"']);
   expect(await ids(await till.shopper([{ productId: 5001 }]))).toEqual(['"id":"demo"']);
-  expect(await ids(await till.shopper([{ productId: 6001 }], ["team-50"]))).toEqual(['"id":"free"']);
+  expect(await ids(await till.shopper([{ productId: 6002 }], ["team-50"]))).toEqual(['"id":"free"']);
 });

@@ -212,8 +212,8 @@ it("names documents of every kind", () => {
 
 it("lists what was bought in a line", () => {
   const line = (name: string, quantity = 1) => ({ quantity, product: { node: { name } }, variation: null });
-  expect(orderNames([line("Ticket &amp; more"), line("Kit", 2), line("Course"), line("Talk")])).toBe(
-    "Ticket & more, 2 × Kit and 2 more",
+  expect(orderNames([line("Ticket &amp; more"), line("Hour", 2), line("Course"), line("Talk")])).toBe(
+    "Ticket & more, 2 × Hour and 2 more",
   );
   expect(orderNames([{ quantity: 1, product: null, variation: null }])).toBe("No longer on sale");
   render(<OrderList orders={[order]} />);

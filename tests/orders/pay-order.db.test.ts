@@ -26,7 +26,7 @@ onEachDatabase("paying an order again", (open) => {
 
   /** An order of Anna's whose first attempt went this way, and an emptied cart. */
   async function ordered(way: string): Promise<number> {
-    await anna.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+    await anna.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
     await till.buy(anna, way, { billing: { ...billing, email: "anna@example.com" } });
     await anna.ask("clearCart");
     const [order] = await till.orders();
@@ -56,13 +56,13 @@ onEachDatabase("paying an order again", (open) => {
   it("a declined order is paid by another card: the same order, its stock taken again", async () => {
     const id = await ordered(declined);
     expect((await onlyOrder())?.status).toBe("failed");
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     const answer = await pay(id, accepted);
     expect(answer.errors).toEqual([]);
     expect(answer.data?.payOrder).toMatchObject({ result: "success", redirect: `/store/confirm/${id}` });
     expect(await onlyOrder()).toMatchObject({ id, status: "processing", paymentMethod: "demo" });
     expect(await attempts()).toEqual(["1 demo failed", "2 demo succeeded"]);
-    expect([await till.charges(), await till.stockOf(6001)]).toEqual([1, 24]);
+    expect([await till.charges(), await till.stockOf(6002)]).toEqual([1, 24]);
   });
 
   it("by invoice instead: it waits for the transfer, with an invoice", async () => {
@@ -106,13 +106,13 @@ onEachDatabase("paying an order again", (open) => {
       expect(last.errors).toEqual([]);
       expect((await onlyOrder())?.status).toBe("processing");
       expect(await till.charges()).toBe(1);
-      expect(await till.stockOf(6001)).toBe(24);
+      expect(await till.stockOf(6002)).toBe(24);
     },
   );
 
   it("sold out in the meantime: said, and nothing is charged", async () => {
     const id = await ordered(declined);
-    await till.db.update(tables.stock).set({ quantity: 0 }).where(eq(tables.stock.productId, 6001));
+    await till.db.update(tables.stock).set({ quantity: 0 }).where(eq(tables.stock.productId, 6002));
     expect((await pay(id, accepted)).errors[0]?.extensions?.code).toBe("OUT_OF_STOCK");
     expect((await onlyOrder())?.status).toBe("failed");
     expect(await till.charges()).toBe(0);

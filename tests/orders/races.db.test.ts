@@ -15,18 +15,18 @@ onEachDatabase("many buyers at the same time", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  const board = { productId: 6001, variationId: null, quantity: 1 };
+  const board = { productId: 6002, variationId: null, quantity: 1 };
   const fewLeft = (quantity: number) =>
-    till.db.insert(tables.stock).values({ productId: 6001, variationId: 0, quantity });
+    till.db.insert(tables.stock).values({ productId: 6002, variationId: 0, quantity });
 
   it("fifty clicks on buy make one order and one charge (C5)", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => till.buy(client)));
     expect(new Set(answers.map((answer) => orderOf(answer).databaseId)).size).toBe(1);
     expect(await till.orders()).toHaveLength(1);
     expect(await rowsOf(till.db, tables.demoPayments)).toHaveLength(1);
     expect(await rowsOf(till.db, tables.outbox)).toHaveLength(1);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
   });
 
   it("of 200 buyers of the last 10 seats exactly 10 get one (C4)", { timeout: 120_000 }, async () => {
@@ -35,19 +35,19 @@ onEachDatabase("many buyers at the same time", (open) => {
       Array.from({ length: 200 }, () => till.db.transaction((tx) => takeStock(tx, [board]))),
     );
     expect(taken.filter((missing) => missing === null)).toHaveLength(10);
-    expect(await till.stockOf(6001)).toBe(0);
+    expect(await till.stockOf(6002)).toBe(0);
   });
 
   it("control: without the condition in the update 200 seats are sold", async () => {
     await fewLeft(10);
     const naive = async () => {
-      const left = await till.stockOf(6001);
+      const left = await till.stockOf(6002);
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (!left) return false;
       await till.db
         .update(tables.stock)
         .set({ quantity: left - 1 })
-        .where(eq(tables.stock.productId, 6001));
+        .where(eq(tables.stock.productId, 6002));
       return true;
     };
     const sold = await Promise.all(Array.from({ length: 200 }, naive));
@@ -55,7 +55,7 @@ onEachDatabase("many buyers at the same time", (open) => {
   });
 
   it("whole checkouts: 12 buyers, 4 pieces, 4 orders; the others keep their carts and read why", async () => {
-    const clients = await Promise.all(Array.from({ length: 12 }, () => till.shopper([{ productId: 6001 }])));
+    const clients = await Promise.all(Array.from({ length: 12 }, () => till.shopper([{ productId: 6002 }])));
     await fewLeft(4);
     const answers = await Promise.all(clients.map((client) => till.buy(client)));
     expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(4);
@@ -65,7 +65,7 @@ onEachDatabase("many buyers at the same time", (open) => {
       /^You cannot add &quot;.*&quot; to the cart because the product is out of stock\.$/,
     );
     expect(await till.charges()).toBe(4);
-    expect(await till.stockOf(6001)).toBe(0);
+    expect(await till.stockOf(6002)).toBe(0);
     expect(await rowsOf(till.db, tables.cartLines)).toHaveLength(8);
   });
 

@@ -6,7 +6,7 @@ import * as tables from "@/tests/support/schema";
 import { attackSeats, withoutCeilings } from "@/tests/support/seat-attack";
 
 /** 25 of them: one network may hold two, and all together twelve. */
-const board = { productId: 6001 };
+const board = { productId: 6002 };
 
 it.each([
   [1, 1, 1],
@@ -27,7 +27,7 @@ onEachDatabase("an attack on seats", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  const size = { attackers: 24, networks: 6, honest: 9, dates: [6001], wanted: [6001], tries: [4, 2, 1] };
+  const size = { attackers: 24, networks: 6, honest: 9, dates: [6002], wanted: [6002], tries: [4, 2, 1] };
 
   it("of twelve checkouts at once from one network as many pass as may", async () => {
     const passed = async () => {
@@ -41,7 +41,7 @@ onEachDatabase("an attack on seats", (open) => {
       return answers.filter(({ errors }) => errors.length === 0).length;
     };
     expect(await passed()).toBe(2);
-    expect(await till.stockOf(6001)).toBe(23);
+    expect(await till.stockOf(6002)).toBe(23);
     await till.db.delete(tables.unconfirmedSeats);
     expect(await withoutCeilings(till, passed)).toBe(12);
   });

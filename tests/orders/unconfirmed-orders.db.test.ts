@@ -11,7 +11,7 @@ import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
 
 /** 25 of them: one network may hold two, and all together twelve. */
-const board = { productId: 6001 };
+const board = { productId: 6002 };
 /** 40 of them: four, and twenty. */
 const lab = { productId: 4002 };
 
@@ -84,7 +84,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     expect(await counted()).toMatchObject([{ orderId: databaseId, quantity: 1 }]);
     expect((await counted())[0]?.network).not.toContain("10.");
     await later(29);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
     await typeCode(client);
     expect(await onlyOrder()).toMatchObject({ confirmUntil: null, holds: true });
     expect((await onlyOrder()).holdUntil?.toISOString()).toBe("2026-11-16T09:29:00.000Z");
@@ -94,14 +94,14 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
       `transfer-${databaseId}.png`,
     ]);
     await later(24 * 60);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
   });
 
   it("unconfirmed, the seats are free again; the order is kept, nobody is written to, and no network is", async () => {
     const client = await till.shopper([{ ...board, quantity: 2 }], ["first-ten"]);
     const { databaseId } = orderOf(await buy(client, "invoice"));
     await later(31);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     expect((await rowsOf(till.db, tables.couponCounters))[0]?.used).toBe(0);
     expect(await counted()).toEqual([]);
     expect(await shown(client, databaseId)).toMatchObject({
@@ -127,11 +127,11 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     await signInMember(till, member, email);
     expect(await onlyOrder()).toMatchObject({ holds: false });
     expect((await onlyOrder()).memberId).not.toBeNull();
-    expect([await till.stockOf(6001), await rowsOf(till.db, tables.invoices)]).toEqual([25, []]);
+    expect([await till.stockOf(6002), await rowsOf(till.db, tables.invoices)]).toEqual([25, []]);
     expect(await shown(member, databaseId)).toMatchObject({ isHeld: false, transfer: null });
     await typeNewCode(member, databaseId);
     expect(await onlyOrder()).toMatchObject({ holds: true, confirmUntil: null, status: "held" });
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
     expect(await rowsOf(till.db, tables.invoices)).toHaveLength(1);
     expect((await entries()).at(-1)).toBe("The address was confirmed, and the places are held again.");
   });
@@ -147,17 +147,17 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     expect((await entries())[1]).toMatch(/places have gone to others/);
     expect(await rowsOf(till.db, tables.invoices)).toEqual([]);
     expect((await rowsOf(till.db, tables.payments))[0]?.status).toBe("cancelled");
-    expect(await till.stockOf(6001)).toBe(0);
+    expect(await till.stockOf(6002)).toBe(0);
   });
 
   it("money that comes without a confirmation takes the seats again and pays", async () => {
     await buy(await till.shopper([board]), "demo_iban_DE89");
     expect((await onlyOrder()).confirmUntil).not.toBeNull();
     await later(31);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     await reconcilePayments(till.deps);
     expect(await onlyOrder()).toMatchObject({ status: "processing", confirmUntil: null, holds: true });
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
   });
 
   it("nothing that was typed is mailed to an address that nobody has proven", async () => {
@@ -226,9 +226,9 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     const [refused] = (await buy(client, "invoice")).errors;
     expect(refused).toMatchObject({ extensions: { code: "SEATS_LIMITED" } });
     expect(refused?.message).toBe(
-      "Before we hold a place of “Board Kit” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.",
+      "Before we hold a place of “Board Hour” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.",
     );
-    expect([await till.stockOf(6001), (await till.orders()).length]).toEqual([23, 1]);
+    expect([await till.stockOf(6002), (await till.orders()).length]).toEqual([23, 1]);
     expect(orderOf(await buy(client))).toMatchObject({ status: "PROCESSING" });
     const many = await till.shopper([{ ...board, quantity: 3 }]);
     expect((await till.buy(many, "invoice")).errors[0]?.message).toMatch(
@@ -240,12 +240,12 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     for (let n = 0; n < 5; n += 1)
       await till.buy(await till.shopper([board], [], "127.0.0.1"), "demo_card_3155");
     expect((await till.orders()).map(({ holds }) => holds)).toEqual([true, true, false, false, false]);
-    expect(await till.stockOf(6001)).toBe(23);
+    expect(await till.stockOf(6002)).toBe(23);
     await till.db.update(tables.demoPayments).set({ status: "succeeded" });
     till.deps.time.forward(11);
     await reconcilePayments(till.deps);
     expect((await till.orders()).map(({ status }) => status)).toEqual(Array(5).fill("processing"));
-    expect(await till.stockOf(6001)).toBe(20);
+    expect(await till.stockOf(6002)).toBe(20);
     expect(await counted()).toEqual([]);
   });
 

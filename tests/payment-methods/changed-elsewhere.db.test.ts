@@ -10,7 +10,7 @@ import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checko
 import { rowsOf } from "@/tests/support/rows";
 
 const membership = [{ productId: 5001 }];
-const kit = [{ productId: 6001 }];
+const hour = [{ productId: 6002 }];
 
 describe("what happens to saved methods at Stripe itself", () => {
   let till: StripeWorld;
@@ -23,7 +23,7 @@ describe("what happens to saved methods at Stripe itself", () => {
 
   const tokens = () => till.db.select().from(tables.paymentTokens).orderBy(tables.paymentTokens.id);
   const customer = async () => (await rowsOf(till.db, tables.customers))[0]?.gatewayRef ?? "";
-  const fill = (client: ContractClient, lines = kit) =>
+  const fill = (client: ContractClient, lines = hour) =>
     client.ask("fillCart", { items: lines.map((line) => ({ quantity: 1, ...line })) });
   const buy = (client: ContractClient, values: Record<string, string>) => {
     const metaData = Object.entries(values).map(([key, value]) => ({ key, value }));
@@ -38,7 +38,7 @@ describe("what happens to saved methods at Stripe itself", () => {
     });
 
   /** Who has bought something and kept the card. */
-  async function member(lines = kit) {
+  async function member(lines = hour) {
     const client = till.visitor();
     const memberId = await signInMember(till, client, billing.email);
     await fill(client, lines);

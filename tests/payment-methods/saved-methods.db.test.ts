@@ -10,7 +10,7 @@ import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checko
 import { rowsOf } from "@/tests/support/rows";
 
 const membership = [{ productId: 5001 }];
-const kit = [{ productId: 6001 }];
+const hour = [{ productId: 6002 }];
 
 describe("methods saved at Stripe", () => {
   let till: StripeWorld;
@@ -24,7 +24,7 @@ describe("methods saved at Stripe", () => {
   const tokens = () => till.db.select().from(tables.paymentTokens).orderBy(tables.paymentTokens.id);
   const payments = () => till.db.select().from(tables.payments).orderBy(tables.payments.id);
   const subscription = async () => (await rowsOf(till.db, tables.subscriptions))[0];
-  async function member(lines = kit) {
+  async function member(lines = hour) {
     const client = till.visitor();
     const id = await signInMember(till, client, billing.email);
     await client.ask("fillCart", { items: lines.map((line) => ({ quantity: 1, ...line })) });
@@ -34,7 +34,7 @@ describe("methods saved at Stripe", () => {
     const metaData = Object.entries(values).map(([key, value]) => ({ key, value }));
     return client.ask("checkout", { input: { billing, paymentMethod: "stripe", metaData } });
   };
-  const fill = (client: ContractClient) => client.ask("fillCart", { items: [{ ...kit[0], quantity: 1 }] });
+  const fill = (client: ContractClient) => client.ask("fillCart", { items: [{ ...hour[0], quantity: 1 }] });
 
   it("set up: made for the member's one customer, saved once, the first is the default", async () => {
     const { client, id } = await member();

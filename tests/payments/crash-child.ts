@@ -16,7 +16,7 @@ async function main(folder: string): Promise<void> {
   const client = new ContractClient((target, { path = `/${target}/graphql`, ...init }) =>
     backend[target].fetch(new Request(`http://backend.test${path}`, init)),
   );
-  await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+  await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
   const metaData = [{ key: "_demo_payment_method", value: "demo_card_4242" }];
   const answer = await client.ask("checkout", { input: { billing, paymentMethod: "demo", metaData } });
   throw new Error(`still alive: ${JSON.stringify(answer)}`);

@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres)("rows are locked in one sequence, PostgreSQL", () 
   };
 
   it("an operator marks an order paid while its payment is settled", async () => {
-    await till.buy(await till.shopper([{ productId: 6001 }]), "invoice");
+    await till.buy(await till.shopper([{ productId: 6002 }]), "invoice");
     const [{ id = 0 } = {}] = await till.orders();
     const settling = slowly([(tx) => lockCartOf(tx, id), (tx) => lockOrder(tx, id)]);
     expect(await beside(settling, () => markPaid(till.deps, id))).toEqual(["done", "done"]);

@@ -31,7 +31,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
 
   it("a charge whose answer was lost is settled once: by the reconciler", async () => {
     const shop = await tillWith((gateway) => losingAnswers(gateway, nothing));
-    const client = await shop.shopper([{ productId: 6001 }]);
+    const client = await shop.shopper([{ productId: 6002 }]);
     const [error] = (await shop.buy(client)).errors;
     expect(error?.extensions?.code).toBe("PAYMENT_UNAVAILABLE");
     expect((await shop.orders()).map((order) => order.status)).toEqual(["pending"]);
@@ -47,10 +47,10 @@ onOneDatabase("a payment whose answer was lost", (open) => {
 
   it("or by the event, or by the buyer's next click", async () => {
     const shop = await tillWith((gateway) => losingAnswers(gateway, nothing, 2));
-    const byEvent = await shop.shopper([{ productId: 6001 }]);
+    const byEvent = await shop.shopper([{ productId: 6002 }]);
     await shop.buy(byEvent);
     await shop.events();
-    const byClick = await shop.shopper([{ productId: 6001 }]);
+    const byClick = await shop.shopper([{ productId: 6002 }]);
     await shop.buy(byClick);
     expect(orderOf(await shop.buy(byClick)).status).toBe("PROCESSING");
     expect((await shop.orders()).map((order) => order.status)).toEqual(["processing", "processing"]);
@@ -59,7 +59,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
 
   it("control: with a provider that confirms twice the same loss charges twice", async () => {
     const shop = await tillWith((gateway) => losingAnswers(confirmingAgain(gateway), nothing));
-    const client = await shop.shopper([{ productId: 6001 }]);
+    const client = await shop.shopper([{ productId: 6002 }]);
     await shop.buy(client);
     shop.deps.time.forward(11);
     await reconcilePayments(shop.deps);
@@ -68,7 +68,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
 
   it("without any event a debit is settled by the reconciler", async () => {
     const shop = await tillWith((gateway) => gateway);
-    await shop.buy(await shop.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+    await shop.buy(await shop.shopper([{ productId: 6002 }]), "demo_iban_DE89");
     shop.deps.time.forward(60);
     await reconcilePayments(shop.deps);
     expect((await shop.orders()).map((order) => order.status)).toEqual(["processing"]);
@@ -76,19 +76,19 @@ onOneDatabase("a payment whose answer was lost", (open) => {
 
   it("seats and coupon uses that nobody pays for are given back, once", async () => {
     const shop = await tillWith((gateway) => gateway);
-    await shop.buy(await shop.shopper([{ productId: 6001, quantity: 2 }], ["first-ten"]), "demo_klarna");
-    await shop.buy(await shop.shopper([{ productId: 6001 }]), "invoice");
-    expect(await shop.stockOf(6001)).toBe(22);
+    await shop.buy(await shop.shopper([{ productId: 6002, quantity: 2 }], ["first-ten"]), "demo_klarna");
+    await shop.buy(await shop.shopper([{ productId: 6002 }]), "invoice");
+    expect(await shop.stockOf(6002)).toBe(22);
     shop.deps.time.forward(16 * 60);
     const both = await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)]);
     expect(both.map((result) => result.failed)).toEqual([0, 0]);
     expect((await shop.orders()).map((order) => order.status)).toEqual(["cancelled", "held"]);
-    expect(await shop.stockOf(6001)).toBe(24);
+    expect(await shop.stockOf(6002)).toBe(24);
     expect((await rowsOf(shop.db, tables.couponCounters))[0]?.used).toBe(0);
     shop.deps.time.forward(14 * 24 * 3_600);
     await reconcilePayments(shop.deps);
     expect((await shop.orders()).map((order) => order.status)).toEqual(["cancelled", "cancelled"]);
-    expect(await shop.stockOf(6001)).toBe(25);
+    expect(await shop.stockOf(6002)).toBe(25);
   });
 
   it("money that arrives for an order whose seats are gone is flagged, never lost (C9)", async () => {
@@ -97,7 +97,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
       // A provider that has taken the money while the shop gives up.
       cancel: (ref) => gateway.get(ref).then((state) => ({ ...state, status: "cancelled" as const })),
     }));
-    await shop.buy(await shop.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+    await shop.buy(await shop.shopper([{ productId: 6002 }]), "demo_iban_DE89");
     const [order] = await shop.orders();
     const { db } = shop;
     await db.update(tables.orders).set({ holdUntil: shop.deps.clock() });
@@ -111,7 +111,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
     expect(await shop.alerts()).toEqual([expect.stringMatching(/give the money back or find a seat/)]);
     expect(after?.paidAt).not.toBeNull();
     expect(shop.deps.errors.map((error) => error.message)).toContain("an order needs an operator");
-    expect(await shop.stockOf(6001)).toBe(0);
+    expect(await shop.stockOf(6002)).toBe(0);
   });
 
   it("a provider that is down: clear message, cart and order kept, then it works", async () => {
@@ -123,7 +123,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
           down ? Promise.reject(new TypeError("fetch failed")) : gateway.create(payment, key),
       }),
     );
-    const client = await shop.shopper([{ productId: 6001 }]);
+    const client = await shop.shopper([{ productId: 6002 }]);
     expect((await shop.buy(client)).errors[0]?.message).toMatch(
       /we do not know yet whether your payment went through.* never charged twice/,
     );

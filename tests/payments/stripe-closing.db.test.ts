@@ -20,7 +20,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
   const intentOf = (ref: string) => known(till.stripe.state.intents, ref, "payment_intent");
   const charges = async () =>
     (await till.orders()).flatMap(({ id }) => chargesOf(till.stripe.state, id)).length;
-  const shopper = () => till.shopper([{ productId: 6001 }]);
+  const shopper = () => till.shopper([{ productId: 6002 }]);
 
   type Client = Awaited<ReturnType<typeof shopper>>;
   /** Ways to fail, each with the code of the decline; @returns the payment's name at Stripe. */

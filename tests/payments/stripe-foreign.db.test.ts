@@ -11,7 +11,7 @@ import { rowsOf } from "@/tests/support/rows";
 
 const restartNumbers = (db: Db, at: number) =>
   db.execute(sql`select setval(pg_get_serial_sequence('orders', 'id'), ${at}, false)`);
-const seat = [{ productId: 6001 }];
+const seat = [{ productId: 6002 }];
 
 onOneDatabase("Other systems on the same Stripe account", (open) => {
   let till: StripeWorld;

@@ -17,7 +17,7 @@ afterAll(() => till.close());
 const conflicts = () => till.stripe.state.calls.filter(({ status }) => status === 409).length;
 
 it("two tabs buy at once: the second meets the key in use, nothing is made or charged twice", async () => {
-  const client = await till.shopper([{ productId: 6001 }]);
+  const client = await till.shopper([{ productId: 6002 }]);
   const token = till.stripe.token("pm_card_visa");
   const underWay = till.stripe.faults.slowDown("POST /v1/payment_intents");
   const first = till.pay(client, token);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const calls = () => till.stripe.state.calls.length;
-const seat = [{ productId: 6001 }];
+const seat = [{ productId: 6002 }];
 
 it.each(faultKinds.filter((kind) => kind !== "wrong amount"))(
   "%s, five times: the sixth click does not reach Stripe, and after the pause it is paid once",

@@ -22,7 +22,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
   async function debit(keep: boolean): Promise<string> {
     const client = till.visitor();
     await signInMember(till, client, "mira@example.com");
-    await client.ask("fillCart", { items: [{ productId: 6001, quantity: 1 }] });
+    await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
     const metaData = [
       { key: "_stripe_source_id", value: till.stripe.token("pm_sepa_debit") },
       ...(keep ? [{ key: "wc-stripe-new-payment-method", value: "true" }] : []),

@@ -27,7 +27,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
   });
   afterAll(() => till.close());
 
-  const seat = [{ productId: 6001 }];
+  const seat = [{ productId: 6002 }];
   const confirm = "POST /v1/payment_intents/:id/confirm";
   const paymentRow = async () => (await rowsOf(till.db, tables.payments)).at(-1);
   const charges = async () =>
@@ -127,7 +127,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       down();
       await round(5 * hours);
       expect([await till.statuses(), await charges()]).toEqual([["failed"], 0]);
-      expect(await till.stockOf(6001)).toBe(25);
+      expect(await till.stockOf(6002)).toBe(25);
       expect((await rowsOf(till.db, tables.payments)).map(({ status }) => status)).toEqual(["cancelled"]);
       expect([...till.stripe.state.intents.values()].at(-1)?.status).not.toBe("requires_payment_method");
     });

@@ -23,7 +23,7 @@ onOneDatabase("A webhook that nobody set up", (open) => {
     return body.warnings;
   };
   const debitWithoutEvents = async () => {
-    await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
+    await till.pay(await till.shopper([{ productId: 6002 }]), "pm_sepa_debit");
     till.stripe.settle();
     till.stripe.forgetEvents();
     till.deps.time.forward(60);
@@ -44,14 +44,14 @@ onOneDatabase("A webhook that nobody set up", (open) => {
 
   it("and are quiet again with the first event that comes", async () => {
     await debitWithoutEvents();
-    await till.pay(await till.shopper([{ productId: 6001 }]), "pm_card_visa");
+    await till.pay(await till.shopper([{ productId: 6002 }]), "pm_card_visa");
     await till.stripe.deliver();
     expect(await warnings()).toEqual([]);
   });
 
   it("control: a debit whose events come is nothing to report, nor is a card that is charged at once", async () => {
-    await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
-    await till.pay(await till.shopper([{ productId: 6001 }]), "pm_card_visa");
+    await till.pay(await till.shopper([{ productId: 6002 }]), "pm_sepa_debit");
+    await till.pay(await till.shopper([{ productId: 6002 }]), "pm_card_visa");
     till.stripe.settle();
     await till.stripe.deliver();
     till.deps.time.forward(60);
@@ -60,7 +60,7 @@ onOneDatabase("A webhook that nobody set up", (open) => {
   });
 
   it("thin events and events without an object are taken as well", async () => {
-    await till.pay(await till.shopper([{ productId: 6001 }]), "pm_sepa_debit");
+    await till.pay(await till.shopper([{ productId: 6002 }]), "pm_sepa_debit");
     till.stripe.settle();
     expect(new Set(await till.stripe.deliver({ thin: true, copies: 2, shuffle: true }))).toEqual(
       new Set([200]),

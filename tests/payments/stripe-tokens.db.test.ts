@@ -20,14 +20,14 @@ onOneDatabase("What the payment form sends to Stripe", (open) => {
   });
   afterAll(() => till.close());
 
-  const seat = [{ productId: 6001 }];
+  const seat = [{ productId: 6002 }];
   const intent = async () => {
     const ref = (await rowsOf(till.db, tables.payments)).at(-1)?.ref ?? "";
     return known(till.stripe.state.intents, ref, "payment_intent");
   };
   const mandates = () => [...till.stripe.state.mandates.values()];
   /** A member with something in the cart. */
-  const member = async (productId = 6001) => {
+  const member = async (productId = 6002) => {
     const client = till.visitor();
     await signInMember(till, client, "mira@example.com");
     await client.ask("fillCart", { items: [{ productId, quantity: 1 }] });

@@ -15,7 +15,7 @@ onOneDatabase("paying through Stripe", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  const seat = [{ productId: 6001 }];
+  const seat = [{ productId: 6002 }];
   const refOf = async () => (await rowsOf(till.db, tables.payments)).at(-1)?.ref ?? "";
   const charges = async () => {
     const all = (await till.orders()).flatMap(({ id }) => chargesOf(till.stripe.state, id));
@@ -36,7 +36,7 @@ onOneDatabase("paying through Stripe", (open) => {
     expect(await till.statuses()).toEqual(["processing"]);
     const told = (await rowsOf(till.db, tables.outbox)).map(({ template }) => template);
     expect(told).toEqual(["order-placed"]);
-    expect([await till.stockOf(6001), (await charges()).length]).toEqual([24, 1]);
+    expect([await till.stockOf(6002), (await charges()).length]).toEqual([24, 1]);
   });
 
   it.each([
@@ -53,12 +53,12 @@ onOneDatabase("paying through Stripe", (open) => {
       expect(error?.extensions?.code).toBe("PAYMENT_DECLINED");
       expect(await till.statuses()).toEqual(["failed"]);
       expect(await rowsOf(till.db, tables.cartLines)).toHaveLength(1);
-      expect(await till.stockOf(6001)).toBe(25);
+      expect(await till.stockOf(6002)).toBe(25);
       expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
       await till.stripe.deliver({ copies: 2, shuffle: true });
       expect((await till.statuses()).filter((status) => status === "processing")).toHaveLength(1);
       expect(await charges()).toHaveLength(1);
-      expect(await till.stockOf(6001)).toBe(24);
+      expect(await till.stockOf(6002)).toBe(24);
     },
   );
 
@@ -81,7 +81,7 @@ onOneDatabase("paying through Stripe", (open) => {
     till.stripe.refuse(await refOf());
     await till.stripe.deliver();
     expect(await till.statuses()).toEqual(["failed"]);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     expect(await rowsOf(till.db, tables.cartLines)).toHaveLength(1);
   });
 
@@ -108,17 +108,17 @@ onOneDatabase("paying through Stripe", (open) => {
     till.stripe.settle();
     await till.stripe.deliver({ copies: 2, shuffle: true });
     expect(await till.statuses()).toEqual([end]);
-    expect([await till.stockOf(6001), await mails(), (await charges()).length]).toEqual([stock, paid, paid]);
+    expect([await till.stockOf(6002), await mails(), (await charges()).length]).toEqual([stock, paid, paid]);
   });
 
   it("Klarna never returns: the seat is free again, and the payment is dead at Stripe too (C11)", async () => {
     await till.pay(await till.shopper(seat), "pm_klarna");
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
     const ref = await refOf();
     till.deps.time.forward(16 * 60);
     await reconcilePayments(till.deps);
     expect(await till.statuses()).toEqual(["cancelled"]);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     till.stripe.approve(ref);
     await till.stripe.deliver();
     expect([await till.statuses(), await charges()]).toEqual([["cancelled"], []]);
@@ -147,7 +147,7 @@ onOneDatabase("paying through Stripe", (open) => {
       const [error] = (await till.pay(client, name, input)).errors;
       expect(error?.message).toMatch(/cannot be used here/);
       expect(await till.statuses()).toEqual(["failed"]);
-      expect([await charges(), await till.stockOf(6001)]).toEqual([[], 25]);
+      expect([await charges(), await till.stockOf(6002)]).toEqual([[], 25]);
       expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);
     });
 

@@ -33,7 +33,7 @@ onOneDatabase("signed events of the provider", (open) => {
   }
 
   it("3-D Secure: the buyer approves at the bank, the signed event settles the order", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     const answer = await till.buy(client, "demo_card_3155");
     expect(orderOf(answer).status).toBe("PENDING");
     expect(client.binding).toBeNull();
@@ -69,26 +69,26 @@ onOneDatabase("signed events of the provider", (open) => {
   });
 
   it("declining at the bank fails the order and keeps the cart", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     await bank(redirectOf(await till.buy(client, "demo_klarna")), "decline");
     await till.events();
     expect(await status()).toEqual(["failed"]);
     expect(await rowsOf(till.db, tables.cartLines)).toHaveLength(1);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
   });
 
   it.each([
     ["demo_iban_DE89", "processing", 24],
     ["demo_iban_DE62", "failed", 25],
   ])("a debit is on hold until it is known: %s becomes %s", async (way, end, stock) => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     expect(orderOf(await till.buy(client, way)).status).toBe("ON_HOLD");
     await till.events();
     expect(await status()).toEqual(["held"]);
     till.deps.time.forward(11);
     await till.events();
     expect(await status()).toEqual([end]);
-    expect(await till.stockOf(6001)).toBe(stock);
+    expect(await till.stockOf(6002)).toBe(stock);
     const mails = await rowsOf(till.db, tables.outbox);
     expect(mails.map((mail) => mail.template)).toEqual([
       "order-placed",
@@ -108,7 +108,7 @@ onOneDatabase("signed events of the provider", (open) => {
   describe("events (C7)", () => {
     it("doubled and shuffled ones have one effect", async () => {
       for (let i = 0; i < 4; i += 1)
-        await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+        await till.buy(await till.shopper([{ productId: 6002 }]), "demo_iban_DE89");
       till.deps.time.forward(11);
       const bodies: string[] = [];
       await deliverDemoEvents(till.deps, {
@@ -124,7 +124,7 @@ onOneDatabase("signed events of the provider", (open) => {
       expect(new Set(answers)).toEqual(new Set([200]));
       expect(await status()).toEqual(Array(4).fill("processing"));
       expect(await rowsOf(till.db, tables.gatewayEvents)).toHaveLength(bodies.length);
-      expect(await till.stockOf(6001)).toBe(21);
+      expect(await till.stockOf(6002)).toBe(21);
       expect(
         (await rowsOf(till.db, tables.outbox)).filter((mail) => mail.template === "order-paid"),
       ).toHaveLength(4);
@@ -172,7 +172,7 @@ onOneDatabase("signed events of the provider", (open) => {
   it.each([{ amount: 1 }, { currency: "USD" }, { orderId: "999999" }])(
     "a payment that does not fit is not accepted: %j (C8)",
     async (edit) => {
-      await till.buy(await till.shopper([{ productId: 6001 }]), "demo_iban_DE89");
+      await till.buy(await till.shopper([{ productId: 6002 }]), "demo_iban_DE89");
       till.deps.time.forward(11);
       const [payment] = await rowsOf(till.db, tables.demoPayments);
       await till.db

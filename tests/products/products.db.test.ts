@@ -82,7 +82,7 @@ describe("products of the shop", () => {
       regularPrice: "590,00&nbsp;€",
       salePrice: null,
     });
-    expect(await get(6001, fields)).toMatchObject({ raw: "45.5" });
+    expect(await get(6002, fields)).toMatchObject({ raw: "45.5" });
   });
 
   it("have their variations", async () => {
@@ -152,7 +152,7 @@ describe("products of the shop", () => {
       ).ids,
     ).toEqual([3341, 5001]);
     expect((await list("first: 100, where: { onSale: true }")).ids).toEqual([]);
-    expect((await list('first: 100, where: { search: "magnets BOARD" }')).ids).toEqual([6001]);
+    expect((await list('first: 100, where: { search: "twenty minutes BOARD" }')).ids).toEqual([6002]);
     expect((await list("first: 100, where: { featured: true }")).found).toBe(0);
     const all = (await list("first: 100")).ids;
     expect((await list("first: 100, where: { exclude: [992] }")).ids).toEqual(all.filter((id) => id !== 992));

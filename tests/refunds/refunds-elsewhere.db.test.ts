@@ -182,14 +182,14 @@ describe("a dispute", () => {
   });
 
   it("lost, then won on appeal: the order is paid again, with its seat, and opens what it opened", async () => {
-    const number = await paidOrder(till, [{ productId: 6001 }, { productId: 992 }]);
-    expect(await till.stockOf(6001)).toBe(24);
+    const number = await paidOrder(till, [{ productId: 6002 }, { productId: 992 }]);
+    expect(await till.stockOf(6002)).toBe(24);
     for (const state of ["lost", "appeal open", "appeal answered"] as const) await dispute(state);
-    expect([await status(), await till.stockOf(6001)]).toEqual(["refunded", 25]);
+    expect([await status(), await till.stockOf(6002)]).toEqual(["refunded", 25]);
     await dispute("won");
     await dispute("won");
     expect((await till.orders())[0]).toMatchObject({ status: "processing", refunded: 0, holds: true });
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
     expect((await grantRows(till, number)).filter((grant) => grant.endsWith("open"))).toEqual(open);
     expect(await till.alerts()).toEqual([]);
     // What was issued stays, and the books get an invoice over what the credit note had taken away.
@@ -209,7 +209,7 @@ describe("a dispute", () => {
     });
     // A third round of the bank takes it once more.
     await dispute("lost");
-    expect([await status(), await till.stockOf(6001)]).toEqual(["refunded", 25]);
+    expect([await status(), await till.stockOf(6002)]).toEqual(["refunded", 25]);
     const [, second] = await noteRows(till);
     expect(second).toMatchObject({ net: note?.net, tax: note?.tax });
     expect(second?.content.invoice.number).toBe(`TEST-${number}-2`);
@@ -231,23 +231,23 @@ describe("a dispute", () => {
   });
 
   it("won when its seat is sold: the operator is told", async () => {
-    await paidOrder(till, [{ productId: 6001 }]);
+    await paidOrder(till, [{ productId: 6002 }]);
     await dispute("lost");
     await till.db.update(stock).set({ quantity: 0 });
     await dispute("won");
-    expect([await status(), await till.stockOf(6001)]).toEqual(["processing", 0]);
+    expect([await status(), await till.stockOf(6002)]).toEqual(["processing", 0]);
     expect(await till.alerts()).toContainEqual(expect.stringMatching(/seats are sold/));
   });
 });
 
 it("a debit that is refused days later opens nothing, frees the seat and the buyer gets a mail", async () => {
-  const number = await paidOrder(till, [{ productId: 6001 }], { way: "demo_iban_DE62" });
-  expect(await till.stockOf(6001)).toBe(24);
+  const number = await paidOrder(till, [{ productId: 6002 }], { way: "demo_iban_DE62" });
+  expect(await till.stockOf(6002)).toBe(24);
   expect(await grantRows(till, number)).toEqual([]);
   till.deps.time.forward(11);
   await till.events();
   expect((await till.orders())[0]?.status).toBe("failed");
-  expect(await till.stockOf(6001)).toBe(25);
+  expect(await till.stockOf(6002)).toBe(25);
   await till.deliver();
   expect(till.deps.mails.sent.map(({ subject }) => subject)).toContain(
     `[TEST] The payment of your order ${number} was refused`,

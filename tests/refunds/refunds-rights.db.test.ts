@@ -87,7 +87,7 @@ it("a subscription ends now and is not charged again", async () => {
 });
 
 it("the order shows its refund and credit note to its owner and to nobody else", async () => {
-  const number = await buy(6001, "invoice");
+  const number = await buy(6002, "invoice");
   await operate(till, { command: "paid", number });
   await operate(till, { command: "refund", number, amount: 1_000, reason: "Lunch" });
   const shown = async () => (await anna.ask("getOrder", { id: String(number) })).data?.order;

@@ -24,9 +24,9 @@ onOneDatabase("giving money back", (open) => {
   afterAll(() => till.close());
 
   it("all of an order: money, status, seats, rights, credit note and mail, once", async () => {
-    const number = await paidOrder(till, [{ productId: 6001, quantity: 2 }], { coupons: ["first-ten"] });
+    const number = await paidOrder(till, [{ productId: 6002, quantity: 2 }], { coupons: ["first-ten"] });
     const [before] = await till.orders();
-    expect(await till.stockOf(6001)).toBe(23);
+    expect(await till.stockOf(6002)).toBe(23);
     const answer = await operate(till, { command: "refund", number, reason: "Moved to spring" });
     expect(answer).toMatchObject({ ok: true });
     expect((await till.orders())[0]).toMatchObject({
@@ -35,7 +35,7 @@ onOneDatabase("giving money back", (open) => {
       holds: false,
     });
     expect(await givenBack(till)).toBe(before?.total);
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
     expect((await grantRows(till, number)).every((grant) => grant.endsWith("closed"))).toBe(true);
     // A used coupon stays used.
     expect((await rowsOf(till.db, tables.couponCounters))[0]?.used).toBe(1);
@@ -72,19 +72,19 @@ onOneDatabase("giving money back", (open) => {
   });
 
   it("a line: its whole price closes what it opened and nothing else", async () => {
-    const number = await paidOrder(till, [{ productId: 6001 }, { productId: 992 }]);
+    const number = await paidOrder(till, [{ productId: 6002 }, { productId: 992 }]);
     const lines = await till.db.select().from(tables.orderLines).orderBy(tables.orderLines.id);
-    const [seat, course] = [6001, 992].map((id) => lines.find(({ productId }) => productId === id));
+    const [seat, course] = [6002, 992].map((id) => lines.find(({ productId }) => productId === id));
     expect(await grantRows(till, number)).toEqual(["course open", "download open"]);
     const line = course?.id ?? 0;
     expect(await operate(till, { command: "refund", number, line })).toMatchObject({ ok: true });
     expect(await givenBack(till)).toBe((course?.total ?? 0) + (course?.tax ?? 0));
     expect(await grantRows(till, number)).toEqual(["course closed", "download closed"]);
-    expect(await till.stockOf(6001)).toBe(24);
+    expect(await till.stockOf(6002)).toBe(24);
     expect(await operate(till, { command: "refund", number, line })).toMatchObject({ ok: false });
     await operate(till, { command: "refund", number, line: seat?.id ?? 0 });
     expect((await till.orders())[0]?.status).toBe("refunded");
-    expect(await till.stockOf(6001)).toBe(25);
+    expect(await till.stockOf(6002)).toBe(25);
   });
 
   const race = async (number: number) => {
@@ -198,8 +198,8 @@ onOneDatabase("giving money back", (open) => {
   });
 
   it("by transfer: it waits until the operator has sent it; numbers have no gaps", async () => {
-    const first = await paidOrder(till, [{ productId: 6001 }], { way: "invoice" });
-    const second = await paidOrder(till, [{ productId: 6001 }], { way: "invoice" });
+    const first = await paidOrder(till, [{ productId: 6002 }], { way: "invoice" });
+    const second = await paidOrder(till, [{ productId: 6002 }], { way: "invoice" });
     for (const number of [first, second]) {
       expect((await operate(till, { command: "refund", number })).text).toContain("--sent");
       expect((await till.orders()).find(({ id }) => id === number)?.status).toBe("processing");
@@ -220,7 +220,7 @@ onOneDatabase("giving money back", (open) => {
   });
 
   it("nothing of what is unpaid", async () => {
-    const unpaid = await paidOrder(till, [{ productId: 6001 }], { way: "demo_klarna" });
+    const unpaid = await paidOrder(till, [{ productId: 6002 }], { way: "demo_klarna" });
     expect(await operate(till, { command: "refund", number: unpaid })).toMatchObject({ ok: false });
     expect(await refundRows(till)).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe("a shop that holds seats for 45 minutes, and for 21 days", () => {
   });
 
   it("does so, and says so in the mail", async () => {
-    const client = await till.shopper([{ productId: 6001 }]);
+    const client = await till.shopper([{ productId: 6002 }]);
     orderOf(await till.buy(client, "invoice"));
     const [order] = await till.orders();
     const held = (order?.confirmUntil?.getTime() ?? 0) - (order?.createdAt.getTime() ?? 0);

@@ -31,15 +31,36 @@ function inTurn(...undo: (() => void)[]): () => void {
 
 /** Every price, name, day and place in the editor's files is another one. */
 function editCatalogue(): () => void {
+  return changeFiles((folder) => {
+    for (const file of ["products.yaml", ...filesIn(folder, "workshops"), ...filesIn(folder, "events")])
+      editFile(folder, file, editText);
+  });
+}
+
+/** The editor's files without one product, to which no other file refers. @returns what changes it back */
+export function withoutProduct(number: number): () => void {
+  return changeFiles((folder) => {
+    editFile(folder, "products.yaml", (text) =>
+      text
+        .split(/^(?=- number: )/m)
+        .filter((block) => !block.startsWith(`- number: ${number}\n`))
+        .join(""),
+    );
+  });
+}
+
+function changeFiles(edit: (folder: string) => void): () => void {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-"));
   fs.cpSync(path.join(process.cwd(), "backend/content/files"), folder, { recursive: true });
-  for (const file of ["products.yaml", ...filesIn(folder, "workshops"), ...filesIn(folder, "events")]) {
-    const text = fs.readFileSync(path.join(folder, file), "utf8");
-    fs.writeFileSync(path.join(folder, file), editText(text));
-  }
+  edit(folder);
   const edited = snapshotOf(readFiles(folder), new Date());
   fs.rmSync(folder, { recursive: true });
   return swap(processWide("content"), "snapshot", edited);
+}
+
+function editFile(folder: string, file: string, edit: (text: string) => string): void {
+  const name = path.join(folder, file);
+  fs.writeFileSync(name, edit(fs.readFileSync(name, "utf8")));
 }
 
 function filesIn(folder: string, name: string): string[] {

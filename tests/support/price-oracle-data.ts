@@ -92,7 +92,7 @@ export const oracleProducts = {
   dayTicket: { productId: 4001, price: 79_00, ppp: true },
   labTicket: { productId: 4002, price: 590_00, ppp: false, place: "AT" },
   membership: { productId: 5001, price: 290_00, ppp: true, yearly: true },
-  boardKit: { productId: 6001, price: 45_50, ppp: false },
+  boardHour: { productId: 6002, price: 45_50, ppp: false },
 } satisfies Record<string, OracleProduct>;
 
 export type OracleProductName = keyof typeof oracleProducts;

@@ -8,7 +8,7 @@ import { type CheckoutWorld, type Line, orderOf } from "./checkout-world";
 /** Buys by the demo card, or by a transfer that has arrived. @returns the order's number */
 export async function paidOrder(
   till: CheckoutWorld,
-  lines: Line[] = [{ productId: 6001 }],
+  lines: Line[] = [{ productId: 6002 }],
   { way = "demo_card_4242", coupons = [] as string[] } = {},
 ): Promise<number> {
   const { databaseId: number } = orderOf(await till.buy(await till.shopper(lines, coupons), way));

@@ -114,9 +114,30 @@ const salePrice = z
       "is not offered: a reduced price is announced beside the lowest one of the last 30 days, which the shop does not record. Write what it costs now as price",
   })
   .optional();
+/** docs/decisions/no-goods.md */
+export const noGoods =
+  "This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or write virtual: true if nothing is shipped";
+const refused = z.never({ error: noGoods }).optional();
+/** What WooCommerce says of goods, by its names for exports and for GraphQL. */
+const shipping = {
+  shipping: refused,
+  shippingRequired: refused,
+  shippingClass: refused,
+  weight: refused,
+  length: refused,
+  width: refused,
+  height: refused,
+  dimensions: refused,
+};
+const virtual = z
+  .literal(true, { error: noGoods })
+  .describe("Nothing is shipped: a service or a file. A product of type SIMPLE must say it")
+  .optional();
 const variation = z.strictObject({
   number,
   sku: text,
+  virtual,
+  ...shipping,
   price: euros,
   salePrice,
   confirmPrice: euros.optional(),
@@ -152,6 +173,8 @@ export const productsSchema = z.array(
       "TICKET",
       "PROFESSIONAL_PROGRAM",
     ]),
+    virtual,
+    ...shipping,
     name: text,
     uri: z.string().regex(/^\/.*\/$/, "is not a path with slashes at both ends"),
     date: day,

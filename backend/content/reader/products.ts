@@ -1,5 +1,12 @@
 import type { Cents } from "@/lib/money";
-import type { Category, Product, Variation, WrittenCoupon, WrittenProduct } from "./catalogue";
+import {
+  noGoods,
+  type Category,
+  type Product,
+  type Variation,
+  type WrittenCoupon,
+  type WrittenProduct,
+} from "./catalogue";
 import type { Coupon } from "./coupon";
 import { picture, type Seat, type WrittenPrice } from "./entries";
 import type { Problems } from "./problems";
@@ -24,6 +31,8 @@ export function buildProducts(
       ...one.variations.map((variation) => fixedVariation(one, variation)),
       ...seats.filter((seat) => seat.product === one.number).map((seat) => datedVariation(one, seat)),
     ];
+    // The other types name something that nobody can ship.
+    if (one.type === "SIMPLE" && !one.virtual) problems.add(FILE, field("virtual"), noGoods);
     const variable = one.type === "ONLINE_COURSE_VARIABLE";
     if (variable !== variations.length > 0)
       problems.refer(FILE, field("variations"), "exactly a course with variations has some");

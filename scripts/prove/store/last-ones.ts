@@ -9,7 +9,7 @@ import { stock } from "@/backend/products/tables";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, figure } from "../goals";
 
-const limitedProduct = { productId: 6001, variationId: null, quantity: 1 };
+const limitedProduct = { productId: 6002, variationId: null, quantity: 1 };
 const seats = 10;
 const uses = 5;
 

@@ -6,7 +6,7 @@ import type { DatabaseKind } from "../../support/databases";
 import { type Figure, moreThan, none } from "../goals";
 
 const deadlineMs = 700;
-const seat = [{ productId: 6001 }];
+const seat = [{ productId: 6002 }];
 
 /** Another system uses our order numbers on the same account, and an outage outlasts the seat reservations. */
 export async function providerAsItIs(kinds: DatabaseKind[], share: number): Promise<Figure[]> {

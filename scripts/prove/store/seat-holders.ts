@@ -4,10 +4,10 @@ import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, figure, moreThan, none } from "../goals";
 
 /** Forty seats, twenty-five and four hundred; half of each. */
-const dates = [4002, 6001, 4001];
+const dates = [4002, 6002, 4001];
 const halves = [20, 12, 200];
 /** Of five honest people two want the first date, one the second and two the third: exactly the free seats. */
-const wanted = [4002, 6001, 4001, 4002, 4001];
+const wanted = [4002, 6002, 4001, 4002, 4001];
 const tries = [4, 1];
 
 /** Strangers who hold seats without paying, against real buyers. */
@@ -34,7 +34,7 @@ export async function seatHolders(kinds: DatabaseKind[], share: number): Promise
         none(`${name}: … networks that are still kept then`, networks),
       );
       await till.reset();
-      const few = { ...size, attackers: 60, networks: 40, dates: [4002, 6001], wanted: [4002, 6001] };
+      const few = { ...size, attackers: 60, networks: 40, dates: [4002, 6002], wanted: [4002, 6002] };
       const control = await withoutCeilings(till, () => attackSeats(till, few));
       goals.push(
         moreThan(`${name}, control: without the ceilings: honest people refused`, 0, control.refused),

@@ -20,7 +20,7 @@ export type Flow = {
 
 const excuse =
   "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, your mailbox says so.";
-const seat = [{ productId: 6001 }];
+const seat = [{ productId: 6002 }];
 const confirm = "POST /v1/payment_intents/:id/confirm";
 const patience = 6;
 
@@ -199,6 +199,6 @@ export async function wrongEnd(shop: StripeWorld, flow: Flow, isFlagged: boolean
   const right = { paid: ["processing"], "given up": ["cancelled", "failed"], "given back": ["refunded"] };
   if (!right[flow.end].includes(order.status)) wrong.push(`the order is ${order.status}`);
   if (taken.length !== (flow.end === "given up" ? 0 : 1)) wrong.push(`charged ${taken.length} times`);
-  if ((await shop.stockOf(6001)) !== (flow.end === "paid" ? 24 : 25)) wrong.push("a seat is lost");
+  if ((await shop.stockOf(6002)) !== (flow.end === "paid" ? 24 : 25)) wrong.push("a seat is lost");
   return [...wrong, ...shop.deps.errors.map(({ message }) => `logged: ${message}`)];
 }
