@@ -5,7 +5,7 @@ import { causeOf } from "@/lib/rules/log-lines";
 const MAX_LENGTH = 4_000;
 
 /**
- * One JSON log line per call. A terminal still shows the output as it is. Complaints about made-up addresses are
+ * One JSON log line per call. A terminal still shows the output as it is. Complaints about made-up requests are
  * dropped.
  */
 export function writeConsoleAsJson(): void {
@@ -28,9 +28,15 @@ export function writeConsoleAsJson(): void {
     Object.assign(console, { [name]: write(name) });
 }
 
-/** page-cache.mjs throws this error of Next's for an address without a page. */
+/**
+ * An address without a page (page-cache.mjs throws this error of Next's), and an action of React's server: the site has
+ * none, so only made-up requests ask for one, as often as they like.
+ */
 const isRefusal = ([said]: unknown[]) =>
-  said instanceof Error && said.message === "Internal: NoFallbackError";
+  said instanceof Error &&
+  /^(Internal: NoFallbackError$|Failed to find Server Action|The Server Reference ID did not match)/.test(
+    said.message,
+  );
 
 const plain = (text: string) =>
   text

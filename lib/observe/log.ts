@@ -26,6 +26,36 @@ export function observeLog(observer: (line: Line) => void): void {
   own.observers.push(observer);
 }
 
+const ERROR = 50;
+/** Bytes of all texts of a line below level error; names, times and numbers make it up to 1 KB. */
+const MOST_TEXT = 700;
+
+/**
+ * A stranger causes warnings as often as he likes, with texts as long as he likes, so none may fill the disk. A failure
+ * keeps its whole stack (`causeOf` bounds it), and so do error reports.
+ */
+export function shortened(facts: object, message: string): [Record<string, unknown>, string] {
+  let left = MOST_TEXT;
+  const cut = (text: string, most: number) => {
+    let kept = text.slice(0, most);
+    while (written(kept) > most) kept = kept.slice(0, Math.floor(kept.length * 0.8));
+    left -= written(kept);
+    return kept;
+  };
+  const said = cut(message, left / 2);
+  const kept: Record<string, unknown> = { ...facts };
+  // Ids and names are short and come first, so a long text cannot displace them.
+  const texts = Object.entries(facts).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  for (const [name, text] of texts.sort(([, one], [, other]) => one.length - other.length))
+    kept[name] = cut(text, left);
+  return [kept, said];
+}
+
+/** In bytes: JSON writes a line break as two, and other control characters as six. */
+const written = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
+
 /** JSON lines on stdout. Values under the redacted names are hidden down to the second level. */
 export const log = pino({
   level: env.LOG_LEVEL,
@@ -41,7 +71,9 @@ export const log = pino({
       if (typeof facts === "object" && facts !== null)
         for (const tell of own.observers)
           tell({ level: pino.levels.labels[level] ?? "", facts: { ...facts }, message: message ?? "" });
-      method.apply(this, line);
+      if (typeof facts === "object" && facts !== null && level < ERROR)
+        method.apply(this, shortened(facts, message ?? ""));
+      else method.apply(this, line);
     },
   },
   redact: {

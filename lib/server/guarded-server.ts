@@ -68,7 +68,8 @@ export function createGuardedServer(
         response.setHeader(POLICY, contentSecurityPolicy(options, { hashes: scripts.split(" ") }));
       for (const [name, value] of ofEveryAnswer)
         if (!response.hasHeader(name)) response.setHeader(name, value);
-      const type = response.getHeader("content-type");
+      // Of a route's answer Next makes a list of one value.
+      const [type] = [response.getHeader("content-type")].flat();
       if (typeof type === "string") response.setHeader("content-type", withCharset(type));
       return Reflect.apply(writeHead, response, head);
     };

@@ -1,4 +1,5 @@
 // Isolated: it replaces the console.
+import fs from "node:fs";
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { writeConsoleAsJson } from "@/lib/observe/json-console";
@@ -44,9 +45,15 @@ it("leaves a terminal as it is", () => {
   expect(error.mock.calls).toEqual([["not drawn"]]);
 });
 
-it("says nothing of an address that is no page", () => {
+it("says nothing of a page or an action that the site does not have", () => {
+  const actions = fs.readFileSync("node_modules/next/dist/server/app-render/manifests-singleton.js", "utf8");
+  const complaints = ["Failed to find Server Action", "The Server Reference ID did not match"];
   writeConsoleAsJson();
   console.error(new NoFallbackError());
+  for (const words of complaints) {
+    expect(actions).toContain(`new Error(\`${words}`);
+    console.warn(new Error(`${words} "00". This request might be from an older or newer deployment.`));
+  }
   console.error(new Error("not drawn"));
   expect(written).toHaveLength(1);
 });

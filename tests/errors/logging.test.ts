@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { shortened } from "@/lib/observe/log";
 import { causeOf, noteSecurity, securityEvents } from "@/lib/rules/log-lines";
 import { readSources } from "@/tests/support/imports";
 
@@ -37,6 +38,22 @@ describe("security events", () => {
     expect(first?.network === second?.network).toBe(isSame);
     expect(first).toEqual({ event: "sign-in-failed", network: expect.stringMatching(/^[0-9a-f]{12}$/) });
   });
+});
+
+it("a line below a failure has at most 1 KB, whatever a stranger sent", () => {
+  const cause = causeOf(new Error("no JSON: ".repeat(9_000)));
+  expect(cause.length).toBeGreaterThan(1_024);
+  const facts = { level: 40, time: new Date().toISOString(), request: "0123456789", status: 400 };
+  for (const said of ["", "x".repeat(30_000), "\n\0".repeat(900), "😀".repeat(900)]) {
+    const [kept, message] = shortened({ ...facts, from: "console", cause }, said);
+    expect(Buffer.byteLength(JSON.stringify({ ...kept, msg: message }))).toBeLessThanOrEqual(1_024);
+    expect(kept).toMatchObject(facts);
+  }
+  // Short ones stay as they are.
+  expect(shortened({ ...facts, cause: "late" }, "not asked")).toEqual([
+    { ...facts, cause: "late" },
+    "not asked",
+  ]);
 });
 
 it("a cause has a bounded length, however long and deep it is", () => {

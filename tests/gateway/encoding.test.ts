@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** The type that a visitor receives of an answer with this one. */
-async function typeSent(given: string): Promise<string | null> {
+async function typeSent(given: string | string[]): Promise<string | null> {
   const { server } = createGuardedServer(site, {
     request: async (_request, response) => void response.setHeader("content-type", given).end("text"),
   });
@@ -25,7 +25,11 @@ async function typeSent(given: string): Promise<string | null> {
 // As Next names the types of robots.txt, the sitemap, a picture in SVG, and React's payload.
 it.each(["text/plain", "application/xml", "image/svg+xml", "text/x-component", "application/rss+xml"])(
   "is named with the type %s",
-  async (type) => expect(await typeSent(type)).toBe(`${type}; charset=utf-8`),
+  async (type) => {
+    expect(await typeSent(type)).toBe(`${type}; charset=utf-8`);
+    // As Next sets it for a route.
+    expect(await typeSent([type])).toBe(`${type}; charset=utf-8`);
+  },
 );
 
 it.each(["text/html; charset=utf-8", "text/csv;charset=UTF-16", "image/png", "application/json"])(
