@@ -122,8 +122,8 @@ type VatCategory = {
 
 /**
  * S: taxed. AE: the buyer owes the tax. O: services supplied outside the Union, "not subject to VAT". An invoice with
- * O may contain nothing but O and nobody's VAT id (BR-O-02, BR-O-11), so beside a taxed line such a line becomes E
- * with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
+ * O may contain nothing but O and nobody's VAT id (BR-O-02, BR-O-11 to BR-O-14), so beside another category such a line
+ * becomes E with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
  */
 function vatCategory(
   { kind, basisPoints }: Pick<TaxedAmount, "kind" | "basisPoints">,

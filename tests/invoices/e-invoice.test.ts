@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/backend/invoices/document";
 import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
 import { seller } from "@/backend/seller";
-import { all, brokenRules, factsOf, one } from "./cii";
+import { all, factsOf, one } from "./cii";
+import { cases, mixes, note, threeRates } from "./invoice-cases";
+import { brokenRules } from "./rules";
 import { creditNote, invoice } from "./sample-invoice";
 
 /** What a program finds in the finished file. */
@@ -12,98 +14,6 @@ async function xmlOf(pdf: Uint8Array): Promise<string> {
   expect(found).toMatchObject({ filename: "factur-x.xml", profile: Profile.EN16931 });
   return found.xml;
 }
-
-const noVat = (kind: "reverse charge" | "outside", net: number) => ({
-  kind,
-  basisPoints: 0,
-  country: "US",
-  label: null,
-  net,
-  tax: 0,
-});
-const line = (kind: Invoice["lines"][number]["kind"], basisPoints: number, net: number) => ({
-  ...{ name: "Seat", quantity: 1, unitPrice: net, net, kind, basisPoints },
-});
-const on = "2026-11-03";
-const note = "No VAT is charged: the invoice address is outside the European Union.";
-const swiss = {
-  ...invoice.buyer,
-  vatId: "CHE123456788",
-  address: { ...invoice.buyer.address, country: "CH" },
-};
-
-const threeRates: Invoice = {
-  ...invoice,
-  lines: [line("standard", 2_000, 10_001), line("standard", 1_000, 333), line("standard", 2_550, 9_999)],
-  coupons: [
-    { code: "a&b", discount: 1_000, kind: "standard", basisPoints: 2_000 },
-    { code: "a&b", discount: 999, kind: "standard", basisPoints: 2_550 },
-  ],
-  taxes: [
-    { kind: "standard", basisPoints: 2_000, country: "AT", label: "VAT 20 % (AT)", net: 9_001, tax: 1_800 },
-    { kind: "standard", basisPoints: 1_000, country: "AT", label: "VAT 10 % (AT)", net: 333, tax: 33 },
-    { kind: "standard", basisPoints: 2_550, country: "FI", label: "VAT 25.5 % (FI)", net: 9_000, tax: 2_295 },
-  ],
-  total: 22_462,
-};
-
-const cases: Record<string, Invoice> = {
-  "to be transferred, with a coupon": invoice,
-  "paid by card": { ...invoice, paidBy: "provider", payment: { state: "paid", on } },
-  "whose payment is on its way": { ...invoice, paidBy: "provider", payment: { state: "waiting" } },
-  "with three rates": threeRates,
-  "under reverse charge": {
-    ...invoice,
-    buyer: { ...invoice.buyer, vatId: "DE136695976" },
-    lines: [line("reverse charge", 0, 17_820)],
-    coupons: [],
-    taxes: [noVat("reverse charge", 17_820)],
-    vatNote: "Reverse charge: no VAT is charged.",
-    total: 17_820,
-  },
-  "to a buyer outside the Union": {
-    ...invoice,
-    buyer: swiss,
-    lines: [line("outside", 0, 17_820)],
-    coupons: [],
-    taxes: [noVat("outside", 17_820)],
-    vatNote: note,
-    total: 17_820,
-  },
-  "to a buyer outside the Union, with a seat that is taxed on the spot": {
-    ...invoice,
-    buyer: swiss,
-    lines: [line("outside", 0, 5_000), line("standard", 2_000, 10_000)],
-    coupons: [],
-    taxes: [
-      noVat("outside", 5_000),
-      {
-        kind: "standard",
-        basisPoints: 2_000,
-        country: "AT",
-        label: "VAT 20 % (AT)",
-        net: 10_000,
-        tax: 2_000,
-      },
-    ],
-    vatNote: note,
-    total: 17_000,
-  },
-  "of nothing, by a coupon": {
-    ...invoice,
-    coupons: [{ code: "all", discount: 19_800, kind: "standard", basisPoints: 2_000 }],
-    taxes: [{ kind: "standard", basisPoints: 2_000, country: "AT", label: null, net: 0, tax: 0 }],
-    total: 0,
-    paidBy: "nothing",
-    payment: { state: "paid", on },
-  },
-  "over several days": {
-    ...invoice,
-    supplied: { from: "2027-03-01", to: "2027-03-03" },
-  },
-  "paid by a named way": { ...invoice, paidBy: "provider", paidWith: "card", payment: { state: "paid", on } },
-  "paid by debit": { ...invoice, paidBy: "provider", paidWith: "sepa_debit", payment: { state: "paid", on } },
-};
 
 describe.each(Object.entries(cases))("an invoice %s", (_, source) => {
   it("is valid against the official schema, and its amounts keep the rules of EN 16931", async () => {
@@ -155,8 +65,23 @@ describe("the XML of an invoice", () => {
     expect(outside).not.toContain('schemeID="VA"');
     expect(factsOf(outside).lines[0]?.rate).toBeNull();
     expect(outside).toContain(`<ram:ID schemeID="FC">${seller.taxNumber}</ram:ID>`);
-    const mixed = factsOf(await xml(Object.values(cases)[6] ?? invoice));
-    expect(mixed.breakdown.map(({ category }) => category)).toEqual(["E", "S"]);
+  });
+
+  // BR-O-11 to BR-O-14 allow O no other category, and no VAT id of anybody.
+  it.each(Object.entries(mixes))("keeps O out of a document of %s", async (_, { source, categories }) => {
+    const text = await xml(source);
+    const facts = factsOf(text);
+    const found = (groups: { category: string }[]) => [...new Set(groups.map(({ category }) => category))];
+    expect(found(facts.breakdown)).toEqual(categories);
+    expect(found(facts.lines)).toEqual(categories);
+    expect(found(facts.allowances).filter((category) => !categories.includes(category))).toEqual([]);
+    expect(facts.breakdown.find(({ category }) => category === "E")?.reason).toBe(source.vatNote);
+    expect(facts.sellerVatIds).toEqual([seller.vatId]);
+    // Control: the same with O, as it would be alone.
+    const withO = factsOf(text.replaceAll("<ram:CategoryCode>E<", "<ram:CategoryCode>O<"));
+    const alone = ["BR-O-02", "BR-O-05"];
+    const mixed = categories.length > 1 ? ["BR-O-11", "BR-O-12"] : [];
+    expect(brokenRules(withO)).toEqual(expect.arrayContaining([...alone, ...mixed]));
   });
 
   it("gives coupons as allowances, and what people typed as text", async () => {

@@ -13,7 +13,8 @@ import {
 } from "@/tests/support/checkout-world";
 import { noteRows, operate, paidOrder } from "@/tests/support/refunding";
 import { signInMember } from "@/tests/support/sign-in-member";
-import { brokenRules, factsOf } from "./cii";
+import { factsOf } from "./cii";
+import { brokenRules } from "./rules";
 
 let till: CheckoutWorld;
 beforeAll(async () => {
