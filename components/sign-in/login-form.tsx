@@ -149,7 +149,7 @@ function firstNote(flash: LoginFlash | undefined): LoginNote | null {
   if (!flash || flash.kind === "info") return null;
   const text = flash.text.replace(/^(Perfect|Uups): ?/, "");
   return flash.kind === "error"
-    ? { kind: "error", text }
+    ? { kind: "error", text, next: flash.values?.next ?? "" }
     : { kind: "success", text, log: flash.values?.log ?? "" };
 }
 
@@ -163,6 +163,7 @@ function FormNote({ note }: { note: LoginNote | null }) {
           <p>
             <strong>{note.kind === "success" ? "Perfect: " : "Uups: "}</strong>
             <span>{note.text}</span>
+            {note.kind === "error" && note.next ? <span>{` ${note.next}`}</span> : null}
           </p>
         </div>
       ) : null}

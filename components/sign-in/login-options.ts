@@ -64,8 +64,9 @@ export type LoginFormProps = {
   go?: (path: string) => void;
 };
 
-/** The result of a click; `log`: the mail's recipient. */
-export type LoginNote = { kind: "success"; text: string; log: string } | { kind: "error"; text: string };
+/** The result of a click; `log`: the mail's recipient; `next`: what to do. */
+export type LoginNote =
+  { kind: "success"; text: string; log: string } | { kind: "error"; text: string; next?: string };
 
 export type FieldsProps = Omit<
   LoginFormProps,

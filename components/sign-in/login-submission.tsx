@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { setLoading } from "@/components/motion/loading-bar";
 import { Loader } from "@/components/ui/loader";
 import { track } from "@/lib/browser/analytics";
-import { formMessageFor } from "@/lib/gateway/errors";
+import { formMessageFor, nextStepAfter } from "@/lib/gateway/errors";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import styles from "./login-form.module.css";
 import type { FieldsProps, LoginNote } from "./login-options";
@@ -28,7 +28,8 @@ export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
       const sent = await work();
       if (sent) onDone({ kind: "success", ...sent });
     } catch (failure) {
-      onDone({ kind: "error", text: formMessageFor(operation, failure) });
+      const next = nextStepAfter(operation, failure);
+      onDone({ kind: "error", text: formMessageFor(operation, failure), next });
     } finally {
       busy.current = false;
       setSubmitting(false);

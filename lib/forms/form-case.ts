@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { askForVisitor } from "@/lib/gateway/ask-for-visitor";
-import { messageFor } from "@/lib/gateway/errors";
+import { messageFor, nextStepAfter } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { clientIp, isSameOrigin } from "@/lib/server/incoming";
@@ -95,16 +95,17 @@ async function decideOutcome(
 ): Promise<Outcome> {
   const { operation, keep = [], run } = one;
   const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
-  const failed = (text: string, fields: Record<string, string>): Outcome => ({
+  const failed = (text: string, fields: Record<string, string>, next = ""): Outcome => ({
     to: page,
-    notice: { kind: "error", text, fields, values: kept },
+    notice: { kind: "error", text, fields, values: next ? { ...kept, next } : kept },
   });
   try {
     return await run(values, { ask: askAs(visit), visit, page, values: kept });
   } catch (error) {
     if (error instanceof GraphqlFailure && error.code === "SIGN_IN_NOT_FRESH")
       return { to: confirmFor(page) };
-    if (error instanceof GraphqlFailure) return failed(messageFor(operation, error), error.fields);
+    if (error instanceof GraphqlFailure)
+      return failed(messageFor(operation, error), error.fields, nextStepAfter(operation, error));
     if (!(error instanceof z.ZodError)) throw error;
     const problems: Record<string, string> = {};
     for (const { path, message } of error.issues) if (path.length > 0) problems[path.join(".")] ??= message;

@@ -63,6 +63,7 @@ export const texts = {
   outdatedPage: "This page is out of date. Please reload it.",
   codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
   unavailable: UNAVAILABLE,
+  unknownMail: "We do not know whether a mail was sent. Please look in your mailbox, or try again.",
   unknownOrder:
     "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
   unknownPayment:
@@ -144,6 +145,20 @@ const isAnswer = (failure: unknown) => failure instanceof GraphqlFailure && !fai
 export function formMessageFor(operation: string, failure: unknown): string {
   return failure instanceof GraphqlFailure ? messageFor(operation, failure) : texts.formFallback;
 }
+
+/**
+ * What a person does after a failed request for a mail, because the catalogue's sentence does not say it. Empty for other
+ * operations, and for messages that say it themselves.
+ */
+export function nextStepAfter(operation: string, failure: unknown): string {
+  if (operation !== "getInWithEmail" && operation !== "registerFlaUser") return "";
+  if (!(failure instanceof GraphqlFailure)) return "Please try again.";
+  if (messageFor(operation, failure) !== sentences[operation]) return "";
+  return lostAnswers.has(failure.status) ? texts.unknownMail : "Nothing was sent. Please try again.";
+}
+
+/** The connection broke, or the answer came too late. */
+const lostAnswers = new Set([0, 504]);
 
 /** Servers use either a code or a text. */
 function isExistingEmail(failure: GraphqlFailure): boolean {

@@ -87,6 +87,15 @@ describe("forms without JavaScript", () => {
       status: 303,
       notice: { kind: "error", text: "Could not update cart item" },
     });
+    expect(answer.notice.values).toEqual({});
+  });
+
+  it("says after the failed request for a mail what to do", async () => {
+    const { notice } = await post("get-in", { log: "mira@example.com" }, html);
+    expect(notice).toMatchObject({
+      text: "Something went wrong!",
+      values: { log: "mira@example.com", next: "Nothing was sent. Please try again." },
+    });
   });
 
   it.each([

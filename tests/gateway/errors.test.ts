@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formMessageFor, messageFor, texts } from "@/lib/gateway/errors";
+import { formMessageFor, messageFor, nextStepAfter, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 const said = (operation: string, ...messages: string[]) => new GraphqlFailure({ operation, messages });
@@ -100,6 +100,20 @@ describe("error catalogue", () => {
     expect(formMessageFor("getInWithEmail", new TypeError("x is undefined"))).toBe("Something went wrong.");
     expect(formMessageFor("getInWithEmail", "text")).toBe("Something went wrong.");
     expect(formMessageFor("getInWithEmail", said("getInWithEmail", "no"))).toBe("Something went wrong!");
+  });
+
+  it("says after a failed request for a mail what to do, unless its message does or nothing was asked for", () => {
+    const failed = (operation: string, status: number) => new GraphqlFailure({ operation, status });
+    for (const operation of ["getInWithEmail", "registerFlaUser"]) {
+      expect(nextStepAfter(operation, failed(operation, 502))).toBe("Nothing was sent. Please try again.");
+      for (const status of [0, 504])
+        expect(nextStepAfter(operation, failed(operation, status))).toBe(texts.unknownMail);
+      const old = new GraphqlFailure({ operation, status: 400, code: "UNKNOWN_OPERATION" });
+      expect(nextStepAfter(operation, old)).toBe("");
+      expect(nextStepAfter(operation, new TypeError("x is undefined"))).toBe("Please try again.");
+    }
+    expect(nextStepAfter("registerFlaUser", said("registerFlaUser", "existing_user_email"))).toBe("");
+    expect(nextStepAfter("updateCustomer", failed("updateCustomer", 502))).toBe("");
   });
 
   it("has the sentence of an invalid link and of a page of an older build", () => {

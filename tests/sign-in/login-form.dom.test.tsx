@@ -115,7 +115,9 @@ describe("login mode", () => {
     show({ go });
     await userEvent.type(email(), "mira@example.com");
     await send();
-    await waitFor(() => expect(document.body).toHaveTextContent("Uups: Something went wrong."));
+    await waitFor(() =>
+      expect(document.body).toHaveTextContent("Uups: Something went wrong. Please try again."),
+    );
   });
 
   it("says 'Uups:' and the message, and hides it at the next submit", async () => {
