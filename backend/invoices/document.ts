@@ -110,4 +110,6 @@ export type CreditNote = DocumentHead & {
   what: string;
   /** As the operator gave it. */
   reason: string | null;
+  /** Its invoice has supplies outside the Union beside others; missing on earlier notes. */
+  isOfMix?: true;
 };

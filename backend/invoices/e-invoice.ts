@@ -2,13 +2,14 @@ import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import type { Cents } from "@/lib/money";
 import { vatState } from "@/lib/rules/vat";
 import type { Seller } from "../seller";
-import type { VatKind } from "../vat";
-import type { Buyer, DocumentHead, TaxedAmount } from "./document";
+import type { Buyer, CreditNote, DocumentHead, TaxedAmount } from "./document";
+
+type TaxedDocument = DocumentHead & Pick<CreditNote, "isOfMix">;
 
 /** The elements that invoice and credit note share: parties, supply, VAT breakdown. */
-export function commonParts(head: DocumentHead) {
+export function commonParts(head: TaxedDocument) {
   const { from, to } = head.supplied;
-  const isOutside = isOutsideOnly(head.taxes);
+  const isOutside = isOutsideOnly(head);
   return {
     seller: sellerParty(head.seller, isOutside),
     buyer: buyerParty(head.buyer, isOutside),
@@ -21,10 +22,10 @@ export function commonParts(head: DocumentHead) {
 }
 
 export function categoryIn(
-  head: DocumentHead,
+  head: TaxedDocument,
   taxed: Pick<TaxedAmount, "kind" | "basisPoints">,
 ): VatCategory {
-  return vatCategory(taxed, { isMixed: !isOutsideOnly(head.taxes), note: head.vatNote });
+  return vatCategory(taxed, { isMixed: !isOutsideOnly(head), note: head.vatNote });
 }
 
 /** Category and rate of a line or an allowance. */
@@ -33,7 +34,7 @@ export function lineTax({ code, ratePercent }: VatCategory) {
 }
 
 /** BG-23: one row for each category and rate, whichever country's it is (BR-S-08). */
-function breakdownOf(head: DocumentHead) {
+function breakdownOf(head: TaxedDocument) {
   const rows = new Map<string, { category: VatCategory; net: Cents; tax: Cents }>();
   for (const taxed of head.taxes) {
     const category = categoryIn(head, taxed);
@@ -145,9 +146,12 @@ function vatCategory(
   }
 }
 
-/** True when the document says that nothing of it is subject to VAT. */
-function isOutsideOnly(taxes: readonly { kind: VatKind }[]): boolean {
-  return taxes.length > 0 && taxes.every(({ kind }) => kind === "outside");
+/**
+ * True when the document says that nothing of it is subject to VAT. A credit note for a part keeps the categories of its
+ * invoice.
+ */
+function isOutsideOnly({ taxes, isOfMix }: TaxedDocument): boolean {
+  return !isOfMix && taxes.length > 0 && taxes.every(({ kind }) => kind === "outside");
 }
 
 /** Loaded with the first document that needs it: a server starts without it, and so does every page. */

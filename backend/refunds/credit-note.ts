@@ -7,6 +7,7 @@ import {
   insertCreditNote,
   type InvoiceRow,
   standingCreditNotes,
+  type TaxedAmount,
 } from "../invoices";
 import { linesOf, lineTitle, type Order, type TaxedLine, taxLines } from "../orders";
 import { seller } from "../seller";
@@ -62,7 +63,12 @@ async function creditNoteOf(
       .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),
     total: refund.amount,
+    ...(isMix(parts) && { isOfMix: true as const }),
   };
+}
+
+function isMix(parts: readonly TaxedAmount[]): boolean {
+  return new Set(parts.map(({ kind }) => kind === "outside")).size > 1;
 }
 
 function toSplit({ amount, lineId }: Refund, lines: readonly TaxedLine[]) {

@@ -67,6 +67,29 @@ it("a buyer outside the Union: not subject to VAT, with the order's own sentence
   expect(facts.breakdown).toMatchObject([{ category: "O", reason: order.vatNote }]);
 });
 
+it("a course outside the Union beside a seat in Vienna: one invoice without O, and so is each credit note", async () => {
+  const swiss = { country: "CH", postcode: "8001", customerType: "company", company: "Alp AG", vatId: "" };
+  const { order, facts } = await invoiced([{ productId: 992 }, { productId: 4002 }], swiss, ["first-ten"]);
+  expect(facts.breakdown).toMatchObject([
+    { category: "E", rate: "0", tax: 0, reason: order.vatNote },
+    { category: "S", rate: "20", tax: order.tax },
+  ]);
+  expect(facts.sellerVatIds).toHaveLength(1);
+  await operate(till, { command: "paid", number: order.id });
+  const lines = await till.db.select().from(tables.orderLines).where(eq(tables.orderLines.orderId, order.id));
+  const course = lines.find(({ productId }) => productId === 992);
+  await operate(till, { command: "refund", number: order.id, line: course?.id ?? 0, amount: 1_000 });
+  await operate(till, { command: "refund-sent", number: order.id });
+  const [note] = await noteRows(till);
+  if (!note) throw new Error("no credit note");
+  const refunded = await factsIn(await creditNotePdf(note.content));
+  expect(refunded.breakdown).toMatchObject([{ category: "E", base: 1_000, reason: order.vatNote }]);
+  // Control: alone, as a note of an order that lies outside as a whole, it has O and nobody's VAT id.
+  const { isOfMix: _, ...alone } = note.content;
+  const other = await factsIn(await creditNotePdf(alone));
+  expect([other.breakdown[0]?.category, other.sellerVatIds]).toEqual(["O", []]);
+});
+
 it("every refund of an order has a valid credit note, and together they are its invoice", async () => {
   const { order, invoice } = await invoiced([{ productId: 6002, quantity: 2 }, { productId: 992 }], {}, [
     "first-ten",
