@@ -11,7 +11,7 @@ import styles from "./consent-choice.module.css";
 import type { ConsentDialogProps } from "./consent-dialog";
 
 const loadDialog = () => import("./consent-dialog");
-whenNear("consent", loadDialog);
+whenNear("consent", () => Promise.all([loadDialog(), import("@/components/ui/dialog-window")]));
 
 export type ConsentChoiceProps = { consent: Consent; isOpen: boolean; cookieDomain?: string | undefined };
 

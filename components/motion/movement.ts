@@ -1,18 +1,25 @@
 import { animate } from "framer-motion/dom/mini";
+import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { startPreloads } from "@/lib/navigation/document-links";
 import { motion, prefersLessMotion, useTransition } from "./motion-values";
 import type { Fader, PageTransition } from "./page-transition";
 
-export type Movement = { preload: (href: string) => void; stop: () => void };
+export type Movement = {
+  /** True if a page has been loaded ahead. */
+  isLoaded: (href: string) => boolean;
+  stop: () => void;
+};
 
-/** Fades, scroll scenes and preloads for a visitor who interacts. Loaded at the first interaction. */
+/** Fades and preloads, and scroll scenes from the first interaction on. Loaded when the page is idle. */
 export function startMovement(transition: PageTransition, prefetch: (address: string) => void): Movement {
   const preloads = startPreloads(prefetch);
-  const stopScenes = followTransition();
+  let stopScenes = () => {};
+  const giveUp = onFirstInteraction(() => (stopScenes = followTransition()));
   transition.useFader(createPageFader());
   return {
-    preload: preloads.now,
+    isLoaded: preloads.isLoaded,
     stop: () => {
+      giveUp();
       preloads.stop();
       stopScenes();
     },
@@ -21,9 +28,13 @@ export function startMovement(transition: PageTransition, prefetch: (address: st
 
 type Fade = ReturnType<typeof animate>;
 
+/** Opacity of a page whose successor is not there yet: it stays readable instead of leaving the screen empty. */
+const FAINT = 0.3;
+
 /** Fades the wrapper that the shell puts around the routed page. React's own nodes stay where they are. */
 function createPageFader(): Fader {
   let fade: Fade | null = null;
+  let left = 0;
 
   async function run(opacity: number | number[], duration: number) {
     const area = routedArea();
@@ -35,9 +46,13 @@ function createPageFader(): Fader {
 
   return {
     // The clock ends the fade, because an animation reports its end a frame or two late.
-    out: () => Promise.race([run(0, motion.pageOut), pause(motion.pageOut)]),
-    in: () => run([0, 1], motion.pageIn),
+    out: (isNextReady) => {
+      left = isNextReady ? 0 : FAINT;
+      return Promise.race([run(left, motion.pageOut), pause(motion.pageOut)]);
+    },
+    in: () => run([left, 1], motion.pageIn),
     show: () => {
+      left = 0;
       fade?.stop();
       fade = null;
       routedArea()?.style.removeProperty("opacity");

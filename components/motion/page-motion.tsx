@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { setLoading } from "./loading-bar";
 import { followLinks, setFollower, setNavigationTarget } from "@/lib/navigation/links";
-import { onFirstInteraction } from "@/lib/browser/when-idle";
+import { whenAtRest } from "@/lib/browser/when-idle";
 import { prefersLessMotion, setTransitionComplete } from "./motion-values";
 import type { Movement } from "./movement";
 import { PageTransition } from "./page-transition";
@@ -24,8 +24,10 @@ export function PageMotion() {
   useEffect(followLinks, []);
 
   useEffect(() => {
-    setLoading(pending);
-    if (!pending) setNavigationTarget(null);
+    if (pending) return;
+    setLoading(false);
+    setNavigationTarget(null);
+    transition.settle();
   }, [pending]);
 
   useEffect(() => {
@@ -35,7 +37,7 @@ export function PageMotion() {
       if (!isGone) movement.current = startMovement(transition, (address) => router.prefetch(address));
     }
     // Without this code pages change without a fade. watch-build.ts reports the missing chunk.
-    const giveUp = onFirstInteraction(() => void load().catch(() => undefined));
+    const giveUp = whenAtRest(() => void load().catch(() => undefined));
     return () => {
       isGone = true;
       giveUp();
@@ -47,11 +49,15 @@ export function PageMotion() {
   useEffect(
     () =>
       setFollower((href) => {
-        const go = () => start(() => router.push(href));
         setNavigationTarget(href);
-        if (new URL(href, window.location.href).pathname === window.location.pathname) return go();
-        movement.current?.preload(href);
-        transition.leave(go);
+        setLoading(true);
+        const isOtherPage = new URL(href, window.location.href).pathname !== window.location.pathname;
+        const faded = isOtherPage ? transition.leave(movement.current?.isLoaded(href)) : null;
+        // The next page is fetched during the fade; React commits it when the whole action is over.
+        start(async () => {
+          router.push(href);
+          await faded;
+        });
       }),
     [router],
   );
@@ -63,7 +69,12 @@ export function PageMotion() {
       transition.back();
     }
     // A page restored from the browser's memory is not loading.
-    const onShow = (event: PageTransitionEvent) => event.persisted && setLoading(false);
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setLoading(false);
+      setNavigationTarget(null);
+      transition.settle();
+    };
     window.addEventListener("popstate", onBack);
     window.addEventListener("pageshow", onShow);
     return () => {

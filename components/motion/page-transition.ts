@@ -1,8 +1,15 @@
 /** After this time a page counts as complete even if its animation has not ended. */
 export const WATCHDOG_MS = 1_000;
 
-/** Fades the routed area. Each promise resolves when its fade is over; `show` stops any fade and shows the area. */
-export type Fader = { out: () => Promise<void>; in: () => Promise<void>; show: () => void };
+/**
+ * Fades the routed area. Each promise resolves when its fade is over; `show` stops any fade and shows the area. `out`
+ * leaves the page faintly visible unless the next one is ready, and `in` starts from there.
+ */
+export type Fader = {
+  out: (isNextReady: boolean) => Promise<void>;
+  in: () => Promise<void>;
+  show: () => void;
+};
 
 type Options = {
   /** Sets the "transition complete" flag. */
@@ -12,12 +19,13 @@ type Options = {
 };
 
 /**
- * The page transition: leave, go, arrive. The flag is false from the start of a leave to the end of the arrival. The
- * fader loads late or never; without it pages change without a fade. Next has no leave hook, so `go` pushes the page.
+ * The page transition: leave, arrive. The flag is false from the start of a leave to the end of the arrival. The fader
+ * loads late or never; without it pages change without a fade.
  */
 export class PageTransition {
   #fader: Fader | null = null;
-  #go: (() => void) | null = null;
+  #fadeOut: Promise<void> | null = null;
+  #isAwaited = false;
   #visit = 0;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   readonly #options: Options;
@@ -30,58 +38,59 @@ export class PageTransition {
     this.#fader = fader;
   }
 
-  /** Fades out, then goes. A second leave during the fade only changes the target. */
-  leave(go: () => void): void {
-    const isLeaving = this.#go !== null;
-    this.#go = go;
-    if (isLeaving) return;
-    const visit = this.#begin();
-    void this.#fade("out").then(() => visit === this.#visit && this.#depart());
+  /** Fades out. A second leave during the fade joins it. Resolves when the next page may take the place. */
+  async leave(isNextReady = false): Promise<void> {
+    this.#isAwaited = true;
+    if (!this.#fadeOut) {
+      this.#begin();
+      const fade = this.#fade((fader) => fader.out(isNextReady));
+      this.#fadeOut = Promise.race([fade, new Promise<void>((resolve) => setTimeout(resolve, WATCHDOG_MS))]);
+    }
+    await this.#fadeOut;
+    this.#fadeOut = null;
   }
 
   /** Back or forward: the browser is already navigating, so nothing fades out. */
   back(): void {
-    this.#go = null;
+    this.#isAwaited = false;
     this.#fader?.show();
     this.#begin();
   }
 
   /** Must run before the new page is painted. */
   arrive(): void {
-    this.#go = null;
+    this.#isAwaited = false;
     const visit = this.#begin();
-    void this.#fade("in").then(() => visit === this.#visit && this.#complete());
+    void this.#fade((fader) => fader.in()).then(() => visit === this.#visit && this.#complete());
+  }
+
+  /** The navigation is over. If no page has arrived, the old one is shown again. */
+  settle(): void {
+    if (!this.#isAwaited) return;
+    this.#isAwaited = false;
+    this.#complete();
   }
 
   #begin(): number {
     this.#visit += 1;
     const visit = this.#visit;
     clearTimeout(this.#watchdog);
-    this.#watchdog = setTimeout(() => {
-      if (visit !== this.#visit) return;
-      this.#depart();
-      this.#complete();
-    }, WATCHDOG_MS);
+    this.#watchdog = setTimeout(() => visit === this.#visit && this.#complete(), WATCHDOG_MS);
     this.#options.setComplete(false);
     return visit;
-  }
-
-  #depart(): void {
-    const go = this.#go;
-    this.#go = null;
-    go?.();
   }
 
   #complete(): void {
     clearTimeout(this.#watchdog);
     this.#visit += 1;
-    this.#fader?.show();
+    // While a page is awaited, the faint one stays.
+    if (!this.#isAwaited) this.#fader?.show();
     this.#options.setComplete(true);
   }
 
-  async #fade(way: "in" | "out"): Promise<void> {
+  async #fade(fade: (fader: Fader) => Promise<void>): Promise<void> {
     if (!this.#fader || this.#options.isStill()) return;
     // A failed fade counts as finished.
-    await this.#fader[way]().catch(() => undefined);
+    await fade(this.#fader).catch(() => undefined);
   }
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppLink } from "@/components/ui/app-link";
 import type { ButtonLook } from "@/components/ui/button";
 import type { Cents } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
-import { nearing, openPriceCalculator } from "@/lib/browser/dialogs";
+import { nearing, openPriceCalculator, prepareDialog, usePriceCalculator } from "@/lib/browser/dialogs";
+import { onFirstInteraction } from "@/lib/browser/when-idle";
 
 type CalculatorButtonProps = {
   /** Single price; 99 euros by default. */
@@ -24,6 +25,9 @@ export function CalculatorButton({
   inline = false,
   look,
 }: CalculatorButtonProps) {
+  const isOpen = usePriceCalculator(({ basePrice }) => basePrice !== null);
+  useEffect(() => onFirstInteraction(() => prepareDialog("calculator")), []);
+
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -34,6 +38,7 @@ export function CalculatorButton({
     onClick: open,
     ...nearing("calculator"),
     "aria-haspopup": "dialog",
+    "data-pressed": isOpen ? "" : undefined,
   } as const;
   return inline ? (
     <AppLink {...link}>{text}</AppLink>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLazyQuery, useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -16,12 +16,17 @@ import { track } from "@/lib/browser/analytics";
 import { closePriceCalculator } from "@/lib/browser/dialogs";
 import { messageFor } from "@/lib/gateway/errors";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
+import { browserClient } from "@/lib/browser/client";
 import { GraphqlProvider } from "@/lib/browser/provider";
 import { type Cents, formatEuro } from "@/lib/money";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./calculator.module.css";
+
+/** Puts the countries into Apollo's cache and asks where the visitor probably is. */
+export const askAhead = () =>
+  Promise.all([browserClient().query({ query: GetCountriesDocument }), zoneCountry()]);
 
 export type CalculatorDialogProps = {
   /** Single price; null while closed. */
@@ -42,6 +47,8 @@ export function CalculatorDialog({
   // Keeps the price while the window fades out.
   const [shown, setShown] = useState<Cents | null>(basePrice);
   if (basePrice !== null && basePrice !== shown) setShown(basePrice);
+  // The window is painted before its form, which has 200 countries.
+  const due = useDeferredValue(shown, null);
 
   return (
     <Dialog
@@ -58,9 +65,14 @@ export function CalculatorDialog({
       title="Calculate your Price"
       aside={<CalculatorPoints moreUrl={moreUrl} />}
     >
-      {shown === null ? null : (
+      {due === null ? (
+        <div className={styles.form}>
+          <CalculatorIntro />
+          <CountriesLoading />
+        </div>
+      ) : (
         <GraphqlProvider>
-          <CalculatorForm cents={shown} />
+          <CalculatorForm cents={due} />
         </GraphqlProvider>
       )}
     </Dialog>
@@ -107,19 +119,8 @@ function CalculatorForm({ cents }: { cents: Cents }) {
 
   return (
     <div className={styles.form}>
-      <div className={styles.intro}>
-        <p>Based on your Location</p>
-        <p className={styles.formula}>Price * PPP-Rate = Your Price</p>
-      </div>
-      {isLoading ? (
-        <div className={styles.waiting}>
-          <VisuallyHidden>
-            <span role="status">Loading the countries</span>
-          </VisuallyHidden>
-          <Skeleton width="8rem" />
-          <Skeleton shape="block" height="3rem" />
-        </div>
-      ) : null}
+      <CalculatorIntro />
+      {isLoading ? <CountriesLoading /> : null}
       {!isLoading && countries.length === 0 ? (
         <Callout
           kind="error"
@@ -150,6 +151,27 @@ function CalculatorForm({ cents }: { cents: Cents }) {
   );
 }
 
+function CalculatorIntro() {
+  return (
+    <div className={styles.intro}>
+      <p>Based on your Location</p>
+      <p className={styles.formula}>Price * PPP-Rate = Your Price</p>
+    </div>
+  );
+}
+
+function CountriesLoading() {
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden>
+        <span role="status">Loading the countries</span>
+      </VisuallyHidden>
+      <Skeleton width="8rem" />
+      <Skeleton shape="block" height="3rem" />
+    </div>
+  );
+}
+
 /**
  * The countries with their rates, and the initial choice: the customer's country, else the time zone's, else Austria
  * (R310–R312). An empty list counts as a failure.
@@ -159,9 +181,10 @@ function useCalculatorCountries() {
   const [askCustomer] = useLazyQuery(GetCustomerDocument);
   const { value: likely = [], isAsking } = useAnswer(async () => {
     // Both requests may fail; then the initial choice differs.
+    const zone = zoneCountry();
     const isMember = await isSignedIn().catch(() => false);
     const answer = isMember ? await askCustomer().catch(() => null) : null;
-    return [answer?.data?.customer?.billing?.country, await zoneCountry()];
+    return [answer?.data?.customer?.billing?.country, await zone];
   });
   const countries = (data?.countryList ?? []).flatMap((one) =>
     one?.code && one.name ? [{ code: one.code, name: one.name, pppRate: one.pppRate ?? 1 }] : [],

@@ -6,9 +6,12 @@ import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/browse
 import type { CalculatorDialogProps } from "./calculator-dialog";
 
 const load = () => import("./calculator-dialog");
-whenNear("calculator", load);
+whenNear("calculator", async () => {
+  const [{ askAhead }] = await Promise.all([load(), import("@/components/ui/dialog-window")]);
+  await askAhead();
+});
 
-/** The calculator of regional prices. Its code loads at the first opening. */
+/** The calculator of regional prices. Its code loads when a visitor comes near its button, or at the first opening. */
 export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
   const basePrice = usePriceCalculator((state) => state.basePrice);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);

@@ -5,7 +5,7 @@ import { signInFor } from "@/lib/addresses/routes";
 import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 
 const load = () => import("./login-window");
-whenNear("login", load);
+whenNear("login", () => Promise.all([load(), import("@/components/ui/dialog-window")]));
 
 /** The login modal of every page (R039, R297, R298). Its code loads at the first opening. */
 export function LoginModal() {

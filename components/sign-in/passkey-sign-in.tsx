@@ -13,7 +13,8 @@ import { announceSignIn } from "./sign-in-submit";
 /** Sign-in without a mail, in browsers with passkeys. The press loads the code. */
 export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps) {
   const [isAsking, setAsking] = useState(false);
-  if (!useHasPasskeys()) return null;
+  const isPossible = useInBrowser<boolean | null>(hasPasskeys, null);
+  if (isPossible === false) return null;
 
   async function signIn() {
     setAsking(true);
@@ -35,7 +36,8 @@ export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps)
   }
 
   return (
-    <div className={styles.passkey}>
+    // Until the browser has said so, its space is kept: nearly every browser has passkeys.
+    <div className={styles.passkey} data-waiting={isPossible === null || undefined}>
       <p className={styles.or}>or without a mail</p>
       <Button
         variant="outline"
@@ -53,5 +55,7 @@ export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps)
 
 /** Whether this browser supports passkeys; false in the HTML and during hydration. */
 export function useHasPasskeys(): boolean {
-  return useInBrowser(() => typeof PublicKeyCredential !== "undefined", false);
+  return useInBrowser(hasPasskeys, false);
 }
+
+const hasPasskeys = () => typeof PublicKeyCredential !== "undefined";

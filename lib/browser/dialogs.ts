@@ -48,21 +48,22 @@ type LoadedDialog = "login" | "search" | "calculator" | "consent";
 
 const codeOf = new Map<LoadedDialog, () => Promise<unknown>>();
 
-/** Registers the lazy code of a dialog, loaded when a visitor approaches its button. */
+/** Registers how a dialog is loaded ahead: its code, and what it shows. */
 export function whenNear(dialog: LoadedDialog, load: () => Promise<unknown>): void {
   codeOf.set(dialog, load);
 }
 
-/** Props for a button that opens a dialog: hover, touch or focus preloads its code if the connection allows it. */
+/** Loads a dialog ahead if the connection allows it. */
+export function prepareDialog(dialog: LoadedDialog): void {
+  if (!mayPreload()) return;
+  // Only to be early: a press loads it again and says when it cannot.
+  void codeOf
+    .get(dialog)?.()
+    .catch(() => undefined);
+}
+
+/** Props for a button that opens a dialog: hover, touch or focus loads it ahead. */
 export function nearing(dialog: LoadedDialog): { onPointerEnter: () => void; onFocus: () => void } {
-  // A failed load is repeated by the click, which handles a second failure.
-  const turn = () =>
-    void (
-      mayPreload() &&
-      codeOf
-        .get(dialog)?.()
-        // Only to be early: a press loads it again and says when it cannot.
-        .catch(() => undefined)
-    );
+  const turn = () => prepareDialog(dialog);
   return { onPointerEnter: turn, onFocus: turn };
 }

@@ -11,22 +11,28 @@ export function whenIdle(task: () => void, within: number): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
+/** Runs a task when the page has loaded and the browser is idle. @returns a function that cancels the task */
+export function whenAtRest(task: () => void): () => void {
+  let cancel = () => {};
+  const wait = () => (cancel = whenIdle(task, 1_000));
+  if (document.readyState === "complete") wait();
+  else window.addEventListener("load", wait, { once: true });
+  return () => {
+    window.removeEventListener("load", wait);
+    cancel();
+  };
+}
+
 const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"];
 let hasMoved = false;
 
 /** Keeps code that only an active visitor needs out of the page's start. @returns a function that cancels the task */
 export function onFirstInteraction(task: () => void): () => void {
-  let isOff = false;
+  let cancel = () => {};
   function start() {
     hasMoved = true;
     stopListening();
-    if (document.readyState === "complete") waitForIdle();
-    else window.addEventListener("load", waitForIdle, { once: true });
-  }
-  function waitForIdle() {
-    whenIdle(() => {
-      if (!isOff) task();
-    }, 1_000);
+    cancel = whenAtRest(task);
   }
   function stopListening() {
     for (const sign of interactionEvents) window.removeEventListener(sign, start);
@@ -34,7 +40,7 @@ export function onFirstInteraction(task: () => void): () => void {
   if (hasMoved) start();
   else for (const sign of interactionEvents) window.addEventListener(sign, start, { passive: true });
   return () => {
-    isOff = true;
     stopListening();
+    cancel();
   };
 }

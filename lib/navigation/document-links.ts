@@ -6,32 +6,36 @@ import { isStale } from "./stale-tab";
 const DWELL_MS = 80;
 
 type Preloads = {
-  now: (href: string) => void;
+  /** True if the page has been loaded ahead. */
+  isLoaded: (href: string) => boolean;
   stop: () => void;
 };
 
-/** One listener serves all links, including those in editors' texts. Browser only. */
+/**
+ * One listener serves all links, including those in editors' texts. A finger gives no warning: what it touches is
+ * scrolled or pressed at once, and a press fetches the page itself. Browser only.
+ */
 export function startPreloads(prefetch: (address: string) => void): Preloads {
   const queue = new PreloadQueue((address) => preloadPage(prefetch, address), MAX_PRELOADS);
   let dwell: ReturnType<typeof setTimeout> | undefined;
 
-  function now(href: string) {
+  function load(href: string) {
     const address = preloadable(href, window.location.href);
     if (address !== null && !isStale() && mayPreload()) queue.add(address);
   }
   function onIntent({ type, target }: Pick<Event, "type" | "target">) {
     clearTimeout(dwell);
+    if (type === "click" || type === "touchstart") return;
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.download || (link.target && link.target !== "_self")) return;
-    if (type === "touchstart") now(link.href);
-    else dwell = setTimeout(now, DWELL_MS, link.href);
+    dwell = setTimeout(load, DWELL_MS, link.href);
   }
-  const intents = ["pointerover", "focusin", "touchstart"];
+  const intents = ["pointerover", "focusin", "touchstart", "click"];
   for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
   // A pointer or focus may have reached a link before the listener started.
   onIntent({ type: "pointerover", target: document.querySelector("a:hover") ?? document.activeElement });
   return {
-    now,
+    isLoaded: (href) => queue.hasLoaded(preloadable(href, window.location.href) ?? ""),
     stop: () => {
       clearTimeout(dwell);
       for (const type of intents) document.removeEventListener(type, onIntent);
@@ -43,6 +47,7 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
 export class PreloadQueue {
   readonly #known = new Set<string>();
   readonly #waiting: string[] = [];
+  readonly #loaded = new Set<string>();
   #running = 0;
 
   readonly #load: (address: string) => Promise<void>;
@@ -60,6 +65,10 @@ export class PreloadQueue {
     this.#next();
   }
 
+  hasLoaded(address: string): boolean {
+    return this.#loaded.has(address);
+  }
+
   #next(): void {
     while (this.#running < this.#atOnce) {
       const address = this.#waiting.shift();
@@ -72,6 +81,7 @@ export class PreloadQueue {
   async #run(address: string): Promise<void> {
     try {
       await this.#load(address);
+      this.#loaded.add(address);
     } catch {
       // Only to be early: a click loads the page again.
       this.#known.delete(address);

@@ -27,7 +27,9 @@ export function followLinks(): () => void {
     const { origin, pathname, search } = window.location;
     if (link.origin !== origin || (link.hash && link.pathname === pathname && link.search === search)) return;
     const href = link.pathname + link.search + link.hash;
-    if (linkTarget(href, false) === "page" && follow(href)) event.preventDefault();
+    if (linkTarget(href, false) !== "page" || !follow(href)) return;
+    event.preventDefault();
+    if (target !== null) press(link);
   }
   document.addEventListener("click", onClick);
   return () => document.removeEventListener("click", onClick);
@@ -43,8 +45,20 @@ function follow(href: string): boolean {
   return follower !== null;
 }
 
+/** Marks the pressed link, so that its style answers at once. */
+function press(link: HTMLAnchorElement): void {
+  release();
+  link.setAttribute("data-pressed", "");
+}
+
+function release(): void {
+  document.querySelector("a[data-pressed]")?.removeAttribute("data-pressed");
+}
+
+/** The address that is being loaded; null when the navigation is over. */
 export function setNavigationTarget(href: string | null): void {
   target = href;
+  if (href === null) release();
 }
 
 export function navigationTarget(): string | null {

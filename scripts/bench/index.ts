@@ -13,9 +13,11 @@ import { runTool } from "../support/processes.mjs";
 import { startStandalone, withSite } from "../support/servers";
 import { loadSettings, root } from "../support/settings.mjs";
 import { sizes } from "./first-load";
-import { journeys, presses } from "./journeys";
+import { journeys } from "./journeys";
 import { largeStore } from "./large-store";
 import { audits } from "./lighthouse";
+import { phonePages } from "./phone";
+import { phonePresses } from "./phone-presses";
 import { type Measured, report, type Table } from "./report";
 import { startUp } from "./start-up";
 import { storedPages } from "./stored-pages";
@@ -62,11 +64,15 @@ function withNode(title: string): string {
   return major === "20" ? title : `${title}, Node ${major}`;
 }
 
-if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
+if (["sizes", "phone", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
   const empty = await startStandalone(await buildEmptyApp());
   try {
-    if (wants("sizes") || wants("lighthouse"))
+    if (wants("phone") || wants("sizes") || wants("lighthouse"))
       await withSite(async ({ url }) => {
+        if (wants("phone")) {
+          await add((missed) => phonePages(url, empty.url, workshop, missed));
+          await add((missed) => phonePresses(url, workshop, missed));
+        }
         if (wants("sizes")) await add((missed) => sizes(url, empty.url, workshop, missed));
         for (const preset of presets)
           if (wants("lighthouse")) await add((missed) => audits(preset, url, empty.url, audited, missed));
@@ -90,7 +96,6 @@ if (["sizes", "lighthouse", "start-up", "pages", "throughput"].some(wants)) {
   }
 }
 if (wants("journeys")) await withSite(({ url, dataDir }) => add((missed) => journeys(url, dataDir, missed)));
-if (wants("presses")) await withSite(({ url }) => add((missed) => presses(url, missed)));
 if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
 report(tables);
 

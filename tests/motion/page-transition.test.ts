@@ -19,15 +19,15 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("fading from page to page", () => {
-  it("fades out 0.3 s before it goes, and is complete 0.6 s after the arrival", async () => {
+  it("fades out 0.3 s before the next page may come, and is complete 0.6 s after its arrival", async () => {
     const { transition, flags } = stage();
-    const go = vi.fn();
-    transition.leave(go);
+    const faded = vi.fn();
+    void transition.leave().then(faded);
     expect(flags).toEqual([false]);
     await vi.advanceTimersByTimeAsync(299);
-    expect(go).not.toHaveBeenCalled();
+    expect(faded).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(go).toHaveBeenCalledOnce();
+    expect(faded).toHaveBeenCalledOnce();
     transition.arrive();
     await vi.advanceTimersByTimeAsync(599);
     expect(flags).not.toContain(true);
@@ -38,15 +38,21 @@ describe("fading from page to page", () => {
   it.each([
     ["without a fader", { fader: null }],
     ["for visitors who want less motion", { isStill: true }],
-  ])("goes and is complete at once %s", async (_name, options) => {
+  ])("lets the next page come and is complete at once %s", async (_name, options) => {
     const { transition, isComplete } = stage(options);
-    const go = vi.fn();
-    transition.leave(go);
+    const faded = vi.fn();
+    void transition.leave().then(faded);
     await vi.advanceTimersByTimeAsync(0);
-    expect(go).toHaveBeenCalledOnce();
+    expect(faded).toHaveBeenCalledOnce();
     transition.arrive();
     await vi.advanceTimersByTimeAsync(0);
     expect(isComplete()).toBe(true);
+  });
+
+  it.each([true, false])("tells the fader whether the next page is ready: %s", (isReady) => {
+    const out = vi.fn(() => pause(motion.pageOut));
+    void stage({ fader: { out } }).transition.leave(isReady);
+    expect(out).toHaveBeenCalledExactlyOnceWith(isReady);
   });
 
   it("skips the fade-out on the way back", async () => {
@@ -59,51 +65,60 @@ describe("fading from page to page", () => {
     expect(flags).toEqual([false, false, true]);
   });
 
-  it("goes where the last of two clicks leads", async () => {
-    const { transition } = stage();
+  it("fades once for two clicks, and neither page may come before", async () => {
+    const out = vi.fn(() => pause(motion.pageOut));
+    const { transition } = stage({ fader: { out } });
     const [first, second] = [vi.fn(), vi.fn()];
-    transition.leave(first);
+    void transition.leave().then(first);
     await vi.advanceTimersByTimeAsync(100);
-    transition.leave(second);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(first).not.toHaveBeenCalled();
-    expect(second).toHaveBeenCalledOnce();
+    void transition.leave().then(second);
+    await vi.advanceTimersByTimeAsync(199);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+    expect(out).toHaveBeenCalledOnce();
   });
 
-  it("stays when the visitor goes back during the fade-out", async () => {
+  it("shows the page at once when the visitor goes back during the fade-out", async () => {
     const { transition, show } = stage();
-    const go = vi.fn();
-    transition.leave(go);
+    void transition.leave();
     await vi.advanceTimersByTimeAsync(100);
     transition.back();
-    expect(show).toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
-    expect(go).not.toHaveBeenCalled();
+    expect(show).toHaveBeenCalledOnce();
   });
 
   it.each([
     ["never ends", () => new Promise<void>(() => undefined)],
     ["breaks", () => Promise.reject(new Error("gone"))],
-  ])("goes and shows the page within a second when a fade %s", async (_name, fade) => {
+  ])("lets the page come and shows it within a second when a fade %s", async (_name, fade) => {
     const { transition, show, isComplete } = stage({ fader: { out: fade, in: fade } });
-    const go = vi.fn();
-    transition.leave(go);
+    const faded = vi.fn();
+    void transition.leave().then(faded);
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
-    expect(go).toHaveBeenCalledOnce();
+    expect(faded).toHaveBeenCalledOnce();
     transition.arrive();
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
     expect(isComplete()).toBe(true);
     expect(show).toHaveBeenCalled();
   });
 
-  it("shows the old page again when the new one takes longer than a second, and fades that in later", async () => {
+  it("keeps the faint old page until the new one is there, however long that takes", async () => {
     const { transition, show, flags } = stage();
-    transition.leave(() => undefined);
-    await vi.advanceTimersByTimeAsync(WATCHDOG_MS);
-    expect(show).toHaveBeenCalledOnce();
+    void transition.leave();
+    await vi.advanceTimersByTimeAsync(10 * WATCHDOG_MS);
+    expect(show).not.toHaveBeenCalled();
     expect(flags).toEqual([false, true]);
     transition.arrive();
     await vi.advanceTimersByTimeAsync(600);
     expect(flags).toEqual([false, true, false, true]);
+  });
+
+  it("shows the old page again when the navigation ends without a new one", async () => {
+    const { transition, show, isComplete } = stage();
+    void transition.leave();
+    await vi.advanceTimersByTimeAsync(400);
+    transition.settle();
+    expect(show).toHaveBeenCalledOnce();
+    expect(isComplete()).toBe(true);
   });
 });
