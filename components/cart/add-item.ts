@@ -1,6 +1,6 @@
 import { AddToCartDocument, type AddToCartMutationVariables } from "@/graphql/generated/shop/documents";
 import { announceCount } from "@/lib/browser/cart-count";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { type Cart, countOf } from "./cart";

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { useSentForm } from "@/components/ui/use-sent-form";
 import { GetCustomerDocument } from "@/graphql/generated/shop/documents";
-import { query } from "@/lib/browser/client";
+import { query } from "@/lib/browser/ask";
 import {
   type Attendee,
   maximumAttendees,

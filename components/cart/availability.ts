@@ -3,7 +3,7 @@ import {
   GetStockDocument,
   type GetStockQuery,
 } from "@/graphql/generated/shop/documents";
-import { query } from "@/lib/browser/client";
+import { query } from "@/lib/browser/ask";
 
 /** Pieces left; null when they are not counted or unknown. */
 export type StockLeft = number | null;

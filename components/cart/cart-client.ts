@@ -10,7 +10,8 @@ import {
   UpdateItemNotesDocument,
   UpdateItemQuantitiesDocument,
 } from "@/graphql/generated/shop/documents";
-import { browserClient, mutate, query } from "@/lib/browser/client";
+import { mutate, query } from "@/lib/browser/ask";
+import { browserClient } from "@/lib/browser/client";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { filledCart, type FilledCart, takeOffer } from "@/lib/forms/take-offer";

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
 import { announceCount } from "@/lib/browser/cart-count";
-import { query } from "@/lib/browser/client";
+import { query } from "@/lib/browser/ask";
 import { countOf } from "./cart";
 
 /** Sets the badge to the shop's count, because after a checkout the browser cannot know it. */

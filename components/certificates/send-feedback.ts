@@ -1,6 +1,6 @@
 import { object, string } from "yup";
 import { SendCertificateFeedbackDocument } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
 import { feedbackFields, noRatingText } from "@/lib/rules/certificates";
 

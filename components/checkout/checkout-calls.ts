@@ -11,7 +11,7 @@ import {
   UpdateCustomerDocument,
   type UpdateCustomerInput,
 } from "@/graphql/generated/shop/documents";
-import { mutate, query } from "@/lib/browser/client";
+import { mutate, query } from "@/lib/browser/ask";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 
 export async function checkout(input: CheckoutInput) {

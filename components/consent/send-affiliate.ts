@@ -1,5 +1,5 @@
 import { SetAffiliateDataDocument } from "@/graphql/generated/shop/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import type { AffiliateVisit } from "./affiliate";
 
 /** Reports the referring partner; the gateway stores the answer in cookies. @throws GraphqlFailure */

@@ -1,5 +1,5 @@
 import { SendContactMessageDocument } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
 
 export { contactSchema as schema } from "@/lib/rules/contact";

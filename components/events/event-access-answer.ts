@@ -1,5 +1,5 @@
 import { VerifyEventAccessDocument } from "@/graphql/generated/shop/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
 import { site } from "@/lib/site";

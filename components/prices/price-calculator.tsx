@@ -1,21 +1,28 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { loadDialogWindow } from "@/components/ui/load-dialog-window";
 import { routes } from "@/lib/addresses/routes";
 import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/browser/dialogs";
 import type { CalculatorDialogProps } from "./calculator-dialog";
 
 const load = () => import("./calculator-dialog");
-whenNear("calculator", async () => {
-  const [{ askAhead }] = await Promise.all([load(), import("@/components/ui/dialog-window")]);
-  await askAhead();
-});
 
 /** The calculator of regional prices. Its code loads when a visitor comes near its button, or at the first opening. */
 export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
   const basePrice = usePriceCalculator((state) => state.basePrice);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);
   const wanted = basePrice !== null;
+
+  useEffect(
+    () =>
+      whenNear("calculator", async () => {
+        const [{ CalculatorDialog, askAhead }] = await Promise.all([load(), loadDialogWindow()]);
+        setCalculator(() => CalculatorDialog);
+        await askAhead();
+      }),
+    [],
+  );
 
   useEffect(() => {
     if (!wanted || Calculator) return;

@@ -10,7 +10,7 @@ import {
   GetPriceStepsDocument,
   type PriceStepFieldsFragment,
 } from "@/graphql/generated/shop/documents";
-import { query } from "@/lib/browser/client";
+import { query } from "@/lib/browser/ask";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";

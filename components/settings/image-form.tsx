@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useFileDrop } from "@/components/ui/use-file-drop";
 import { RemoveProfileImageDocument, UpdateProfileImageDocument } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import type { Flash } from "@/lib/forms/flash";
 import { required } from "@/lib/gateway/failure";
 import { imageProblem, imageTypes } from "@/lib/rules/profile";

@@ -15,7 +15,7 @@ import {
   RemovePasskeyDocument,
   RenamePasskeyDocument,
 } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";
 import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";

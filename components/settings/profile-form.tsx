@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { focusFirst } from "@/components/ui/focus-first";
 import { useRuledForm } from "@/components/ui/use-ruled-form";
 import { UpdateProfileDocument } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import type { Flash } from "@/lib/forms/flash";
 import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { LinkFields, NewsFields, PersonFields, type ProfileFormValues } from "./profile-fields";

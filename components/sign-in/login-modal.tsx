@@ -2,10 +2,11 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { signInFor } from "@/lib/addresses/routes";
+import { loadDialogWindow } from "@/components/ui/load-dialog-window";
 import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 
 const load = () => import("./login-window");
-whenNear("login", () => Promise.all([load(), import("@/components/ui/dialog-window")]));
+whenNear("login", () => Promise.all([load(), loadDialogWindow()]));
 
 /** The login modal of every page (R039, R297, R298). Its code loads at the first opening. */
 export function LoginModal() {

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { BeginPasskeyDocument, BeginPasskeySignInDocument } from "@/graphql/generated/member/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 

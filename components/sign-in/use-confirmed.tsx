@@ -3,7 +3,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { GetConfirmationDocument } from "@/graphql/generated/member/documents";
-import { query } from "@/lib/browser/client";
+import { query } from "@/lib/browser/ask";
 import { routes } from "@/lib/addresses/routes";
 import { ConfirmPanel } from "./confirm-panel";
 import styles from "./confirm-panel.module.css";

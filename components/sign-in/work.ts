@@ -1,5 +1,5 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 /**

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { DialogWindowProps } from "./dialog-window";
+import { loadDialogWindow, loadedDialogWindow } from "./load-dialog-window";
 import { notify } from "./notify";
 
 export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
@@ -15,7 +16,7 @@ export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
 
 /** A modal window. Its code loads when the first one opens. */
 export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...rest }: DialogProps) {
-  const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(null);
+  const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(loadedDialogWindow);
   const [wasOpen, setWasOpen] = useState(false);
   const announce = useEffectEvent((isOpen: boolean) => (isOpen ? onOpen?.() : onClose?.()));
   const failed = useEffectEvent(() => {
@@ -26,8 +27,8 @@ export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...
   useEffect(() => {
     if (!open || Window) return;
     let alive = true;
-    import("./dialog-window").then(
-      ({ DialogWindow }) => alive && setWindow(() => DialogWindow),
+    loadDialogWindow().then(
+      (code) => alive && setWindow(() => code),
       (reason: unknown) => {
         console.error(reason);
         if (alive) failed();

@@ -1,9 +1,9 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, useForm, type UseFormProps } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
-
+import { loadClientAtRest } from "@/lib/browser/ask";
 import { focusFirst } from "./focus-first";
 import { resolverFor, toFieldErrors } from "./form-resolver";
 
@@ -26,6 +26,7 @@ export function useRuledForm<Values extends FieldValues>({ rules, problems, ...o
     errors,
     resolver: resolverFor<Values>(rules),
   });
+  useEffect(loadClientAtRest, []);
 
   /** For `onSubmit`. `refused` is called when fields are wrong. */
   function submit(send: (values: Values, element: HTMLFormElement) => unknown, refused?: () => void) {

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
+import { loadClient } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { focusFirst } from "./focus-first";
@@ -46,7 +47,11 @@ export function useSentForm(options: SentForm) {
   }, [state]);
 
   async function prepare() {
-    const [{ createControl }, { schema, send }] = await Promise.all([import("./form-control"), load()]);
+    const [{ createControl }, { schema, send }] = await Promise.all([
+      import("./form-control"),
+      load(),
+      loadClient(),
+    ]);
     // Flushed, because a choice made between the reading of the fields and their registration would be lost.
     if (!made.current && ref.current) {
       const ready = createControl({ schema, typed: textsIn(ref.current), errors, onErrors: setErrors });

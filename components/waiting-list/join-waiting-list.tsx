@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TextField } from "@/components/ui/field";
 import { JoinWaitingListDocument } from "@/graphql/generated/shop/documents";
-import { mutate } from "@/lib/browser/client";
+import { mutate } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { isSignedIn } from "@/lib/browser/is-signed-in";

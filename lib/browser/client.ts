@@ -1,66 +1,12 @@
-import {
-  ApolloClient,
-  ApolloLink,
-  InMemoryCache,
-  type OperationVariables,
-  ServerError,
-} from "@apollo/client";
-import type { TypedDocumentNode } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache, ServerError } from "@apollo/client";
 import UploadHttpLink from "apollo-upload-client/UploadHttpLink.mjs";
 import { catchError, map } from "rxjs";
 import { endpointOf } from "@/graphql/generated/endpoint-of";
 import { possibleTypes } from "@/graphql/generated/possible-types";
-import { GraphqlFailure, interpret, required } from "@/lib/gateway/failure";
+import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { announceFailure } from "./sign-out";
 
-type AskOptions = {
-  signal?: AbortSignal;
-  /**
-   * False for part of an object that the cache holds as a whole, because a late answer would undo a change, and for
-   * products of a host elsewhere, because the cache drops the fields of types that our schema does not have.
-   */
-  isKept?: boolean;
-  /** The solution of a task that the server demanded (WORK_REQUIRED). */
-  work?: string;
-};
-
-/** Asks the server even when the cache has the answer. @throws GraphqlFailure; AbortError when `signal` is aborted */
-export async function query<Data, Variables extends OperationVariables>(
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-  options?: AskOptions,
-): Promise<Data> {
-  const { data } = await browserClient().query<Data, OperationVariables>({
-    query: document,
-    variables,
-    fetchPolicy: options?.isKept === false ? "no-cache" : "network-only",
-    context: contextOf(options),
-  });
-  return required("query", data);
-}
-
-export async function mutate<Data, Variables extends OperationVariables>(
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-  options?: AskOptions,
-): Promise<Data> {
-  const { data } = await browserClient().mutate<Data, OperationVariables>({
-    mutation: document,
-    variables,
-    context: contextOf(options),
-  });
-  return required("mutation", data);
-}
-
-/** An abortable query is not shared with other callers, whom the abort would reach as well. */
-function contextOf({ signal, work }: AskOptions = {}) {
-  return {
-    ...(work && { headers: { "x-fla-work": work } }),
-    ...(signal && { fetchOptions: { signal }, queryDeduplication: false }),
-  };
-}
-
-/** Public pages load it with their first question. @throws Error on a server, where visitors would share its data */
+/** The browser's only client; most code asks it through `ask.ts`. @throws Error on a server, where visitors would share its data */
 export function browserClient(): ApolloClient {
   if (typeof window === "undefined")
     throw new Error("browserClient is for the browser; use readPublic or readViewer");

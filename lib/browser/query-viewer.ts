@@ -1,5 +1,5 @@
 import { ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
-import { query } from "./client";
+import { query } from "./ask";
 
 export async function queryViewer(): Promise<ViewerQuery["viewer"]> {
   return (await query(ViewerDocument, {})).viewer;

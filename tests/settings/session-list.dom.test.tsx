@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionList } from "@/components/settings/session-list";
 import { EndSessionDocument, RequestConfirmationDocument } from "@/graphql/generated/member/documents";
-import { mutate, query } from "@/lib/browser/client";
+import { mutate, query } from "@/lib/browser/ask";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { shownDialog } from "@/tests/support/shown-dialog";
 
-vi.mock(import("@/lib/browser/client"));
+vi.mock(import("@/lib/browser/ask"));
 
 const row = (id: string, device: string, isCurrent = false) => ({
   id,

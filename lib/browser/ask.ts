@@ -1,0 +1,69 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { required } from "@/lib/gateway/failure";
+import { mayPreload } from "@/lib/navigation/connection";
+import { whenAtRest } from "./when-idle";
+
+type AskOptions = {
+  signal?: AbortSignal;
+  /**
+   * False for part of an object that the cache holds as a whole, because a late answer would undo a change, and for
+   * products of a host elsewhere, because the cache drops the fields of types that our schema does not have.
+   */
+  isKept?: boolean;
+  /** The solution of a task that the server demanded (WORK_REQUIRED). */
+  work?: string;
+};
+
+/** Asks the server even when the cache has the answer. @throws GraphqlFailure; AbortError when `signal` is aborted */
+export async function query<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  options?: AskOptions,
+): Promise<Data> {
+  const { data } = await (
+    await browserClient()
+  ).query<Data, OperationVariables>({
+    query: document,
+    variables,
+    fetchPolicy: options?.isKept === false ? "no-cache" : "network-only",
+    context: contextOf(options),
+  });
+  return required("query", data);
+}
+
+export async function mutate<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  options?: AskOptions,
+): Promise<Data> {
+  const { data } = await (
+    await browserClient()
+  ).mutate<Data, OperationVariables>({
+    mutation: document,
+    variables,
+    context: contextOf(options),
+  });
+  return required("mutation", data);
+}
+
+/** An abortable query is not shared with other callers, whom the abort would reach as well. */
+function contextOf({ signal, work }: AskOptions = {}) {
+  return {
+    ...(work && { headers: { "x-fla-work": work } }),
+    ...(signal && { fetchOptions: { signal }, queryDeduplication: false }),
+  };
+}
+
+async function browserClient() {
+  return (await loadClient()).browserClient();
+}
+
+/** Apollo's client is a file of its own, loaded with the first question or ahead of it. */
+export const loadClient = () => import("./client");
+
+/** Loads it when the page is idle, so that the first press does not wait. @returns a function that gives up */
+export function loadClientAtRest(): () => void {
+  if (!mayPreload()) return () => {};
+  // A question loads it again and says when it cannot.
+  return whenAtRest(() => void loadClient().catch(() => null));
+}
