@@ -1,19 +1,12 @@
-let asked: Promise<string | undefined> | null = null;
-
 /**
  * A first guess of the country from this browser's time zone, such as "Asia/Calcutta".
  * @returns the two-letter code; undefined for a zone without a country, such as UTC
  */
-export function zoneCountry(): Promise<string | undefined> {
-  return (asked ??= ask());
-}
-
-async function ask(): Promise<string | undefined> {
+export async function zoneCountry(): Promise<string | undefined> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // Only a guess at the country: without an answer the first choice differs.
   const answer = await fetch(`/api/time-zone?name=${encodeURIComponent(timeZone)}`).catch(() => null);
-  if (!answer?.ok) asked = null;
-  const body: unknown = await answer?.json().catch(() => null);
+  const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   const isCountry = typeof body === "object" && body !== null && "country" in body;
   return isCountry && typeof body.country === "string" ? body.country : undefined;
 }
