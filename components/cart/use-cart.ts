@@ -6,7 +6,7 @@ import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
 import { announceCount } from "@/lib/browser/cart-count";
-import { whenIdle } from "@/lib/browser/when-idle";
+import { whenAtRest } from "@/lib/browser/when-idle";
 import { mayPreload } from "@/lib/navigation/connection";
 import { type Cart, type CartChange, cartOperationOf, countOf } from "./cart";
 import { keepSnapshot, namedItem } from "./cart-snapshot";
@@ -30,8 +30,8 @@ const shownRenders = new Set<string>();
  * change leaves the last good cart on screen. Reloads on entry (R090, R091), after a change in another tab, and when
  * the page becomes visible after 120 s (R263).
  */
-export function useCart(initial: Cart | null, renderId: string) {
-  const { cart, load } = useCachedCart(initial);
+export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadAhead = whenAtRest) {
+  const { cart, load } = useCachedCart(initial, loadAhead);
   const [pending, setPending] = useState<readonly CartChange[]>([]);
   const [error, setError] = useState<CartError | null>(null);
   const [known, setKnown] = useState<Cart | null>(null);
@@ -140,11 +140,11 @@ function goneOf(key: string, before: Cart | null, now: Cart): string | null {
 
 type CartClient = typeof import("./cart-client");
 
-/** A page that stays busy loads the cart's client after this many milliseconds. */
-const LATEST_MS = 2_000;
+/** Chooses when a page loads what changes the cart, so that its first press does not wait. */
+type LoadAhead = (task: () => void) => () => void;
 
 /** `initial` until Apollo is loaded and takes it over; then the cache's cart. */
-function useCachedCart(initial: Cart | null) {
+function useCachedCart(initial: Cart | null, loadAhead: LoadAhead) {
   const [client, setClient] = useState<CartClient | null>(null);
   const loading = useRef<Promise<CartClient> | null>(null);
 
@@ -163,10 +163,10 @@ function useCachedCart(initial: Cart | null) {
     return loading.current;
   }, [initial]);
 
-  // Else the first change waits for the file before it is sent. It loads the file itself when this fails.
+  // A change loads the file itself when this fails.
   useEffect(
-    () => (mayPreload() ? whenIdle(() => void load().catch(() => null), LATEST_MS) : undefined),
-    [load],
+    () => (mayPreload() ? loadAhead(() => void load().catch(() => null)) : undefined),
+    [load, loadAhead],
   );
 
   const cart = useSyncExternalStore(

@@ -17,6 +17,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/addresses/routes";
+import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { boughtLines, linesOf } from "@/lib/rules/cart";
 import { promisesOf } from "@/lib/rules/promises";
 import { plainText } from "@/lib/rules/plain-text";
@@ -59,7 +60,7 @@ export function CheckoutScreen({
   help,
   offers = allOffers,
 }: CheckoutScreenProps) {
-  const { cart, run, pending, error, known } = useCart(initial, renderId);
+  const { cart, run, pending, error, known } = useCart(initial, renderId, onFirstInteraction);
   const restore = useRestoredCart({ cart, run });
   const countries = useMemo(() => listedCountries(list), [list]);
   const isBusy = pending.length > 0;

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, useForm, type UseFormProps } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
-import { loadClientAtRest } from "@/lib/browser/ask";
+import { loadClientAhead } from "@/lib/browser/ask";
 import { focusFirst } from "./focus-first";
 import { resolverFor, toFieldErrors } from "./form-resolver";
 
@@ -26,7 +26,7 @@ export function useRuledForm<Values extends FieldValues>({ rules, problems, ...o
     errors,
     resolver: resolverFor<Values>(rules),
   });
-  useEffect(loadClientAtRest, []);
+  useEffect(loadClientAhead, []);
 
   /** For `onSubmit`. `refused` is called when fields are wrong. */
   function submit(send: (values: Values, element: HTMLFormElement) => unknown, refused?: () => void) {

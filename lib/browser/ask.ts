@@ -1,7 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { required } from "@/lib/gateway/failure";
 import { mayPreload } from "@/lib/navigation/connection";
-import { whenAtRest } from "./when-idle";
+import { onFirstInteraction } from "./when-idle";
 
 type AskOptions = {
   signal?: AbortSignal;
@@ -61,9 +61,9 @@ async function browserClient() {
 /** Apollo's client is a file of its own, loaded with the first question or ahead of it. */
 export const loadClient = () => import("./client");
 
-/** Loads it when the page is idle, so that the first press does not wait. @returns a function that gives up */
-export function loadClientAtRest(): () => void {
+/** Loads it once a visitor moves, so that the first press does not wait. @returns a function that gives up */
+export function loadClientAhead(): () => void {
   if (!mayPreload()) return () => {};
   // A question loads it again and says when it cannot.
-  return whenAtRest(() => void loadClient().catch(() => null));
+  return onFirstInteraction(() => void loadClient().catch(() => null));
 }

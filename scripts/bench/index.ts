@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: journeys, presses, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a
+ * `npm run bench`: a phone, journeys, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a
  * bare server or a small store of the same run.
- * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `journeys`, `presses`, `sizes`, `start-up`, `pages`,
+ * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `phone`, `journeys`, `sizes`, `start-up`, `pages`,
  * `throughput`, `store`) runs that part alone.
  */
 import fs from "node:fs";
@@ -20,7 +20,7 @@ import { phonePages } from "./phone";
 import { phonePresses } from "./phone-presses";
 import { type Measured, report, type Table } from "./report";
 import { startUp } from "./start-up";
-import { storedPages } from "./stored-pages";
+import { storedPage } from "./stored-page";
 import { throughput } from "./throughput";
 
 loadSettings();
@@ -79,9 +79,7 @@ if (["sizes", "phone", "lighthouse", "start-up", "pages", "throughput"].some(wan
       });
     if (wants("start-up")) await add(startUp);
     if (wants("pages"))
-      await withSite(({ url }) =>
-        add((missed) => storedPages(url, empty.url, ["/", "/workshops", workshop], missed)),
-      );
+      await withSite(({ url }) => add((missed) => storedPage(url, empty.url, "/workshops", missed)));
     if (wants("throughput"))
       await onEachDatabase(async ({ name: database }, postgres) => {
         const isShared = database === "PostgreSQL";

@@ -1,10 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright";
-import { motion } from "@/components/motion/motion-values";
 import { consentCookieName } from "@/lib/rules/consent";
 import { withChromium } from "../support/servers";
-import { median } from "./median";
 import type { Table } from "./report";
 
 const widths = [375, 1280] as const;
@@ -124,73 +122,4 @@ async function linkOf(dataDir: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("no sign-in mail was sent");
-}
-
-/** Milliseconds of the fade-out before a page changes, by the specification. */
-const fadeMs = motion.pageOut * 1_000;
-/** Time that may pass after the fade until the next page is visible. */
-const afterFadeMs = 40;
-/** A phone on slow 4G as Lighthouse throttles it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const tries = 7;
-
-/** From click to visible result, in Chromium: medians of seven, each by a new visitor on an idle page. */
-export async function presses(url: string, missed: string[]): Promise<Table> {
-  const rows: string[][] = [];
-  await withChromium(async (browser) => {
-    const measure = async (isSlow: boolean, from: string, of: (page: Page) => Locator, shown: string) => {
-      const times: number[] = [];
-      for (let at = 0; at < tries; at += 1) {
-        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-        await context.addCookies([{ name: consentCookieName("consent"), value: "true", url }]);
-        const page = await context.newPage();
-        if (isSlow) {
-          const devtools = await context.newCDPSession(page);
-          await devtools.send("Network.emulateNetworkConditions", slow4g);
-        }
-        await page.goto(url + from);
-        await page.waitForLoadState("networkidle");
-        await of(page).hover();
-        await page.waitForTimeout(1_000);
-        times.push(await timeToShow(page, of(page), shown));
-        await context.close();
-      }
-      return median(times);
-    };
-    const add = (what: string, line: string, time: number, limit: number) => {
-      rows.push([what, line, time.toFixed(0), `≤ ${limit}`]);
-      if (!(time <= limit)) missed.push(`${what}, ${line}: ${time.toFixed(0)} ms`);
-    };
-    for (const isSlow of [false, true]) {
-      const line = isSlow ? "slow 4G" : "not throttled";
-      const book = (page: Page) => page.getByRole("button", { name: /^Book/ }).first();
-      const badge = 'a[href="/store/cart"] > span';
-      add("Book → badge", line, await measure(isSlow, "/workshops", book, badge), isSlow ? 100 : 50);
-      const cases = (page: Page) => page.getByRole("link", { name: "Case studies" }).first();
-      const next = "main h1:not([data-before])";
-      add("link → next page", line, await measure(isSlow, "/workshops", cases, next), fadeMs + afterFadeMs);
-    }
-  });
-  return {
-    title: "From a press to what it shows",
-    note: `Medians of ${tries} new visitors in Chromium, on a page at rest, with the pointer on the button for a second. Slow 4G as Lighthouse throttles it. A page fades out for ${fadeMs} ms before it changes (specification).`,
-    head: ["Press", "Line", "ms", "Limit"],
-    rows,
-  };
-}
-
-/** Milliseconds from the press on `target` until an element of `selector` is in the page. */
-async function timeToShow(page: Page, target: Locator, selector: string): Promise<number> {
-  await page.evaluate((wanted) => {
-    document.querySelector("main h1")?.setAttribute("data-before", "");
-    window.addEventListener("click", () => performance.mark("pressed"), { capture: true, once: true });
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector(wanted)) return;
-      performance.mark("shown");
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true, characterData: true });
-  }, selector);
-  await target.click();
-  await page.waitForFunction(() => performance.getEntriesByName("shown").length > 0);
-  return page.evaluate(() => performance.measure("answer", "pressed", "shown").duration);
 }

@@ -6,6 +6,7 @@ import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/
 import { knowBuyer } from "@/tests/support/browser/asking";
 import { expectSums } from "@/tests/support/browser/purchases";
 import {
+  cards,
   goToCheckout,
   payButton,
   putIntoCart,
@@ -153,7 +154,7 @@ async function withTwoAtCheckout(
     await expect(codes(page)).toContainText("last-seat");
     await knowBuyer(page, `${name}@example.com`);
     await goToCheckout(page);
-    await readyToPay(page);
+    await readyToPay(page, cards.accepted);
     return page;
   };
   try {

@@ -16,11 +16,35 @@ async function complete(page: Page) {
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
 }
 
+test("a page that is not loaded yet leaves the old one faintly there until it comes", async ({ page }) => {
+  await page.goto("/workshops");
+  await moveAbout(page);
+  await page.route(/\/contact\?_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.locator('footer a[href="/contact"]').first().dispatchEvent("click");
+  await expect(page.locator('a[href="/contact"][data-pressed]')).toHaveCount(1);
+  await page.waitForTimeout(1_200);
+  expect(new URL(page.url()).pathname).toBe("/workshops");
+  expect(await page.locator("#content").evaluate((area) => getComputedStyle(area).opacity)).toBe("0.3");
+  await page.waitForURL("/contact");
+  await complete(page);
+  await expect(page.locator("[data-pressed]")).toHaveCount(0);
+  const fades = await page.evaluate(() => window.fades);
+  expect(fades.map(({ milliseconds }) => milliseconds)).toEqual([300, 600]);
+  expect(fades[1]?.opacities).toEqual(["0.3", "1"]);
+});
+
 test("pages fade out 0.3 s and in 0.6 s, and the flag says when", async ({ page }) => {
   await page.goto("/workshops");
   await complete(page);
   expect(await page.evaluate(() => window.fades)).toEqual([]);
   await moveAbout(page);
+  const loaded = page.waitForResponse(/\/contact\?_rsc=/);
+  await page.locator('footer a[href="/contact"]').first().dispatchEvent("pointerover");
+  await loaded;
+  await page.waitForTimeout(1_000);
   await follow(page, "/contact");
   await complete(page);
   const { fades, flags } = await page.evaluate(() => ({ fades: window.fades, flags: window.flags }));
