@@ -39,6 +39,10 @@ type CartScreenProps = {
   leave?: (path: string) => void;
 };
 
+/** Equal for carts that cost the same, also when Apollo's cache has made another object of one. */
+const pricesOf = (cart: Cart | null) =>
+  JSON.stringify(linesOf(cart).map(({ key, quantity, total }) => [key, quantity, total]));
+
 export function CartScreen({
   initial,
   renderId,
@@ -54,7 +58,7 @@ export function CartScreen({
   const { change, ...told } = useUndo({ cart, run });
   const { whenRestored } = restore;
   const offer = useOffer({ view, cart, renderId, run: change, whenRestored, leave });
-  const steps = usePriceSteps(loadPriceSteps, cart);
+  const steps = usePriceSteps(loadPriceSteps, pricesOf(cart));
   const count = countOf(cart);
   const isBusy = pending.length > 0;
   const couponProblem = flash?.values?.code ? flash.text : undefined;
