@@ -3,7 +3,6 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
-import { loadDialogWindow } from "@/components/ui/load-dialog-window";
 import { saveConsent } from "@/lib/browser/consent";
 import { closeConsentSettings, nearing, openConsentSettings, whenNear } from "@/lib/browser/dialogs";
 import { routes } from "@/lib/addresses/routes";
@@ -12,7 +11,7 @@ import styles from "./consent-choice.module.css";
 import type { ConsentDialogProps } from "./consent-dialog";
 
 const loadDialog = () => import("./consent-dialog");
-whenNear("consent", () => Promise.all([loadDialog(), loadDialogWindow()]));
+whenNear("consent", loadDialog);
 
 export type ConsentChoiceProps = { consent: Consent; isOpen: boolean; cookieDomain?: string | undefined };
 

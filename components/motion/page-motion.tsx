@@ -24,10 +24,7 @@ export function PageMotion() {
   useEffect(followLinks, []);
 
   useEffect(() => {
-    if (pending) return;
-    setLoading(false);
-    setNavigationTarget(null);
-    transition.settle();
+    if (!pending) rest();
   }, [pending]);
 
   useEffect(() => {
@@ -69,12 +66,7 @@ export function PageMotion() {
       transition.back();
     }
     // A page restored from the browser's memory is not loading.
-    const onShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      setLoading(false);
-      setNavigationTarget(null);
-      transition.settle();
-    };
+    const onShow = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener("popstate", onBack);
     window.addEventListener("pageshow", onShow);
     return () => {
@@ -92,6 +84,13 @@ export function PageMotion() {
   }, [path]);
 
   return null;
+}
+
+/** No page is on its way. */
+function rest(): void {
+  setLoading(false);
+  setNavigationTarget(null);
+  transition.settle();
 }
 
 /** An attribute shows the flag to styles and tests. */

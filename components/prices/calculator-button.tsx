@@ -25,7 +25,7 @@ export function CalculatorButton({
   inline = false,
   look,
 }: CalculatorButtonProps) {
-  const isOpen = usePriceCalculator(({ basePrice }) => basePrice !== null);
+  const isLoading = usePriceCalculator((state) => state.isLoading);
   useEffect(() => onFirstInteraction(() => prepareDialog("calculator")), []);
 
   function open(event: MouseEvent) {
@@ -38,7 +38,7 @@ export function CalculatorButton({
     onClick: open,
     ...nearing("calculator"),
     "aria-haspopup": "dialog",
-    "data-pressed": isOpen ? "" : undefined,
+    "data-pressed": isLoading ? "" : undefined,
   } as const;
   return inline ? (
     <AppLink {...link}>{text}</AppLink>

@@ -13,7 +13,7 @@ import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GetCountriesDocument, GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { track } from "@/lib/browser/analytics";
-import { closePriceCalculator } from "@/lib/browser/dialogs";
+import { closePriceCalculator, priceCalculatorIsThere } from "@/lib/browser/dialogs";
 import { messageFor } from "@/lib/gateway/errors";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { browserClient } from "@/lib/browser/client";
@@ -58,8 +58,11 @@ export function CalculatorDialog({
       }}
       // R313
       onBeforeClose={() => closable && !disabled}
-      // R309
-      onOpen={() => track("modal_usage", { modal_action: "show", modal_name: "ppp_calculator" })}
+      onOpen={() => {
+        priceCalculatorIsThere();
+        // R309
+        track("modal_usage", { modal_action: "show", modal_name: "ppp_calculator" });
+      }}
       closable={closable}
       size="lg"
       title="Calculate your Price"

@@ -2,11 +2,10 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { signInFor } from "@/lib/addresses/routes";
-import { loadDialogWindow } from "@/components/ui/load-dialog-window";
 import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 
 const load = () => import("./login-window");
-whenNear("login", () => Promise.all([load(), loadDialogWindow()]));
+whenNear("login", load);
 
 /** The login modal of every page (R039, R297, R298). Its code loads at the first opening. */
 export function LoginModal() {

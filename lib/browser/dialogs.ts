@@ -23,15 +23,22 @@ export function closeSiteSearch(): void {
   useSiteSearch.setState({ open: false });
 }
 
-/** The regional price calculator: its base price in cents, or null while closed. */
-export const usePriceCalculator = create<{ basePrice: number | null }>(() => ({ basePrice: null }));
+/** The regional price calculator: its base price in cents, or null while closed; and whether its window is on the way. */
+export const usePriceCalculator = create<{ basePrice: number | null; isLoading: boolean }>(() => ({
+  basePrice: null,
+  isLoading: false,
+}));
 
 export function openPriceCalculator(basePrice = 9_900): void {
-  usePriceCalculator.setState({ basePrice });
+  usePriceCalculator.setState({ basePrice, isLoading: true });
+}
+
+export function priceCalculatorIsThere(): void {
+  usePriceCalculator.setState({ isLoading: false });
 }
 
 export function closePriceCalculator(): void {
-  usePriceCalculator.setState({ basePrice: null });
+  usePriceCalculator.setState({ basePrice: null, isLoading: false });
 }
 
 export const useConsentSettings = create<{ open: boolean }>(() => ({ open: false }));

@@ -45,20 +45,19 @@ function follow(href: string): boolean {
   return follower !== null;
 }
 
-/** Marks the pressed link, so that its style answers at once. */
-function press(link: HTMLAnchorElement): void {
-  release();
-  link.setAttribute("data-pressed", "");
-}
+let pressed: HTMLElement | null = null;
 
-function release(): void {
-  document.querySelector("a[data-pressed]")?.removeAttribute("data-pressed");
+/** Marks the link whose page is on the way, so that its style answers at once. */
+function press(link: HTMLElement | null): void {
+  delete pressed?.dataset.pressed;
+  pressed = link;
+  if (link) link.dataset.pressed = "";
 }
 
 /** The address that is being loaded; null when the navigation is over. */
 export function setNavigationTarget(href: string | null): void {
   target = href;
-  if (href === null) release();
+  if (href === null) press(null);
 }
 
 export function navigationTarget(): string | null {
