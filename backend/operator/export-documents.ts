@@ -188,7 +188,7 @@ const creditNoteBook: Book = {
 /** The day of a fee in the shop's time zone, as documents have it. */
 const feeDay = sql<string>`to_char(${disputeFees.at} at time zone 'Europe/Vienna', 'YYYY-MM-DD')`;
 
-/** What the provider kept for disputes, and what it returned, below zero: the oldest first. */
+/** Fees that the provider kept for disputes, oldest first. A returned fee is negative. */
 async function* feePages(db: Db, from: string, to: string): AsyncGenerator<Row[]> {
   const zone = (day: string) => sql`(${day}::date)::timestamp at time zone 'Europe/Vienna'`;
   const after = sql`(${to}::date + 1)::timestamp at time zone 'Europe/Vienna'`;

@@ -109,9 +109,9 @@ const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
  * Counts the seats, and the uses of limited coupons, that orders with unconfirmed addresses hold. Above a ceiling, an
- * order by transfer or for free is refused. A payment that has begun continues and takes its seats when the money arrives, so that everybody can pay,
- * and a buyer who never finishes holds nothing. A buyer who types the code of the address counts as confirmed from then
- * on. The order's rows are written, and it is locked or new.
+ * order by transfer or for free is refused. A payment that has begun continues and takes its seats when the money
+ * arrives, so that everybody can pay, and a buyer who never finishes holds nothing. A buyer who types the code of the
+ * address counts as confirmed from then on. The order's rows are written, and it is locked or new.
  *
  * @throws SEATS_LIMITED; CODE_REFUSED
  */
@@ -137,7 +137,7 @@ export async function limitUnconfirmed(
     lines: known?.lines ?? (await linesOf(tx, order.id)),
   });
   if (met && !isAtOnce) throw ceilingError(met);
-  // Who pays at once holds a coupon for the minutes of the payment only.
+  // A buyer who pays at once holds a coupon only for the minutes of the payment.
   const code = isAtOnce ? null : await metCouponCeiling(tx, order, known?.coupons);
   if (code !== null) throw orderErrors.couponLimited(code);
   if (!met) return order;

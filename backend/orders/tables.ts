@@ -54,7 +54,7 @@ export const orders = pgTable(
     vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
-    /** What the money was taken from, once the provider has said so. */
+    /** How the buyer paid: null until the provider says so. */
     paymentWay: text("payment_way").$type<PaidWay>(),
     customerNote: text("customer_note"),
     /** Paid with the demo card: marked everywhere, worth nothing. */

@@ -10,7 +10,7 @@ import { applyReversals, type Refund, refundMoves, refundsOfPayments } from "../
 
 /** A bank decides a dispute within months, so each look reads all of these days. */
 const disputeDays = 180;
-/** So far the first look reaches back. A later one reads what is newer than the one before it, and these days. */
+/** The first look reads the refunds of 180 days. A later look starts 35 days before the previous one. */
 const refundDays = { first: 180, overlap: 35 };
 
 export type Looked = { listed: number; found: number; failed: number };

@@ -4,7 +4,7 @@
  */
 export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeeded" | "failed" | "cancelled";
 
-/** What money was taken from: a wallet counts as the card in it. */
+/** How a buyer paid. A wallet counts as the card in it. */
 export const paidWays = ["card", "sepa_debit", "klarna"] as const;
 export type PaidWay = (typeof paidWays)[number];
 

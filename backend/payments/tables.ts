@@ -73,7 +73,7 @@ export const gatewayTraffic = pgTable("gateway_traffic", {
   lookedAt: moment("looked_at"),
 });
 
-/** What a provider kept for a dispute, or returned (below zero): an expense that the books need. Written once. */
+/** Fees that a provider kept for a dispute; a returned fee is negative. The books list them as expenses. Rows never change. */
 export const disputeFees = pgTable(
   "dispute_fees",
   {

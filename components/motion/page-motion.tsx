@@ -48,8 +48,8 @@ export function PageMotion() {
       setFollower((href) => {
         setNavigationTarget(href);
         setLoading(true);
-        const isOtherPage = new URL(href, window.location.href).pathname !== window.location.pathname;
-        const faded = isOtherPage ? transition.leave(movement.current?.isLoaded(href)) : null;
+        const isSamePage = new URL(href, window.location.href).pathname === window.location.pathname;
+        const faded = isSamePage || transition.leave(movement.current?.isLoaded(href));
         // The next page is fetched during the fade; React commits it when the whole action is over.
         start(async () => {
           router.push(href);

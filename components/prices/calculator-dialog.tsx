@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, loadDialogWindow } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { CountrySelect } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -13,7 +13,7 @@ import { useAnswer } from "@/components/ui/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GetCountriesDocument, GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { track } from "@/lib/browser/analytics";
-import { closePriceCalculator, priceCalculatorIsThere } from "@/lib/browser/dialogs";
+import { closePriceCalculator, usePriceCalculator } from "@/lib/browser/dialogs";
 import { messageFor } from "@/lib/gateway/errors";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { browserClient } from "@/lib/browser/client";
@@ -24,9 +24,9 @@ import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./calculator.module.css";
 
-/** Puts the countries into Apollo's cache and asks where the visitor probably is. */
-export const askAhead = () =>
-  Promise.all([browserClient().query({ query: GetCountriesDocument }), zoneCountry()]);
+/** Loads all that an opening calculator needs: its window, the countries, and the country of the visitor's time zone. */
+export const prepare = () =>
+  Promise.all([loadDialogWindow(), browserClient().query({ query: GetCountriesDocument }), zoneCountry()]);
 
 export type CalculatorDialogProps = {
   /** Single price; null while closed. */
@@ -59,7 +59,7 @@ export function CalculatorDialog({
       // R313
       onBeforeClose={() => closable && !disabled}
       onOpen={() => {
-        priceCalculatorIsThere();
+        usePriceCalculator.setState({ isLoading: false });
         // R309
         track("modal_usage", { modal_action: "show", modal_name: "ppp_calculator" });
       }}

@@ -2,7 +2,6 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { DialogWindowProps } from "./dialog-window";
-import { loadDialogWindow, loadedDialogWindow } from "./load-dialog-window";
 import { notify } from "./notify";
 
 export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
@@ -14,9 +13,17 @@ export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
   onClose?: () => void;
 };
 
-/** A modal window. Its code loads when the first one opens. */
+let loaded: ComponentType<DialogWindowProps> | null = null;
+
+/** Loads the window's code, ahead or when the first dialog opens. A dialog rendered after that opens in one step. */
+export async function loadDialogWindow(): Promise<ComponentType<DialogWindowProps>> {
+  loaded = (await import("./dialog-window")).DialogWindow;
+  return loaded;
+}
+
+/** A modal window. Its code loads when the first one opens, unless it was loaded ahead. */
 export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...rest }: DialogProps) {
-  const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(loadedDialogWindow);
+  const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(() => loaded);
   const [wasOpen, setWasOpen] = useState(false);
   const announce = useEffectEvent((isOpen: boolean) => (isOpen ? onOpen?.() : onClose?.()));
   const failed = useEffectEvent(() => {

@@ -33,10 +33,6 @@ export function openPriceCalculator(basePrice = 9_900): void {
   usePriceCalculator.setState({ basePrice, isLoading: true });
 }
 
-export function priceCalculatorIsThere(): void {
-  usePriceCalculator.setState({ isLoading: false });
-}
-
 export function closePriceCalculator(): void {
   usePriceCalculator.setState({ basePrice: null, isLoading: false });
 }

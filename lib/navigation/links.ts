@@ -49,9 +49,9 @@ let pressed: HTMLElement | null = null;
 
 /** Marks the link whose page is on the way, so that its style answers at once. */
 function press(link: HTMLElement | null): void {
-  delete pressed?.dataset.pressed;
+  pressed?.removeAttribute("data-pressed");
   pressed = link;
-  if (link) link.dataset.pressed = "";
+  link?.setAttribute("data-pressed", "");
 }
 
 /** The address that is being loaded; null when the navigation is over. */

@@ -43,8 +43,8 @@ const shared = processWide<{ isMade: true }>("guarded-server");
  * a redirect to the foreign host, and removes the middleware-bypass header. A site on a loopback origin shows its mails
  * to this machine; there a foreign Host header means DNS rebinding and is refused. Next fails on paths with broken
  * percent escapes (`/%`, `/%ff`), so they become a missing page with the 404 screen. Every answer has the security
- * headers, including Node's own refusals, text names its encoding, and a stored page's policy names its scripts. See also broken-page.ts,
- * bodies.ts (slow senders) and load.ts (overload).
+ * headers, including Node's own refusals, text names its encoding, and a stored page's policy names its scripts. See
+ * also broken-page.ts, bodies.ts (slow senders) and load.ts (overload).
  *
  * @returns the server, not yet listening, and `close`, which stops listening and resolves after the last begun request
  */

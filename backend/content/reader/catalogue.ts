@@ -118,7 +118,7 @@ const salePrice = z
 export const noGoods =
   "This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or write virtual: true if nothing is shipped";
 const refused = z.never({ error: noGoods }).optional();
-/** What WooCommerce says of goods, by its names for exports and for GraphQL. */
+/** Fields that describe goods in WooCommerce's exports and in WooGraphQL. */
 const shipping = {
   shipping: refused,
   shippingRequired: refused,

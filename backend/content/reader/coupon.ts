@@ -10,7 +10,7 @@ export type Coupon = Readonly<{
     | Readonly<{ kind: "fixed-cart"; amount: Cents }>
     /** Off each eligible piece. */
     | Readonly<{ kind: "fixed-product"; amount: Cents }>;
-  /** A fixed amount shrinks with regional prices, as a percentage does by itself. */
+  /** True: a fixed amount shrinks in proportion to a regional price. Percentages always do. */
   regional: boolean;
   /** Products it is good for; empty: all. */
   products: readonly number[];
