@@ -4,12 +4,12 @@ import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import {
-  creditNotePdf,
+  creditNoteFile,
   findCreditNote,
   findInvoice,
   findInvoiceByNumber,
-  invoicePdf,
-  proFormaPdf,
+  invoiceFile,
+  renderProForma,
   transferCodePng,
 } from "./invoices";
 import { calendarFeed, findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
@@ -58,7 +58,7 @@ async function invoiceFor(deps: Deps, request: Request): Promise<File | null> {
     ? await findInvoiceByNumber(deps.db, number)
     : id && (await findInvoice(deps.db, Number(id)));
   if (!invoice || !(await ownedOrder(deps, request, invoice.orderId))) return null;
-  return { name: `invoice-${invoice.number}.pdf`, content: await invoicePdf(invoice.content) };
+  return { name: `invoice-${invoice.number}.pdf`, content: await invoiceFile(deps, invoice) };
 }
 
 /** Until there is an invoice. */
@@ -66,7 +66,7 @@ async function proFormaFor(deps: Deps, request: Request): Promise<File | null> {
   const id = named(request, /^\/api\/documents\/proforma\/(\d{1,9})$/);
   const order = id && (await ownedOrder(deps, request, Number(id)));
   const proForma = order && (await proFormaOf(deps.db, order));
-  return proForma ? { name: `order-${order.id}.pdf`, content: await proFormaPdf(proForma) } : null;
+  return proForma ? { name: `order-${order.id}.pdf`, content: await renderProForma(proForma) } : null;
 }
 
 /** The QR code of a transfer that is still open. */
@@ -84,7 +84,7 @@ async function creditNoteFor(deps: Deps, request: Request): Promise<File | null>
   const note = await findCreditNote(deps.db, number);
   if (!note || !(await ownedOrder(deps, request, note.orderId))) return null;
   const name = `credit-note-${number}.pdf`;
-  return { name, content: await creditNotePdf(note.content) };
+  return { name, content: await creditNoteFile(deps, note) };
 }
 
 /** A line's date as the order promised it. */

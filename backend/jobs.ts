@@ -6,6 +6,7 @@ import { type KeepAlive, releaseLeases, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
 import { causeOf } from "./errors";
 import { mails } from "./mails";
+import { storeIssuedFiles } from "./invoices";
 import { deliverMails } from "./mail/deliver-mails";
 import { releaseClaims } from "./mail/outbox";
 import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans, tellDateChanges } from "./orders";
@@ -49,6 +50,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
       alone: true,
       run: () => sweepSessions(deps.db, deps.clock),
     },
+    { name: "documents", everyMs: minute, alone: true, run: (alive) => storeIssuedFiles(deps, alive) },
     { name: "old data", everyMs: day, alone: true, run: () => forgetOld(deps) },
     { name: "mails", everyMs: 1_000, run: (_, ending) => deliverMails(deps, mails, undefined, ending) },
   ];

@@ -13,41 +13,35 @@ export type Drawing =
   | { kind: "credit note"; content: CreditNote }
   | { kind: "confirmation"; content: ProForma };
 
-/** The same bytes wherever it runs: all of them come from the content. */
-export function draw(drawing: Drawing): Promise<Buffer> {
+/** What is made of a document. The XML is inside of the PDF as well; null where a program must not book it. */
+export type Files = { pdf: Buffer; xml: string | null };
+
+/** The document's PDF with its EN 16931 XML inside (Factur-X). */
+export async function draw(drawing: Drawing): Promise<Files> {
+  const xml = await xmlOf(drawing);
+  return { pdf: await drawDocument(layoutOf(drawing), xml), xml };
+}
+
+/** Test orders, orders nobody paid and confirmations get none: there is nothing to book. */
+async function xmlOf(drawing: Drawing): Promise<string | null> {
+  if (drawing.kind === "confirmation" || drawing.content.test) return null;
+  if (drawing.kind === "credit note") return creditNoteXml(drawing.content);
+  return drawing.content.payment.state === "void" ? null : invoiceXml(drawing.content);
+}
+
+function layoutOf(drawing: Drawing): DocumentLayout {
   switch (drawing.kind) {
     case "invoice":
-      return invoicePdf(drawing.content);
+      return invoiceLayout(drawing.content);
     case "credit note":
-      return creditNotePdf(drawing.content);
+      return creditNoteLayout(drawing.content);
     case "confirmation":
-      return proFormaPdf(drawing.content);
+      return proFormaLayout(drawing.content);
   }
 }
 
 /**
- * The invoice as a PDF with its EN 16931 XML inside (Factur-X). Test orders and orders nobody paid get no XML: a
- * program must not book them.
- */
-export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const isBooked = !invoice.test && invoice.payment.state !== "void";
-  return drawDocument(invoiceLayout(invoice), isBooked ? await invoiceXml(invoice) : null);
-}
-
-/** The confirmation of an order as PDF, without XML: there is nothing to book. */
-export async function proFormaPdf(proForma: ProForma): Promise<Buffer> {
-  return drawDocument(proFormaLayout(proForma));
-}
-
-/** The credit note as PDF, with its EN 16931 XML inside unless it is a test. */
-export async function creditNotePdf(note: CreditNote): Promise<Buffer> {
-  return drawDocument(creditNoteLayout(note), note.test ? null : await creditNoteXml(note));
-}
-
-/**
- * A document as PDF/A-3b: the same bytes for the same layout, because all that PDFKit would take from the clock, the
- * file's id included, comes from the day of the document. No input is read as HTML or as an address, so nothing is
- * fetched.
+ * A document as PDF/A-3b, dated on its own day. No input is read as HTML or as an address, so nothing is fetched.
  *
  * @param xml to be carried inside
  */

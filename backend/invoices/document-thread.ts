@@ -1,17 +1,18 @@
 import fs from "node:fs";
 import { Thread } from "../database/thread";
 import type { CreditNote, Invoice, ProForma } from "./document";
-import type { Drawing } from "./document-pdf";
+import type { Drawing, Files } from "./document-pdf";
 import type { Drawn } from "./document-worker";
 
 /** The invoice as a PDF with its EN 16931 XML inside (Factur-X); without XML where nothing is to be booked. */
-export const invoicePdf = (content: Invoice) => drawn({ kind: "invoice", content });
+export const renderInvoice = (content: Invoice) => drawn({ kind: "invoice", content });
 
 /** The credit note as a PDF, with its EN 16931 XML inside unless it is a test. */
-export const creditNotePdf = (content: CreditNote) => drawn({ kind: "credit note", content });
+export const renderCreditNote = (content: CreditNote) => drawn({ kind: "credit note", content });
 
 /** The confirmation of an order that has no invoice yet, as a PDF. */
-export const proFormaPdf = (content: ProForma) => drawn({ kind: "confirmation", content });
+export const renderProForma = async (content: ProForma): Promise<Buffer> =>
+  (await drawn({ kind: "confirmation", content })).pdf;
 
 /** Bundled by the build from document-worker.ts, and read from the working directory like the migrations. */
 const workerFile = "backend/invoices/document-worker.mjs";
@@ -28,14 +29,14 @@ let idle: NodeJS.Timeout | undefined;
  *
  * @throws Error of the drawing, or that the thread died of it; the next document gets a new thread
  */
-async function drawn(drawing: Drawing): Promise<Buffer> {
+async function drawn(drawing: Drawing): Promise<Files> {
   if (!fs.existsSync(/* turbopackIgnore: true */ workerFile))
     return (await import("./document-pdf")).draw(drawing);
   if (!thread || thread.hasEnded) thread = new Thread(workerFile, hasDied);
   const answer = await thread.ask(drawing);
   endWhenIdle();
   if ("error" in answer) throw answer.error;
-  return Buffer.from(answer.bytes.buffer);
+  return { pdf: Buffer.from(answer.pdf.buffer), xml: answer.xml };
 }
 
 const hasDied = (cause?: Error) => new Error("The thread of the documents has ended.", { cause });

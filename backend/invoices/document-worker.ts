@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { draw, type Drawing } from "./document-pdf";
 
 /** The document, or why there is none. */
-export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { error: Error };
+export type Drawn = { pdf: Uint8Array<ArrayBuffer>; xml: string | null } | { error: Error };
 
 /** One by one, so that the answers come in the order of the questions (backend/database/thread.ts). */
 let before = Promise.resolve();
@@ -10,13 +10,14 @@ const port = parentPort;
 port?.on("message", (drawing: Drawing) => {
   before = before.then(async () => {
     const drawn = await drawnOr(drawing);
-    port.postMessage(drawn, "bytes" in drawn ? [drawn.bytes.buffer] : []);
+    port.postMessage(drawn, "pdf" in drawn ? [drawn.pdf.buffer] : []);
   });
 });
 
 async function drawnOr(drawing: Drawing): Promise<Drawn> {
   try {
-    return { bytes: new Uint8Array(await draw(drawing)) };
+    const { pdf, xml } = await draw(drawing);
+    return { pdf: new Uint8Array(pdf), xml };
   } catch (error) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }

@@ -68,7 +68,7 @@ export type DocumentHead = {
 
 /**
  * The full content of an invoice, stored in the transaction that assigns its number. PDF and XML are rendered from this
- * alone, so every download has the same bytes.
+ * alone, once (`issued-files.ts`).
  */
 export type Invoice = DocumentHead & {
   lines: InvoiceLine[];
@@ -89,7 +89,7 @@ export type Invoice = DocumentHead & {
 };
 
 /** The same before there is an invoice: without number and day. */
-export type ProForma = Omit<Invoice, "look" | "number" | "issuedOn">;
+export type ProForma = Omit<Invoice, "number" | "issuedOn">;
 
 type InvoiceLine = {
   name: string;

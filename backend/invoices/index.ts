@@ -1,4 +1,5 @@
-export { creditNotePdf, invoicePdf, proFormaPdf } from "./document-thread";
+export { renderProForma } from "./document-thread";
+export { creditNoteFile, invoiceFile, storeIssuedFiles } from "./issued-files";
 export {
   type Buyer,
   type CreditNote,
@@ -22,5 +23,5 @@ export {
   invoicesOfOrders,
   standingCreditNotes,
 } from "./store";
-export { creditNotes, invoices, issuedOn } from "./tables";
+export { creditNotes, invoices, issuedFiles, issuedOn } from "./tables";
 export { hasTransferCode, transferCodePng } from "./transfer-code";

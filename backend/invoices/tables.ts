@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment } from "../database/tables";
+import { bytes, moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import { refunds } from "../refunds/tables";
 import type { CreditNote, Day, Invoice } from "./document";
@@ -64,4 +64,33 @@ export const creditNotes = pgTable(
     content: jsonb("content").$type<CreditNote>().notNull(),
   },
   (t) => [index("credit_notes_order").on(t.orderId), index("credit_notes_day").on(issuedOn(t))],
+);
+
+/**
+ * The files of invoices and credit notes as they were issued, under the number of the document. The row is written with
+ * the number, the files follow once they are made. From then on the database refuses every change, and lets only test
+ * documents be removed (its trigger is in the migration "issued-files").
+ */
+export const issuedFiles = pgTable(
+  "issued_files",
+  {
+    number: text("number").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** Null until it is made. */
+    pdf: bytes("pdf"),
+    /** SHA-256 in hex, as of the XML. */
+    pdfHash: text("pdf_hash"),
+    /** The EN 16931 XML that the PDF has inside; null on documents that nobody may book. */
+    xml: text("xml"),
+    xmlHash: text("xml_hash"),
+    storedAt: moment("stored_at"),
+  },
+  (t) => [
+    index("issued_files_order").on(t.orderId),
+    index("issued_files_waiting")
+      .on(t.number)
+      .where(sql`${t.pdf} is null`),
+  ],
 );

@@ -4,7 +4,7 @@ import { carts, customers } from "../cart";
 import type { Db } from "../database/client";
 import { secrets } from "../database/tables";
 import type { Deps } from "../deps";
-import { creditNotes, invoices } from "../invoices";
+import { creditNotes, invoices, issuedFiles } from "../invoices";
 import { outbox } from "../mail/tables";
 import { lockOrder, orderEntries, orderLines, orders, releaseSeats } from "../orders";
 import { orderCoupons, orderLineDiscounts, orderTaxes } from "../orders/tables";
@@ -100,6 +100,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
   await tx.delete(subscriptions).where(inArray(subscriptions.id, begun));
   await tx.update(carts).set({ placedOrderId: null }).where(inArray(carts.placedOrderId, ids));
   await tx.update(waitingList).set({ orderId: null }).where(inArray(waitingList.orderId, ids));
+  await tx.delete(issuedFiles).where(inArray(issuedFiles.orderId, ids));
   await tx.delete(creditNotes).where(inArray(creditNotes.orderId, ids));
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   for (const table of [

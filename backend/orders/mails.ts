@@ -5,12 +5,12 @@ import { dayText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
 import {
-  creditNotePdf,
+  creditNoteFile,
   findCreditNote,
   findInvoice,
   findInvoiceByNumber,
-  invoicePdf,
-  proFormaPdf,
+  invoiceFile,
+  renderProForma,
   transferCodePng,
 } from "../invoices";
 import type { Attachment } from "../ports";
@@ -100,7 +100,7 @@ export const orderMails: Record<string, MailTemplate> = {
         orderButton(deps, order, "See your order"),
       ],
       attachments: [
-        pdf(`credit-note-${number}.pdf`, await creditNotePdf(note.content)),
+        pdf(`credit-note-${number}.pdf`, await creditNoteFile(deps, note)),
         ...(await cancellations(deps, order)),
       ],
     });
@@ -120,7 +120,7 @@ export const orderMails: Record<string, MailTemplate> = {
         },
         orderButton(deps, order, "See your order"),
       ],
-      attachments: [pdf(`invoice-${number}.pdf`, await invoicePdf(invoice.content))],
+      attachments: [pdf(`invoice-${number}.pdf`, await invoiceFile(deps, invoice))],
     });
   },
   "order-payment-failed": async (deps, data) => {
@@ -216,7 +216,7 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
 /** The invoice of an order as a mail carries it; nothing while it has none. */
 export async function invoiceAttachment(deps: Deps, order: Order): Promise<Attachment[]> {
   const invoice = await findInvoice(deps.db, order.id);
-  return invoice ? [pdf(`invoice-${invoice.number}.pdf`, await invoicePdf(invoice.content))] : [];
+  return invoice ? [pdf(`invoice-${invoice.number}.pdf`, await invoiceFile(deps, invoice))] : [];
 }
 
 /**
@@ -226,7 +226,7 @@ export async function invoiceAttachment(deps: Deps, order: Order): Promise<Attac
 async function orderAttachments(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
   const proForma = await proFormaOf(deps.db, order, order.lines);
   const document = proForma
-    ? [pdf(`order-${order.id}.pdf`, await proFormaPdf(proForma))]
+    ? [pdf(`order-${order.id}.pdf`, await renderProForma(proForma))]
     : await invoiceAttachment(deps, order);
   const transfer = await transferOf(deps.db, order);
   const content = transfer && (await transferCodePng(transfer));

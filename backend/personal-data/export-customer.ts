@@ -5,7 +5,7 @@ import { readCart } from "../cart";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { creditNotePdf, creditNotesOf, findInvoice, invoicePdf, invoicesOf } from "../invoices";
+import { creditNoteFile, creditNotesOf, findInvoice, invoiceFile, invoicesOf } from "../invoices";
 import { buyerEntriesOf, couponsOf, everyOrderOf, feedMadeAt, linesOf, type Order, taxesOf } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
@@ -89,14 +89,14 @@ async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<Expor
       files.push({
         path: `invoices/${invoice.number}.pdf`,
         about: `An invoice of order ${order.id}.`,
-        content: new Uint8Array(await invoicePdf(invoice.content)),
+        content: new Uint8Array(await invoiceFile(deps, invoice)),
       });
     }
     for (const note of await creditNotesOf(db, order.id)) {
       files.push({
         path: `credit-notes/${note.number}.pdf`,
         about: `A credit note of order ${order.id}.`,
-        content: new Uint8Array(await creditNotePdf(note.content)),
+        content: new Uint8Array(await creditNoteFile(deps, note)),
       });
     }
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import type { Deps, MailTemplate } from "../deps";
-import { creditNotePdf, creditNotesOf } from "../invoices";
+import { creditNoteFile, creditNotesOf } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { cancellations, mailedOrder, type Order, orderButton, testMark } from "../orders";
@@ -54,7 +54,7 @@ async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): P
     {
       filename: `credit-note-${note.number}.pdf`,
       contentType: "application/pdf",
-      content: await creditNotePdf(note.content),
+      content: await creditNoteFile(deps, note),
     },
   ];
 }

@@ -57,6 +57,8 @@ onOneDatabase("deleting an account", (open) => {
       expect(kept).toEqual({ ...order, memberId: null, sessionId: null });
     }
     expect(after.invoices).toEqual(before.invoices);
+    expect(after.issued_files?.length).toBeGreaterThanOrEqual(invoices);
+    expect(after.issued_files).toEqual(before.issued_files);
     expect(await rowsOf(db, schema.profileImages)).toEqual([]);
 
     // The bearer of a moment ago.

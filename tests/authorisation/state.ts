@@ -33,6 +33,7 @@ const owned: Record<string, Rule> = {
   refunds: byOrder,
   dispute_fees: byOrder,
   credit_notes: byOrder,
+  issued_files: byOrder,
   payments: byOrder,
   demo_payments: (id) => sql`order_id in (select id::text from orders where member_id = ${id})`,
   demo_events: (id) =>

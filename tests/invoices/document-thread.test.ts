@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { creditNotePdf, type Drawing, invoicePdf } from "@/backend/invoices/document-pdf";
+import { draw, type Drawing } from "@/backend/invoices/document-pdf";
 import type { Drawn } from "@/backend/invoices/document-worker";
 import { Thread } from "@/backend/database/thread";
 import { bundleDocumentWorker } from "@/scripts/support/build.mjs";
@@ -21,7 +21,8 @@ const open = () =>
     path.relative(root, path.join(folder, "worker.mjs")),
     (cause) => new Error("gone", { cause }),
   );
-const bytesOf = (drawn: Drawn) => ("bytes" in drawn ? Buffer.from(drawn.bytes) : drawn.error);
+const filesOf = (drawn: Drawn) =>
+  "pdf" in drawn ? { pdf: Buffer.from(drawn.pdf), xml: drawn.xml } : drawn.error;
 
 it("the thread of the build draws the same bytes as this one, one after the other", async () => {
   const thread = open();
@@ -30,10 +31,10 @@ it("the thread of the build draws the same bytes as this one, one after the othe
     thread.ask({ kind: "credit note", content: creditNote }),
     thread.ask({ kind: "invoice", content: { ...invoice, number: "2026-00002" } }),
   ]);
-  expect(drawn.map(bytesOf)).toEqual([
-    await invoicePdf(invoice),
-    await creditNotePdf(creditNote),
-    await invoicePdf({ ...invoice, number: "2026-00002" }),
+  expect(drawn.map(filesOf)).toEqual([
+    await draw({ kind: "invoice", content: invoice }),
+    await draw({ kind: "credit note", content: creditNote }),
+    await draw({ kind: "invoice", content: { ...invoice, number: "2026-00002" } }),
   ]);
   await thread.terminate();
 });
@@ -45,8 +46,8 @@ it("a document that cannot be drawn fails alone; one that was asked of a thread 
     thread.ask({ kind: "invoice", content: broken }),
     thread.ask({ kind: "invoice", content: invoice }),
   ]);
-  expect(bytesOf(failed)).toBeInstanceOf(Error);
-  expect(bytesOf(drawn)).toEqual(await invoicePdf(invoice));
+  expect(filesOf(failed)).toBeInstanceOf(Error);
+  expect(filesOf(drawn)).toEqual(await draw({ kind: "invoice", content: invoice }));
 
   const lost = thread.ask({ kind: "invoice", content: invoice });
   void thread.terminate();

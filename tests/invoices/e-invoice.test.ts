@@ -1,7 +1,7 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/backend/invoices/document";
-import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
+import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
 import { seller } from "@/backend/seller";
 import { all, factsOf, one } from "./cii";
 import { cases, mixes, note, threeRates } from "./invoice-cases";

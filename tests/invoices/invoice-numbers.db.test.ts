@@ -1,6 +1,6 @@
 import { extractXml } from "@stackforge-eu/factur-x";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findInvoice, invoicePdf } from "@/backend/invoices";
+import { findInvoice, invoiceFile } from "@/backend/invoices";
 import { seller } from "@/backend/seller";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -193,7 +193,7 @@ it("mail, page, PDF and XML ask for one reference, one account and one date", as
   });
   const invoice = await findInvoice(till.db, id);
   if (!invoice) throw new Error("no invoice");
-  const pdf = await invoicePdf(invoice.content);
+  const pdf = await invoiceFile(till.deps, invoice);
   const paper = (await pdfPages(pdf)).join(" ");
   const { text } = await lastMail();
   for (const words of [

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Invoice } from "@/backend/invoices/document";
 import { invoiceLayout } from "@/backend/invoices/document-layout";
-import { creditNotePdf, drawDocument, invoicePdf } from "@/backend/invoices/document-pdf";
+import { drawDocument } from "@/backend/invoices/document-pdf";
 import { seller } from "@/backend/seller";
 import { pdfPages } from "@/tests/support/pdf-text";
+import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
 import { creditNote, invoice, seats } from "./sample-invoice";
 
 /** The rendered pages; e-invoice.test.ts reads the finished file. */

@@ -1,7 +1,7 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { creditNotePdf, invoicePdf } from "@/backend/invoices/document-pdf";
+import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
 import { dayOf, findInvoice } from "@/backend/invoices";
 import * as tables from "@/tests/support/schema";
 import {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { fillDatabase, knownMigrations } from "@/backend/database/copy";
 import { openInMemory } from "@/backend/database/pglite";
+import { issuedFiles, storeIssuedFiles } from "@/backend/invoices";
 import { members } from "@/backend/members/tables";
 import { streamBackup } from "@/backend/operator/backup";
 import { checkBackup, restoreBackup } from "@/backend/operator/backup-file";
@@ -46,6 +47,7 @@ async function backUpAndLose(from: () => Promise<Database>) {
   const database = await from();
   const { clock, settings } = testDeps();
   await seedSamples(database.db, clock);
+  await storeIssuedFiles({ db: database.db, clock, log: testDeps().log }, async () => true);
   await database.db.update(members).set({ company: "Line\u2028end & Söhne" });
   const deps = { database: async () => database, clock, settings: { ...settings, dataDir } };
   const lines = await answerLines(streamBackup(deps));
@@ -84,6 +86,16 @@ describe.each(ways)("a backup restored on %s", (_, openSource, openTarget, isThe
     await restoreBackup(db, dataDir, await checkBackup(file()));
     expect(await tableContents(db)).toEqual(contents);
     expect(contents.get("orders")?.length).toBeGreaterThan(1);
+    // The bytes of every document are there, and are guarded again.
+    const files = await db.select().from(issuedFiles);
+    expect(files.length).toBeGreaterThan(1);
+    for (const { pdf, pdfHash } of files)
+      expect(
+        createHash("sha256")
+          .update(pdf ?? "")
+          .digest("hex"),
+      ).toBe(pdfHash);
+    await expect(db.update(issuedFiles).set({ pdf: null })).rejects.toThrow();
     expect(fs.readFileSync(path.join(dataDir, "outbox/1.eml"), "utf8")).toBe("Words ü\r\n");
     expect(fs.readFileSync(path.join(dataDir, "operator-token"), "utf8")).toBe("a-token-of-this-shop");
     expect(fs.statSync(path.join(dataDir, "operator-token")).mode & 0o777).toBe(0o600);

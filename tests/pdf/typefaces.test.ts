@@ -3,7 +3,7 @@ import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { certificatePdf } from "@/backend/certificates/certificate-pdf";
-import { invoicePdf } from "@/backend/invoices/document-pdf";
+import { invoicePdf } from "@/tests/support/rendered-documents";
 import { embedTypefaces } from "@/backend/pdf/typefaces";
 import { isWrittenInLatin } from "@/lib/rules/printed-scripts";
 import { certificate } from "@/tests/certificates/sample-certificate";

@@ -53,6 +53,7 @@ const usual: Record<string, string> = {
   "invoices.content": documentText,
   "credit_notes.issued_at": issued,
   "credit_notes.content": documentText,
+  "issued_files.pdf": "decode(repeat('00', 64), 'hex')",
   "order_entries.topic": "'payment'",
   "payments.created_at": issued,
   "payments.status": "case when i % 30 = 0 then 'failed' else 'succeeded' end",

@@ -1,25 +1,26 @@
 import { catalogue } from "@/backend/content";
-import { creditNotePdf, creditNotes, invoicePdf, invoices } from "@/backend/invoices";
+import { creditNoteFile, creditNotes, invoiceFile, invoices } from "@/backend/invoices";
 import { changedWorlds } from "@/tests/support/changed-worlds";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { random } from "@/tests/support/random";
+import { invoicePdf } from "@/tests/support/rendered-documents";
 import { rebuiltInvoice } from "@/tests/support/rebuilt-invoice";
 import { operate } from "@/tests/support/refunding";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, moreThan, none } from "../goals";
 
-/** Invoices and credit notes of random orders, rendered again after the data around them has changed. */
+/** Invoices and credit notes of random orders, fetched again after the data around them has changed. */
 export async function frozenDocuments([embedded]: DatabaseKind[], share: number): Promise<Figure[]> {
   const count = Math.max(10, Math.round(1_000 * share));
   const till = await openCheckoutWorld({}, embedded?.open);
   try {
     await sell(till, count);
-    const before = await drawn(till);
+    const before = await issued(till);
     const figures = [exactly(`documents of random orders, with ${count} asked for`, count, before.size)];
     for (const { name, enter } of changedWorlds) {
       const leave = enter(till.deps.time);
       try {
-        const after = await drawn(till);
+        const after = await issued(till);
         const changed = [...before].filter(([number, bytes]) => !after.get(number)?.equals(bytes));
         figures.push(none(`in a world of ${name}: documents of which a byte differs`, changed.length));
         figures.push(
@@ -79,12 +80,11 @@ async function sell(till: CheckoutWorld, count: number): Promise<void> {
 }
 
 /** The bytes of every document by its number. */
-async function drawn({ db }: CheckoutWorld): Promise<Map<string, Buffer>> {
+async function issued({ db, deps }: CheckoutWorld): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  for (const { number, content } of await db.select().from(invoices))
-    files.set(number, await invoicePdf(content));
-  for (const { number, content } of await db.select().from(creditNotes))
-    files.set(number, await creditNotePdf(content));
+  for (const row of await db.select().from(invoices)) files.set(row.number, await invoiceFile(deps, row));
+  for (const row of await db.select().from(creditNotes))
+    files.set(row.number, await creditNoteFile(deps, row));
   return files;
 }
 

@@ -1,0 +1,7 @@
+import type { CreditNote, Invoice } from "@/backend/invoices/document";
+import { draw } from "@/backend/invoices/document-pdf";
+
+/** A document as it would be issued now. */
+export const invoicePdf = async (content: Invoice) => (await draw({ kind: "invoice", content })).pdf;
+export const creditNotePdf = async (content: CreditNote) =>
+  (await draw({ kind: "credit note", content })).pdf;
