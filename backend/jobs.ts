@@ -9,7 +9,14 @@ import { mails } from "./mails";
 import { storeIssuedFiles } from "./invoices";
 import { deliverMails } from "./mail/deliver-mails";
 import { releaseClaims } from "./mail/outbox";
-import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, sweepOrphans, tellDateChanges } from "./orders";
+import {
+  keepPaidMethods,
+  recheckVatIds,
+  releaseUnconfirmed,
+  shortenUnpaid,
+  sweepOrphans,
+  tellDateChanges,
+} from "./orders";
 import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer, Ending } from "./ports";
 import { lookAtProvider, reconcilePayments } from "./payment-events";
@@ -36,6 +43,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "payments", everyMs: minute, alone: true, run: () => reconcilePayments(deps) },
     { name: "refunds elsewhere", everyMs: day, alone: true, run: (alive) => lookAtProvider(deps, alive) },
     { name: "unconfirmed orders", everyMs: minute, alone: true, run: () => releaseUnconfirmed(deps) },
+    { name: "unpaid seats", everyMs: minute, alone: true, run: () => shortenUnpaid(deps) },
     { name: "unconfirmed payments", everyMs: 60 * minute, alone: true, run: () => sweepOrphans(deps) },
     { name: "saved methods", everyMs: minute, alone: true, run: (alive) => keepPaidMethods(deps, alive) },
     { name: "renewals", everyMs: minute, alone: true, run: (alive) => renewSubscriptions(deps, alive) },

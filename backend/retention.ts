@@ -27,6 +27,10 @@ export const keptDays = {
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,
   affiliateVisits: 365,
+  /** Who let an order end unpaid. */
+  lapsedSeats: 30,
+  /** Who took seats that cost nothing. */
+  freeSeats: 365,
   /** From joining, for places that are over. */
   waitingPlaces: 365,
 };

@@ -9,6 +9,7 @@ import type { Deps } from "../deps";
 import { causeOf } from "../errors";
 import { leasedJobs } from "../jobs";
 import { countUnsent } from "../mail/waiting-mails";
+import { mostlyUnpaidDates } from "../orders";
 import { payments } from "../payments/tables";
 import { eventTroubles, silentEvents } from "../payments/traffic";
 import type { Answerer } from "../ports";
@@ -118,6 +119,7 @@ async function figuresOf(deps: Deps) {
       .where(gte(payments.createdAt, daysAfter(now, -1)))
       .groupBy(gateway, status),
     silent: await silentEvents(db),
+    unpaidDates: (await mostlyUnpaidDates(db)).length,
   };
 }
 

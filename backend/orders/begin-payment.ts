@@ -20,10 +20,11 @@ import {
 import type { AddressProof } from "../sign-in";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
-import { hasSeatsLeft, limitUnconfirmed, missingHoldError } from "./holds";
-import { isHoldOver } from "./order";
+import { hasSeatsLeft, limitHolds, missingHoldError } from "./holds";
+import { isHeldUnpaid, isHoldOver } from "./order";
 import { isFinal } from "./payment-attempt";
 import { findOrder, linesOf, type Order, type OrderLine, updateOrder } from "./store";
+import { lockUnpaidHolder } from "./unpaid-seats";
 
 /**
  * Continues a payment attempt at its gateway from any step: creates the payment, stores its reference, and confirms it.
@@ -243,12 +244,14 @@ export async function retryOrder(
   chosen: ChosenPayment,
   who: { ip: string; proof: AddressProof | null } | "off session",
 ): Promise<Payment> {
+  const isHeld = who !== "off session" && isHeldUnpaid({ paymentMethod: chosen.gateway });
+  if (isHeld) await lockUnpaidHolder(tx, deps, order);
   const { missing } = await changeOrder(tx, deps, order, "retry");
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
   const change = { paymentMethod: gateway, paymentMethodTitle: title, paymentWay: null, test };
   const retried = await updateOrder(tx, order.id, change);
   const changed = order.subscriptionId === null ? retried : await deps.orderEffects.retax(tx, deps, retried);
-  if (who !== "off session") await limitUnconfirmed(tx, deps, changed, who);
+  if (who !== "off session") await limitHolds(tx, deps, changed, who);
   return newAttempt(tx, deps, order, attempts + 1, chosen, who === "off session");
 }

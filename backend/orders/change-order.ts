@@ -16,6 +16,7 @@ import { announceOrder } from "./announce-order";
 import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
 import {
   type EntryTopic,
+  isHeldUnpaid,
   isInvoiced,
   isOfKnownBuyer,
   isOpen,
@@ -26,6 +27,7 @@ import {
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
+import { transferUntil } from "./unpaid-seats";
 
 declare module "../deps" {
   interface Deps {
@@ -140,7 +142,10 @@ async function holdOrder(
   const now = deps.clock();
   const isUnknown = !isOfKnownBuyer(order) && order.subscriptionId === null;
   const confirmUntil = isUnknown ? secondsAfter(now, secondsOf(times.confirming)) : null;
-  const holdUntil = secondsAfter(now, secondsOf(times.transfer));
+  // A debit under way takes longer than a transfer that somebody makes.
+  const holdUntil = isHeldUnpaid(order)
+    ? await transferUntil(tx, deps, order.id)
+    : secondsAfter(now, secondsOf(times.transfer));
   const change = { status, ...paidWith, holdUntil, confirmUntil };
   return updateOrder(tx, order.id, change, { countedUntil: confirmUntil });
 }

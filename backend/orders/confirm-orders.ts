@@ -9,12 +9,13 @@ import { latestPayment, savePaymentState } from "../payments/store";
 import { lockStock } from "../products";
 import { changeOrder, retakeHoldsInSavepoint } from "./change-order";
 import { releaseSeats } from "./holds";
-import { isInvoiced, isTransfer } from "./order";
+import { isHeldUnpaid, isInvoiced, isTransfer } from "./order";
 import { issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
 import { linesOf, linesOfOrders, lockOrder, type Order, updateOrder } from "./store";
 import { orders } from "./tables";
-import { forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
+import { forgetUnconfirmed, networkOf, seatsIn } from "./unconfirmed-seats";
+import { countUnpaidSeats, lockUnpaidHolder, provenAddressOf, transferUntil } from "./unpaid-seats";
 
 /**
  * Confirms these orders after their buyer has proven the address: they get invoices and are held as long as a transfer
@@ -31,10 +32,11 @@ export async function confirmOrders(
 ): Promise<void> {
   const inOrder = [...proven].sort((a, b) => a.id - b.id);
   const isLate = (order: Order) => order.confirmUntil !== null && !order.holds;
-  await lockStockOf(
-    tx,
-    inOrder.filter((order) => isLate(order) && order.id === used),
+  const confirmed = inOrder.filter(
+    (order) => order.confirmUntil !== null && (order.holds || order.id === used),
   );
+  if (confirmed[0]) await lockUnpaidHolder(tx, deps, confirmed[0]);
+  await lockStockOf(tx, confirmed);
   for (const order of inOrder) {
     if (order.confirmUntil === null) {
       await forgetUnconfirmed(tx, order.id);
@@ -44,11 +46,11 @@ export async function confirmOrders(
 }
 
 /** In the order in which buyers lock it, for all of them together. */
-async function lockStockOf(tx: Db, late: readonly Order[]): Promise<void> {
-  if (late.length === 0) return;
+async function lockStockOf(tx: Db, confirmed: readonly Order[]): Promise<void> {
+  if (confirmed.length === 0) return;
   const lines = await linesOfOrders(
     tx,
-    late.map(({ id }) => id),
+    confirmed.map(({ id }) => id),
   );
   for (const { stockItem } of seatsIn(lines)) await lockStock(tx, stockItem);
 }
@@ -56,8 +58,17 @@ async function lockStockOf(tx: Db, late: readonly Order[]): Promise<void> {
 async function confirmOrder(tx: Db, deps: Deps, order: Order): Promise<void> {
   const missing = order.holds ? null : await retakeHoldsInSavepoint(tx, order);
   if (missing) return closeSoldOut(tx, deps, order);
+  const network = await networkOf(tx, order.id);
   await forgetUnconfirmed(tx, order.id);
-  const holdUntil = secondsAfter(deps.clock(), secondsOf(times.transfer));
+  if (isHeldUnpaid(order)) {
+    const email = await provenAddressOf(tx, order);
+    const buyer = { memberId: order.memberId, email, network };
+    const met = await countUnpaidSeats(tx, deps, order, buyer, await linesOf(tx, order.id));
+    if (met) return closeAboveCeiling(tx, deps, order);
+  }
+  const holdUntil = isHeldUnpaid(order)
+    ? await transferUntil(tx, deps, order.id)
+    : secondsAfter(deps.clock(), secondsOf(times.transfer));
   const confirmed = await updateOrder(tx, order.id, { confirmUntil: null, holdUntil });
   if (!order.holds && seatsIn(await linesOf(tx, order.id)).length > 0) {
     const buyerText = "The address was confirmed, and the places are held again.";
@@ -93,6 +104,24 @@ async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
     await updateOrder(tx, order.id, { confirmUntil: null });
     return;
   }
+  await closeUnpaid(tx, deps, order);
+  // Kept: it tells this end from any other.
+  await updateOrder(tx, order.id, { confirmUntil: order.confirmUntil });
+}
+
+/** The buyer holds as many places as one may without a payment: several orders were confirmed together. */
+async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void> {
+  const buyerText =
+    "The address was confirmed, but more places than these are not held without a payment. Please order them once more and pay at once, or write to us by the contact form.";
+  await addEntry(tx, deps, order.id, "note", {
+    topic: "seats",
+    text: "Confirmed above the ceiling of unpaid places.",
+    buyerText,
+  });
+  await closeUnpaid(tx, deps, order);
+}
+
+async function closeUnpaid(tx: Db, deps: Deps, order: Order): Promise<void> {
   const payment = await latestPayment(tx, order.id);
   if (payment?.ref) {
     const { ref, amount: amountCents, currency } = payment;
@@ -100,8 +129,6 @@ async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
     await savePaymentState(tx, payment.id, state, deps.clock());
   }
   await changeOrder(tx, deps, order, "cancel");
-  // Kept: it tells this end from any other.
-  await updateOrder(tx, order.id, { confirmUntil: order.confirmUntil });
 }
 
 const batch = 100;

@@ -15,6 +15,8 @@ export const orderErrors = {
       `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,
       "SEATS_LIMITED",
     ),
+  /** Above a ceiling that no confirmed address lifts. */
+  seatsUnpaid: (sentence: string) => userError(sentence, "SEATS_UNPAID"),
   couponLimited: (code: string) =>
     userError(
       `Before we hold the coupon “${code}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,

@@ -15,10 +15,11 @@ import {
   seatHolderOf,
   takeOfferedSeats,
 } from "../waiting-list";
-import type { OrderStatus } from "./order";
+import { isHeldUnpaid, type OrderStatus } from "./order";
 import { couponsOf, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
-import { ceilingError, countUnconfirmed, forgetUnconfirmed, seatsIn } from "./unconfirmed-seats";
+import { ceilingError, countUnconfirmed, forgetUnconfirmed, networkHash, seatsIn } from "./unconfirmed-seats";
+import { forgetUnpaid, limitUnpaidSeats, provenAddressOf } from "./unpaid-seats";
 import { metCouponCeiling } from "./unconfirmed-coupons";
 import { orderErrors } from "./errors";
 
@@ -96,46 +97,51 @@ async function releaseHolds(tx: Db, orderId: number): Promise<void> {
     .returning({ id: orders.id });
   if (released.length === 0) return;
   await forgetUnconfirmed(tx, orderId);
+  await forgetUnpaid(tx, orderId);
   for (const { code } of await couponsOf(tx, orderId)) await releaseCouponUse(tx, code);
   await releaseStock(tx, await linesOf(tx, orderId), (stockItem) => returnTakenSeats(tx, orderId, stockItem));
 }
 
 /** A refunded order holds no seats any more; its coupon uses stay used. The seats are released line by line. */
 export async function keepUses(tx: Db, orderId: number): Promise<void> {
+  await forgetUnpaid(tx, orderId);
   await tx.update(orders).set({ holds: false, holdUntil: null }).where(eq(orders.id, orderId));
 }
 
 const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
- * Counts the seats, and the uses of limited coupons, that orders with unconfirmed addresses hold. Above a ceiling, an
+ * Counts the seats of an order that is not paid at once, by the ceilings of `unpaid-seats.ts`; then the seats, and the
+ * uses of limited coupons, that orders with unconfirmed addresses hold. Above a ceiling, an
  * order by transfer or for free is refused. A payment that has begun continues and takes its seats when the money
  * arrives, so that everybody can pay, and a buyer who never finishes holds nothing. A buyer who types the code of the
  * address counts as confirmed from then on. The order's rows are written, and it is locked or new.
  *
- * @throws SEATS_LIMITED; CODE_REFUSED
+ * @throws SEATS_UNPAID; SEATS_LIMITED; CODE_REFUSED
  */
-export async function limitUnconfirmed(
+export async function limitHolds(
   tx: Db,
   deps: Deps,
   order: Order,
   { ip, proof }: { ip: string; proof: AddressProof | null },
   known?: { lines: readonly OrderLine[]; coupons: readonly { code: string }[] },
 ): Promise<Order> {
-  if (order.memberId !== null || order.subscriptionId !== null || !order.holds) return order;
+  if (order.subscriptionId !== null || !order.holds) return order;
   const now = deps.clock();
-  const isAtOnce = order.paymentMethod !== "invoice" && order.paymentMethod !== "free";
-  if (proof && !isAtOnce) {
-    if (await takeAddressProof(tx, proof, order.email, now))
-      return updateOrder(tx, order.id, { addressProven: true });
-    throw orderErrors.codeRefused();
+  const isAtOnce = !isHeldUnpaid(order);
+  if (order.memberId !== null && isAtOnce) return order;
+  const lines = known?.lines ?? (await linesOf(tx, order.id));
+  if (!isAtOnce) {
+    if (proof && !(await takeAddressProof(tx, proof, order.email, now))) throw orderErrors.codeRefused();
+    const { memberId } = order;
+    const isKnown = memberId !== null || order.addressProven || proof !== null;
+    const [email, network] = [await provenAddressOf(tx, order), await networkHash(tx, deps, ip)];
+    await limitUnpaidSeats(tx, deps, order, { memberId, email, network }, lines, isKnown);
+    if (proof) return updateOrder(tx, order.id, { addressProven: true });
+    if (isKnown) return order;
   }
   const until = secondsAfter(now, secondsOf(isAtOnce ? times.paying : times.confirming));
-  const met = await countUnconfirmed(tx, deps, order, {
-    ip,
-    until,
-    lines: known?.lines ?? (await linesOf(tx, order.id)),
-  });
+  const met = await countUnconfirmed(tx, deps, order, { ip, until, lines });
   if (met && !isAtOnce) throw ceilingError(met);
   // A buyer who pays at once holds a coupon only for the minutes of the payment.
   const code = isAtOnce ? null : await metCouponCeiling(tx, order, known?.coupons);

@@ -46,7 +46,9 @@ export {
   type OrderLine,
   taxesOf,
 } from "./store";
+export { shortenUnpaid } from "./shorten-unpaid";
 export { splitAgain } from "./split-again";
 export { orderEntries, orderLines, orders } from "./tables";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";
+export { mostlyUnpaidDates } from "./unpaid-seats";

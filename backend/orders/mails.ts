@@ -1,7 +1,7 @@
 import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText, momentText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
 import {
@@ -58,6 +58,28 @@ export const orderMails: Record<string, MailTemplate> = {
         orderButton(deps, order, "See your order"),
       ],
       attachments: await orderAttachments(deps, order),
+    });
+  },
+  "order-shortened": async (deps, data) => {
+    const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    const until = momentText(order.holdUntil?.toISOString());
+    const usual = durationText(times.transfer);
+    return renderMail({
+      subject: `${testMark(order)}Please pay your order ${order.id} earlier`,
+      heading: "We hold your places for a shorter time",
+      blocks: [
+        {
+          kind: "text",
+          text: `Most places of a date in your order ${order.id} are held and not paid yet, and others would like to come. So we hold your order until the time below, and not for ${usual}. Please transfer ${formatEuro(order.total)} by then, to the account on your invoice.`,
+        },
+        { kind: "rows", rows: [{ label: "Held until", value: until, strong: true }] },
+        {
+          kind: "note",
+          text: "Is the amount on its way already, or is that too soon for your company? Write to us by the contact form, and we find a way.",
+        },
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: [],
     });
   },
   "order-paid": async (deps, data) => {

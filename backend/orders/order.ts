@@ -131,6 +131,11 @@ export function isTransfer({
   return status === "held" && paymentMethod === "invoice";
 }
 
+/** Its seats are held without a payment: by transfer, or there is nothing to pay. */
+export function isHeldUnpaid({ paymentMethod }: { paymentMethod: string }): boolean {
+  return paymentMethod === "invoice" || paymentMethod === "free";
+}
+
 /**
  * How many of a date's seats unpaid orders by unknown addresses may hold: those of one network a tenth, four at most, and
  * all together half of them. Of a small date it is one seat.

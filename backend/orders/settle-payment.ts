@@ -14,10 +14,11 @@ import {
 import { continuePayment, type KnownOrder, neverBegun } from "./begin-payment";
 import { type Changed, changeOrder } from "./change-order";
 import { tryKeepPaidMethod } from "./keep-paid-method";
-import { nextStatus } from "./order";
+import { isHoldOver, nextStatus } from "./order";
 import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
 import { addEntry, alertsOf, settleAlerts } from "./order-entries";
 import { findOrder, lockCartOf, lockOrder, type Order, type OrderLine } from "./store";
+import { noteLapsed } from "./unpaid-seats";
 
 /**
  * Records a gateway's news about a payment and updates the order. Checkout, webhook, return page, reconciler and
@@ -162,9 +163,15 @@ export async function fetchMatchingState(
  * Cancels an unpaid order: the payment first, at its gateway, then the order with its seats. An order that turns out to
  * be paid stays paid; the answer says so.
  *
+ * @param isOverdue its time to pay has run out, which is remembered of its buyer
  * @throws GatewayUnavailable when the gateway cannot say that no money moves any more; nothing is changed then.
  */
-export async function cancelOrder(deps: Deps, orderId: number): Promise<Order | null> {
+export async function cancelOrder(
+  deps: Deps,
+  orderId: number,
+  { isOverdue = false } = {},
+): Promise<Order | null> {
+  if (isOverdue) await deps.db.transaction((tx) => noteOverdue(tx, deps, orderId));
   const payment = await latestPayment(deps.db, orderId);
   if (payment && !isFinal(payment.status)) await cancelPayment(deps, payment.id);
   return deps.db.transaction(async (tx) => {
@@ -175,6 +182,12 @@ export async function cancelOrder(deps: Deps, orderId: number): Promise<Order | 
     if (last && !isFinal(last.status)) return order;
     return (await changeOrder(tx, deps, order, "cancel")).order;
   });
+}
+
+/** Before its seats are given back. */
+async function noteOverdue(tx: Db, deps: Deps, orderId: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.status === "held" && isHoldOver(order, deps.clock())) await noteLapsed(tx, deps, orderId);
 }
 
 type MarkedPaid = { kind: "paid" | "already paid" | "not possible"; order: Order };

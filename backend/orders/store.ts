@@ -6,7 +6,15 @@ import type { Db } from "../database/client";
 import { prepared } from "../database/prepared";
 import { secondsAfter } from "../dates";
 import type { OrderStatus } from "./order";
-import { orderCoupons, orderLineDiscounts, orderLines, orders, orderTaxes, unconfirmedSeats } from "./tables";
+import {
+  orderCoupons,
+  orderLineDiscounts,
+  orderLines,
+  orders,
+  orderTaxes,
+  unconfirmedSeats,
+  unpaidSeats,
+} from "./tables";
 
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -75,7 +83,7 @@ const ofCart = prepared((db) => {
 });
 
 /**
- * @param isSettled its seats are no longer those of somebody unknown: they are counted no more, see `unconfirmedSeats`
+ * @param isSettled its seats are no longer those of somebody unknown, or unpaid: they are counted no more
  * @param countedUntil they are, until then
  */
 export async function updateOrder(
@@ -87,7 +95,10 @@ export async function updateOrder(
   const isItsSeat = eq(unconfirmedSeats.orderId, id);
   const beside = [];
   if (isSettled)
-    beside.push(tx.$with("uncounted").as(tx.delete(unconfirmedSeats).where(isItsSeat).returning()));
+    beside.push(
+      tx.$with("uncounted").as(tx.delete(unconfirmedSeats).where(isItsSeat).returning()),
+      tx.$with("paid").as(tx.delete(unpaidSeats).where(isItsPaidSeat(id)).returning()),
+    );
   if (countedUntil) {
     const moved = tx.update(unconfirmedSeats).set({ until: countedUntil }).where(isItsSeat);
     beside.push(tx.$with("moved").as(moved.returning()));
@@ -101,6 +112,9 @@ export async function updateOrder(
   if (!row) throw new Error(`order ${id} is gone`);
   return row;
 }
+
+/** An order without a price is never paid: its seats stay counted. */
+const isItsPaidSeat = (id: number) => and(eq(unpaidSeats.orderId, id), eq(unpaidSeats.free, false));
 
 /**
  * The condition for an owner's rows, so that a foreign order looks like a missing one. The session that placed a

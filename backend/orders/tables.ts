@@ -114,6 +114,51 @@ export const unconfirmedSeats = pgTable(
   ],
 );
 
+/**
+ * Seats of orders that nobody has paid, by buyers with a proven address; the ceilings of `unpaid-seats.ts` count these
+ * rows. Paying deletes them. Those of an order that was not paid in time stay for a while, without network and domain.
+ * Holder, network and domain are keyed hashes. Source: docs/decisions/unpaid-seats.md.
+ */
+export const unpaidSeats = pgTable(
+  "unpaid_seats",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    /** 0: the product's variations are counted together. */
+    variationId: integer("variation_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** The mailbox that the buyer has proven. */
+    holder: text("holder").notNull(),
+    /** The company's domain in the address; null: a mail provider's, or a buyer who has paid before. */
+    domain: text("domain"),
+    /** Null: a buyer who has paid before. */
+    network: text("network"),
+    /** The buyer had paid an order before. */
+    trusted: boolean("trusted").notNull(),
+    /** There is nothing to pay. */
+    free: boolean("free").notNull(),
+    heldAt: moment("held_at").notNull(),
+    /** When the order ended unpaid; null: the seats are held. */
+    lapsedAt: moment("lapsed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId, t.variationId] }),
+    index("unpaid_seats_item").on(t.productId, t.variationId),
+    index("unpaid_seats_holder").on(t.holder),
+    index("unpaid_seats_held")
+      .on(t.productId, t.variationId, t.quantity)
+      .where(sql`${t.lapsedAt} is null and not ${t.free}`),
+    index("unpaid_seats_lapsed")
+      .on(t.lapsedAt)
+      .where(sql`${t.lapsedAt} is not null`),
+    index("unpaid_seats_free")
+      .on(t.heldAt)
+      .where(sql`${t.free}`),
+  ],
+);
+
 /** An order's history for operators, partly visible to its buyer. Rows are added, never changed. */
 export const orderEntries = pgTable(
   "order_entries",

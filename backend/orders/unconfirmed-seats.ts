@@ -28,7 +28,7 @@ export async function countUnconfirmed(
   order: Order,
   { ip, until, lines }: { ip: string; until: Date; lines: readonly OrderLine[] },
 ): Promise<MetCeiling | null> {
-  const counted = await withoutTaken(tx, order.id, lines);
+  const counted = await seatsOutsideList(tx, order, lines);
   if (counted.length === 0) return null;
   const network = await networkHash(tx, deps, ip);
   const every = await tx
@@ -64,11 +64,15 @@ const isOfStockItem = ({ productId, variationId }: StockItem) =>
   and(eq(unconfirmedSeats.productId, productId), eq(unconfirmedSeats.variationId, variationId));
 
 /** The order's seats, except those from the waiting list; only buyers with a token and members have such seats. */
-async function withoutTaken(tx: Db, orderId: number, lines: readonly OrderLine[]) {
-  const hasTokens = seatHolderOf(null, lines).hashes.length > 0;
+export async function seatsOutsideList(
+  tx: Db,
+  { id: orderId, memberId }: Pick<Order, "id" | "memberId">,
+  lines: readonly OrderLine[],
+) {
+  const mayHave = memberId !== null || seatHolderOf(null, lines).hashes.length > 0;
   const counted = [];
   for (const { quantity: bought, ...item } of seatsIn(lines)) {
-    const taken = hasTokens ? await countTakenSeats(tx, orderId, item.stockItem) : 0;
+    const taken = mayHave ? await countTakenSeats(tx, orderId, item.stockItem) : 0;
     if (bought > taken) counted.push({ ...item, quantity: bought - taken });
   }
   return counted;
@@ -79,6 +83,16 @@ export async function forgetUnconfirmed(tx: Db, orderId: number): Promise<void> 
   await tx.delete(unconfirmedSeats).where(eq(unconfirmedSeats.orderId, orderId));
 }
 
+/** Keyed hash of the network that an unconfirmed order came from; null: its half hour is over. */
+export async function networkOf(tx: Db, orderId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ network: unconfirmedSeats.network })
+    .from(unconfirmedSeats)
+    .where(eq(unconfirmedSeats.orderId, orderId))
+    .limit(1);
+  return row?.network ?? null;
+}
+
 /** Names the alternative. Thrown inside the transaction, so that nothing is taken. */
 export function ceilingError({ line, quantity }: MetCeiling) {
   const name = catalogue().product(line.productId)?.name ?? line.name;
@@ -86,7 +100,7 @@ export function ceilingError({ line, quantity }: MetCeiling) {
 }
 
 /** A /48 of IPv6 belongs to one company or provider's customer, so it counts like one IPv4 address. */
-async function networkHash(tx: Db, deps: Pick<Deps, "ids">, ip: string): Promise<string> {
+export async function networkHash(tx: Db, deps: Pick<Deps, "ids">, ip: string): Promise<string> {
   const key = await readSecret(tx, deps.ids, "networks");
   return createHmac("sha256", key).update(networkKey(ip, 3)).digest("base64url").slice(0, 22);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readAddress } from "@/lib/rules/mail-address";
 import { secondsOf, times } from "@/lib/rules/times";
 import { type BillingAddress, billingProblems } from "../billing-address";
-import type { CartOwner, PricedCart, StoredCart } from "../cart";
+import type { CartOwner, PricedCart, PricedLine, StoredCart } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -14,10 +14,11 @@ import type { AddressProof } from "../sign-in";
 import { type VatIdCheck, vatIdChecks, withFullVatId } from "../vat";
 import { changeOrder } from "./change-order";
 import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
-import { bindHolds, limitUnconfirmed, missingHoldError, takeHolds } from "./holds";
-import { isOfKnownBuyer } from "./order";
+import { bindHolds, limitHolds, missingHoldError, takeHolds } from "./holds";
+import { isHeldUnpaid, isOfKnownBuyer } from "./order";
 import { partsOf } from "./promise";
 import { insertOrder, insertParts, type Order, type OrderLine } from "./store";
+import { lockUnpaidHolder } from "./unpaid-seats";
 import { orderErrors } from "./errors";
 
 /** Items, buyer, price and payment of an order, frozen with it. */
@@ -45,6 +46,9 @@ export async function writeOrder(
   if (owner.kind === "guest") await limitOrdersOfAddress(tx, deps, billing.email);
   const { lines, coupons } = priced;
   const memberId = owner.kind === "member" ? owner.memberId : null;
+  const isKnown = memberId !== null || quote.proof !== null;
+  if (isKnown && isHeldUnpaid({ paymentMethod: chosen.gateway }) && lines.some(isCounted))
+    await lockUnpaidHolder(tx, deps, { memberId, email: billing.email });
   const missing = await takeHolds(tx, { email: billing.email, memberId, lines, coupons });
   if (missing) throw missingHoldError(missing);
   const written = await insertOrder(tx, {
@@ -73,13 +77,15 @@ export async function writeOrder(
   });
   await bindHolds(tx, written.id, { memberId, lines });
   const kept = await insertParts(tx, written.id, partsOf(priced), cart.id);
-  const order = await limitUnconfirmed(tx, deps, written, quote, { lines: kept, coupons });
+  const order = await limitHolds(tx, deps, written, quote, { lines: kept, coupons });
   if (chosen.gateway !== "free") return { order, lines: kept, binding: null };
   // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
-  const isWaiting = !isOfKnownBuyer(order) && lines.some((line) => stockItemOf(line) !== null);
+  const isWaiting = !isOfKnownBuyer(order) && lines.some(isCounted);
   const changed = await changeOrder(tx, deps, order, isWaiting ? "hold" : "paid", { lines: kept });
   return { order: changed.order, lines: kept, binding: changed.binding };
 }
+
+const isCounted = (line: PricedLine) => stockItemOf(line) !== null;
 
 /** Services on site are taxed there, whatever the register says about the buyer. */
 function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {

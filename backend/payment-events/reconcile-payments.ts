@@ -45,7 +45,8 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
     const overdue = await expiredOrders(db, deps.clock(), batch);
     const before = result.expired;
     for (const orderId of overdue)
-      if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId))) result.expired += 1;
+      if (await attempt({ order: orderId }, () => cancelOrder(deps, orderId, { isOverdue: true })))
+        result.expired += 1;
     if (overdue.length < batch || result.expired === before) break;
   }
   return result;

@@ -10,6 +10,7 @@ import type { Deps } from "../deps";
 import { rateLimits } from "../limits/tables";
 import { isGivenUp } from "../mail/outbox";
 import { outbox } from "../mail/tables";
+import { unpaidSeats } from "../orders/tables";
 import { gatewayEvents } from "../payments/tables";
 import { keptDays } from "../retention";
 import { passkeyChallenges, sessions, signInRequests } from "../sign-in/tables";
@@ -36,6 +37,10 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
   const placesOver = and(
     lt(waitingList.joinedAt, ago(keptDays.waitingPlaces)),
     notInArray(waitingList.status, ["waiting", "offered"]),
+  );
+  const seatsOver = or(
+    lt(unpaidSeats.lapsedAt, ago(keptDays.lapsedSeats)),
+    and(unpaidSeats.free, lt(unpaidSeats.heldAt, ago(keptDays.freeSeats))),
   );
   return {
     "sign-in requests": await deleteAll(
@@ -68,6 +73,7 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       affiliateVisits,
       lt(affiliateVisits.visitedAt, ago(keptDays.affiliateVisits)),
     ),
+    "unpaid seats": await deleteAll(db, unpaidSeats, seatsOver),
     "waiting places": await deleteAll(db, waitingList, placesOver),
   };
 }

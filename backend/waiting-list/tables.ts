@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import type { WaitingStatus } from "./waiting-status";
 
@@ -13,6 +13,8 @@ export const waitingList = pgTable(
     memberId: integer("member_id"),
     /** Lower case. */
     email: text("email").notNull(),
+    /** Whether its owner has joined, or has said so since: only then a seat is offered. */
+    proven: boolean("proven").notNull().default(false),
     status: text("status").$type<WaitingStatus>().notNull(),
     /** For the links of the mails; only its hash is kept. */
     tokenHash: text("token_hash").notNull().unique(),

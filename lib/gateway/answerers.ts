@@ -169,6 +169,7 @@ const figures = z.object({
   jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
   payments: z.array(z.object({ gateway: z.string(), status: z.string(), count: z.number() })),
   silent: z.array(z.object({ gateway: z.string(), unannounced: z.number() })),
+  unpaidDates: z.number(),
   pool: z.record(z.enum(["total", "idle", "waiting"]), z.number()).nullable(),
   unwritable: z.array(z.string()),
 });

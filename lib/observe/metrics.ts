@@ -11,6 +11,7 @@ type Figures = {
   jobs: { name: string; lateSeconds: number; failures: number }[];
   payments: { gateway: string; status: string; count: number }[];
   silent: { gateway: string; unannounced: number }[];
+  unpaidDates: number;
   pool: Record<"total" | "idle" | "waiting", number> | null;
   unwritable: string[];
 };
@@ -67,6 +68,7 @@ function createMetrics() {
     silent: gauge("academy_payments_without_event", "Payments that ended since the provider's last event", [
       "gateway",
     ]),
+    unpaidDates: gauge("academy_dates_held_unpaid", "Dates of which most seats are held and not paid"),
     unwritable: gauge("academy_unwritable", "1 where a write that was tried failed", ["place"]),
     pool: gauge("academy_database_connections", "Connections of this process, and who waits for one", [
       "state",
@@ -91,7 +93,8 @@ function createMetrics() {
 async function readMetrics(): Promise<string> {
   const { registry, ofDatabase, ask } = metrics();
   const figures = await ask();
-  const { answers, mails, oldestMail, late, failures, payments, silent, pool, unwritable } = ofDatabase;
+  const { answers, mails, oldestMail, late, failures, payments, silent, pool, unwritable, unpaidDates } =
+    ofDatabase;
   for (const gauge of Object.values(ofDatabase)) gauge.reset();
   answers.set(figures ? 1 : 0);
   if (figures) {
@@ -105,6 +108,7 @@ async function readMetrics(): Promise<string> {
     for (const job of figures.jobs) failures.set({ name: job.name }, job.failures);
     for (const { gateway, status, count } of figures.payments) payments.set({ gateway, status }, count);
     for (const { gateway, unannounced } of figures.silent) silent.set({ gateway }, unannounced);
+    unpaidDates.set(figures.unpaidDates);
     for (const place of ["database", "data folder"])
       unwritable.set({ place }, figures.unwritable.includes(place) ? 1 : 0);
     for (const state of ["total", "idle", "waiting"] as const)

@@ -6,6 +6,10 @@ export const times = {
   confirming: { minutes: 30 },
   /** Reserves a seat for a transfer or a pending debit. */
   transfer: { days: 14 },
+  /** The same while most of a date's seats are held unpaid. */
+  shortTransfer: { hours: 48 },
+  /** A buyer whose order ended unpaid pays at once, for so long. */
+  unpaidMemory: { days: 30 },
   /** The browser that placed an order may read it without a sign-in. */
   placing: { hours: 24 },
   code: { minutes: 10 },

@@ -24,6 +24,7 @@ const owned: Record<string, Rule> = {
   cart_lines: (id) => sql`cart_id in (select id from carts where member_id = ${id})`,
   orders: byMember,
   unconfirmed_seats: byOrder,
+  unpaid_seats: byOrder,
   order_entries: byOrder,
   order_lines: byOrder,
   order_coupons: byOrder,

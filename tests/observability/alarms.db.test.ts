@@ -24,6 +24,8 @@ import { testDatabase } from "@/tests/support/database";
 import { openMailServer } from "@/tests/support/mail-server";
 import { judge, type Readings } from "@/tests/support/promtool";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
+import { signInMember } from "@/tests/support/sign-in-member";
+import { date } from "@/tests/support/waiting-world";
 
 // Before the modules above read it.
 vi.hoisted(() => void vi.stubEnv("METRICS_TOKEN", "a-token-of-some-length"));
@@ -176,6 +178,15 @@ const causes: Record<string, Cause> = {
       // The events come to another address.
       await runJobs(world.deps, { fetch: async () => new Response() });
     },
+  },
+  /** Every seat of a small date, by one member and by invoice. */
+  SeatsHeldUnpaid: {
+    by: 2,
+    make: once(async () => {
+      const client = await world.shopper([{ ...date, quantity: 2 }]);
+      await signInMember(world, client, "nora.keller@example.com");
+      expect((await world.buy(client, "invoice")).errors).toEqual([]);
+    }),
   },
   ManyFailures: {
     by: 11,

@@ -51,6 +51,7 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
     jobs: [{ name: "renewals", lateSeconds: 5, failures: 2 }],
     payments: [{ gateway: "stripe", status: "succeeded", count: 7 }],
     silent: [{ gateway: "stripe", unannounced: 4 }],
+    unpaidDates: 2,
     pool: { total: 10, idle: 3, waiting: 0 },
     unwritable: ["data folder"],
   });
@@ -70,6 +71,7 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
     'academy_job_failures{name="renewals"} 2',
     'academy_payments{gateway="stripe",status="succeeded"} 7',
     'academy_payments_without_event{gateway="stripe"} 4',
+    "academy_dates_held_unpaid 2",
     'academy_database_connections{state="idle"} 3',
   ])
     expect(text).toContain(line);
@@ -144,6 +146,7 @@ it("has every figure that dashboard and alarms name", async () => {
     "MailsExpired",
     "MailsLate",
     "WebhooksSilent",
+    "SeatsHeldUnpaid",
     "ManyFailures",
     "RequestsRefused",
     "EventLoopBlocked",

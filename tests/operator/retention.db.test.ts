@@ -110,6 +110,16 @@ onOneDatabase("old data", (open) => {
         db.insert(tables.affiliateVisits).values({ id: uuid(n), affiliateKey: "a", visitedAt: at }),
       left: () => count(tables.affiliateVisits),
     },
+    "buyers whose orders ended unpaid": {
+      days: keptDays.lapsedSeats,
+      write: (at, n) => seats(n, { lapsedAt: at, heldAt: at }),
+      left: () => count(tables.unpaidSeats),
+    },
+    "holders of seats that cost nothing": {
+      days: keptDays.freeSeats,
+      write: (at, n) => seats(n, { free: true, heldAt: at }),
+      left: () => count(tables.unpaidSeats),
+    },
     "places in waiting lists that are over": {
       days: keptDays.waitingPlaces,
       write: (at, n) => place(at, n, "left"),
@@ -118,6 +128,11 @@ onOneDatabase("old data", (open) => {
   };
   const folder = () => path.join(world.deps.settings.dataDir, "outbox");
   const count = async (table: PgTable) => (await db.select().from(table)).length;
+  async function seats(productId: number, of: { heldAt: Date; lapsedAt?: Date; free?: boolean }) {
+    const orderId = (await rowsOf(db, tables.orders))[0]?.id ?? 0;
+    const row = { ...{ orderId, productId, variationId: 0, quantity: 1 }, holder: "h", trusted: false };
+    await db.insert(tables.unpaidSeats).values({ ...row, free: false, ...of });
+  }
   const place = (at: Date, n: number, status: "left" | "waiting") =>
     db.insert(tables.waitingList).values({
       ...{

@@ -50,6 +50,7 @@ export type CheckoutWorld = {
 const written = [
   "orders",
   "unconfirmed_seats",
+  "unpaid_seats",
   "order_entries",
   "order_lines",
   "order_coupons",

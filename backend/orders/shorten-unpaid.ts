@@ -1,0 +1,72 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { durationText, secondsOf, times } from "@/lib/rules/times";
+import type { Db } from "../database/client";
+import { secondsAfter } from "../dates";
+import type { Deps } from "../deps";
+import { takeFromLimit } from "../limits/limits";
+import { queueMail } from "../mail/outbox";
+import { type StockItem, stockKey } from "../products";
+import { isTransfer } from "./order";
+import { addEntry } from "./order-entries";
+import { lockOrder, updateOrder } from "./store";
+import { orders, unpaidSeats } from "./tables";
+import { mostlyUnpaidDates } from "./unpaid-seats";
+
+/** One line a day for each date. */
+const alarms = { max: 1, seconds: 86_400 };
+
+/**
+ * Alarms the operator about dates of which most seats are held unpaid, and shortens the time of their unpaid orders,
+ * with a mail to each buyer, once. Orders placed meanwhile have the short time from the beginning.
+ *
+ * @returns how many orders were shortened
+ */
+export async function shortenUnpaid(deps: Deps): Promise<number> {
+  const { db, clock, log } = deps;
+  let shortened = 0;
+  for (const date of await mostlyUnpaidDates(db)) {
+    const { productId, variationId, initial: seats } = date;
+    if (await takeFromLimit(db, clock, `unpaid-alarm:${stockKey(date)}`, alarms))
+      log.error({ productId, variationId, seats }, "most seats of a date are held unpaid");
+    for (const id of await heldTooLong(deps, date))
+      if (await db.transaction((tx) => shortenOne(tx, deps, id))) shortened += 1;
+  }
+  return shortened;
+}
+
+async function heldTooLong({ db, clock }: Deps, { productId, variationId }: StockItem): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(unpaidSeats)
+    .innerJoin(orders, eq(orders.id, unpaidSeats.orderId))
+    .where(
+      and(
+        eq(unpaidSeats.productId, productId),
+        eq(unpaidSeats.variationId, variationId),
+        isNull(unpaidSeats.lapsedAt),
+        eq(orders.status, "held"),
+        gt(orders.holdUntil, shortEnd(clock)),
+      ),
+    )
+    .orderBy(orders.id);
+  return rows.map(({ id }) => id);
+}
+
+const shortEnd = (clock: Deps["clock"]) => secondsAfter(clock(), secondsOf(times.shortTransfer));
+
+async function shortenOne(tx: Db, deps: Deps, id: number): Promise<boolean> {
+  const order = await lockOrder(tx, id);
+  const until = shortEnd(deps.clock);
+  if (!order || !isTransfer(order) || order.paidAt || !order.holdUntil || order.holdUntil <= until)
+    return false;
+  await updateOrder(tx, id, { holdUntil: until });
+  const buyerText = `Most places of the date are held without a payment, so this order is held for ${durationText(times.shortTransfer)} from now on.`;
+  await addEntry(tx, deps, id, "note", { topic: "seats", text: "Held shorter.", buyerText });
+  await queueMail(tx, deps, {
+    reason: `order-${id}-shortened`,
+    recipient: order.email,
+    template: "order-shortened",
+    data: { orderId: id },
+  });
+  return true;
+}

@@ -1,0 +1,102 @@
+/**
+ * How many seats one buyer may hold without paying, of a date and in all. A buyer who has paid an order before may hold
+ * more: half of a date, twelve at most.
+ *
+ * @param seats of the date
+ */
+export function unpaidSeatsOf(
+  seats: number,
+  { trusted }: { trusted: boolean },
+): { date: number; all: number } {
+  if (!trusted) return { date: 4, all: 8 };
+  return { date: Math.min(12, Math.max(4, Math.floor(seats / 2))), all: 24 };
+}
+
+/** How many of a date's seats the buyers of one network, or of one company's domain, may hold without paying. */
+export function unpaidShareOf(seats: number): number {
+  return Math.max(4, Math.floor(seats / 10));
+}
+
+/**
+ * How many of a date's seats all buyers together may hold who have never paid. The others are for buyers who pay at once
+ * or have paid before.
+ */
+export function unpaidSeatsOfAll(seats: number): number {
+  return Math.max(4, mostlyUnpaid(seats));
+}
+
+/** From so many unpaid seats of a date on, the operator is alarmed and unpaid orders of the date are held shorter. */
+export function mostlyUnpaid(seats: number): number {
+  return Math.ceil((seats * 7) / 10);
+}
+
+/** Seats of an unpaid order, or of one that ended unpaid. */
+export type UnpaidSeats = {
+  productId: number;
+  variationId: number;
+  quantity: number;
+  holder: string;
+  domain: string | null;
+  network: string | null;
+  trusted: boolean;
+  free: boolean;
+  heldAt: Date;
+  lapsedAt: Date | null;
+};
+
+type Wanted = { productId: number; variationId: number; seats: number; quantity: number };
+type Buyer = Pick<UnpaidSeats, "holder" | "domain" | "network" | "trusted" | "free">;
+
+/** The ceiling that an order would break. `date`, `share` and `everybody` are those of one date. */
+export type MetCeiling<W> =
+  | { kind: "lapsed" }
+  | { kind: "all"; most: number; held: number }
+  | { kind: "date"; of: W; most: number; held: number }
+  | { kind: "share"; of: W; most: number }
+  | { kind: "everybody"; of: W };
+
+/**
+ * The ceiling that a buyer's order without a payment would break; null: none.
+ *
+ * @param wanted the order's seats by date, without those that the waiting list kept for the buyer
+ * @param others rows of the same dates and of the same holder, without the order's own
+ * @param since seats without a price count for "in all" when they were taken after it
+ * @param lapsedSince an order that ended unpaid after it closes the way without a payment
+ */
+export function metUnpaidCeiling<W extends Wanted>(
+  buyer: Buyer,
+  wanted: readonly W[],
+  others: readonly UnpaidSeats[],
+  { since, lapsedSince }: { since: Date; lapsedSince: Date },
+): MetCeiling<W> | null {
+  const { trusted, free } = buyer;
+  const own = others.filter(({ holder }) => holder === buyer.holder);
+  if (!trusted && !free && own.some(({ lapsedAt }) => lapsedAt !== null && lapsedAt > lapsedSince))
+    return { kind: "lapsed" };
+  const held = others.filter(({ lapsedAt }) => lapsedAt === null);
+  const isOwn = ({ holder }: UnpaidSeats) => holder === buyer.holder;
+  for (const of of wanted) {
+    const { seats, quantity } = of;
+    const ofDate = held.filter((row) => row.productId === of.productId && row.variationId === of.variationId);
+    const ofHolder = sumOf(ofDate.filter(isOwn));
+    const most = unpaidSeatsOf(seats, buyer).date;
+    if (ofHolder + quantity > most) return { kind: "date", of, most, held: ofHolder };
+    if (trusted) continue;
+    const strangers = ofDate.filter((row) => !row.trusted);
+    const share = unpaidShareOf(seats);
+    for (const group of ["network", "domain"] as const) {
+      if (buyer[group] === null) continue;
+      const ofGroup = sumOf(strangers.filter((row) => row[group] === buyer[group]));
+      if (ofGroup + quantity > share) return { kind: "share", of, most: share };
+    }
+    const ofAll = sumOf(strangers.filter((row) => !row.free));
+    if (!free && ofAll + quantity > unpaidSeatsOfAll(seats)) return { kind: "everybody", of };
+  }
+  const inAll = sumOf(held.filter((row) => isOwn(row) && row.heldAt > since));
+  const most = unpaidSeatsOf(0, buyer).all;
+  return inAll + sumOf(wanted) > most ? { kind: "all", most, held: inAll } : null;
+}
+
+function sumOf(rows: readonly { quantity: number }[]): number {
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+}
