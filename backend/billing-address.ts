@@ -17,6 +17,8 @@ export type BillingAddress = {
   /** With country prefix, spaces removed. */
   vatId?: string;
   customerType?: "private" | "company";
+  /** Orders of the company need a purchase order number. */
+  needsPurchaseOrder?: boolean;
 };
 
 const taxed = ["country", "customerType", "vatId"] as const;

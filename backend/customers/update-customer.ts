@@ -53,6 +53,7 @@ const billingInput = z.strictObject({
   customerType: z
     .union([z.literal(""), z.enum(["private", "company"])], "The customer type is private or company")
     .nullish(),
+  needsPurchaseOrder: z.boolean().nullish(),
   overwrite: z.boolean().nullish(),
 });
 
@@ -70,7 +71,9 @@ function patchBilling(before: BillingAddress, { overwrite, ...parts }: BillingIn
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const after = { ...(overwrite ? {} : before), ...Object.fromEntries(given) };
   return withFullVatId(
-    Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null && value !== "")),
+    Object.fromEntries(
+      Object.entries(after).filter(([, value]) => value !== null && value !== "" && value !== false),
+    ),
   );
 }
 

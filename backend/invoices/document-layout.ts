@@ -54,6 +54,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
       ["Date of supply", periodText(invoice.supplied)],
       ["Order", invoice.orderNumber],
       ["Order date", dayText(invoice.orderedOn)],
+      ...referenceFact(invoice),
       ["Payment", invoice.paymentTitle],
       ...(invoice.replaces ? [replacedFact(invoice.replaces)] : []),
     ],
@@ -82,6 +83,10 @@ const replacedFact = ({ number, issuedOn }: { number: string; issuedOn: Day }): 
   `Credit note ${number} of ${dayText(issuedOn)}`,
 ];
 
+function referenceFact({ purchaseOrder }: Pick<DocumentHead, "purchaseOrder">): [string, string][] {
+  return purchaseOrder ? [["Your reference", purchaseOrder]] : [];
+}
+
 /** `2 November 2026`, or `2 November 2026 to 3 November 2026`. */
 function periodText({ from, to }: DocumentHead["supplied"]): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
@@ -95,7 +100,9 @@ export function proFormaLayout(proForma: ProForma): DocumentLayout {
   return {
     ...paper,
     title: `${proForma.test ? "Test order confirmation" : "Order confirmation"} ${orderNumber}`,
-    facts: paper.facts.filter(([label]) => ["Order", "Order date", "Payment"].includes(label)),
+    facts: paper.facts.filter(([label]) =>
+      ["Order", "Order date", "Your reference", "Payment"].includes(label),
+    ),
     note: [paper.note, note].filter(Boolean).join("\n"),
   };
 }
@@ -147,6 +154,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
       ["Date of supply", periodText(note.supplied)],
       ["Order", note.orderNumber],
       ["Order date", dayText(note.orderedOn)],
+      ...referenceFact(note),
     ],
     rows: taxes.map((taxed) => [
       note.what,

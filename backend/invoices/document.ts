@@ -53,6 +53,8 @@ export type DocumentHead = {
   seller: Seller;
   orderNumber: string;
   orderedOn: Day;
+  /** The buyer's own number for the purchase; missing where none was given. */
+  purchaseOrder?: string;
   /** First and last day of the supply. */
   supplied: { from: Day; to: Day };
   /** Paid with the demo card: worth nothing, and marked so. */

@@ -17,7 +17,10 @@ export function commonParts(head: TaxedDocument) {
     delivery: { date: to },
     ...(from !== to && { billingPeriod: { startDate: from, endDate: to } }),
     vatBreakdown: breakdownOf(head),
-    references: [{ id: head.orderNumber, type: "seller-order" as const }],
+    references: [
+      { id: head.orderNumber, type: "seller-order" as const },
+      ...(head.purchaseOrder ? [{ id: head.purchaseOrder, type: "order" as const }] : []),
+    ],
   } satisfies Partial<FacturXInvoiceInput>;
 }
 

@@ -87,6 +87,7 @@ const bookColumns = [
   "for invoice",
   "replaces",
   "provider fee",
+  "purchase order",
 ] as const;
 const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
 
@@ -238,6 +239,7 @@ function rowsOf(document: Invoice | CreditNote, { billing }: Pick<Order, "billin
     treatment: kind,
     "VAT country": country,
     payment: paymentTitle,
+    "purchase order": document.purchaseOrder ?? "",
     name: person ?? name,
     "e-mail": email,
     street: [address.street, address.addition].filter(Boolean).join(", "),

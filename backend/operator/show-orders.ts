@@ -28,6 +28,7 @@ export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
   const mails = await listMails(db, `order-${order.id}-`);
   return [
     await orderInOneLine(db, order),
+    ...section("Reference", order.purchaseOrder ? [order.purchaseOrder] : []),
     ...section(
       "Lines",
       (await linesOf(db, order.id)).map(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { typedLine, typedText } from "@/lib/rules/typed-text";
 import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
+import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { readAddress } from "@/lib/rules/mail-address";
 import { isSameVat } from "../billing-address";
@@ -117,6 +118,8 @@ const billingFields = z.strictObject({
     .enum(["private", "company"], "Please choose one")
     .nullish()
     .transform((value) => value ?? undefined),
+  /** Not for the checkout to change. */
+  needsPurchaseOrder: z.boolean().nullish(),
 });
 
 /** Data for the way to pay, such as a test card; the last value of a key counts. */
@@ -139,6 +142,7 @@ const checkoutInput = z.strictObject({
   customerNote: optional(2_000, (note) => typedText(note).trim()),
   metaData: paymentMetaData,
   addressCode: optional(20),
+  purchaseOrderNumber: optional(longestPurchaseOrder),
   account: z.null().optional(),
 });
 
@@ -148,15 +152,16 @@ function readCheckoutInput(
 ): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
   const read = checkoutInput.safeParse(raw);
   if (!read.success) throw badFields(read.error);
-  const { billing: given, paymentMethod, customerNote, metaData: chosen, addressCode } = read.data;
-  const { overwrite = false, ...address } = given ?? {};
+  const { billing: given, paymentMethod, customerNote, metaData: chosen } = read.data;
+  const { overwrite = false, needsPurchaseOrder: _, ...address } = given ?? {};
   return {
     billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
     overwrite: overwrite ?? false,
     paymentMethod: paymentMethod ?? "",
     customerNote: customerNote || null,
+    purchaseOrder: read.data.purchaseOrderNumber || null,
     metaData: chosen,
-    addressCode,
+    addressCode: read.data.addressCode,
   };
 }
 

@@ -109,6 +109,8 @@ export type CheckoutRequest = {
   overwrite: boolean;
   paymentMethod: string;
   customerNote: string | null;
+  /** A company's own number for the purchase. */
+  purchaseOrder: string | null;
   /** Data for the gateway by its key, e.g. `_demo_payment_method`. */
   metaData: Record<string, string>;
   /** The buyer's address in the network. */

@@ -32,7 +32,7 @@ export function wordsFor({ lines }: WholeOrder) {
   return purchaseWords[purchaseOf(bought)];
 }
 
-/** @param withNames includes the attendees' names: only for a confirmed address */
+/** @param withNames includes the attendees' names and the buyer's reference: only for a confirmed address */
 export function summary(order: WholeOrder, { withNames } = { withNames: true }): MailBlock[] {
   const lines = order.lines.map((line) => ({
     label: `${line.quantity} × ${lineTitle(withNames ? line : { ...line, extra: {} })}`,
@@ -46,10 +46,13 @@ export function summary(order: WholeOrder, { withNames } = { withNames: true }):
     label,
     value: formatEuro(amount),
   }));
+  const reference =
+    order.purchaseOrder && withNames ? [{ label: "Your reference", value: order.purchaseOrder }] : [];
   return [
     {
       kind: "rows",
       rows: [
+        ...reference,
         ...lines,
         ...coupons,
         ...taxes,

@@ -55,10 +55,12 @@ export async function cancelInvoice(tx: Db, deps: Pick<Deps, "clock">, order: Or
   if (!invoice || (await cancellationOf(tx, order.id))) return;
   const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } =
     invoice.content;
+  const { purchaseOrder } = invoice.content;
   const net = taxes.reduce((sum, part) => sum + part.net, 0);
   const amounts = { refundId: null, net, tax: total - net };
   const { number } = await insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({
     ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total },
+    ...(purchaseOrder && { purchaseOrder }),
     ...numbered,
     cancels: true,
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
@@ -128,6 +130,7 @@ export async function invoiceOf(
     seller,
     orderNumber: String(order.id),
     orderedOn: dayOf(order.createdAt),
+    ...(order.purchaseOrder && { purchaseOrder: order.purchaseOrder }),
     supplied: supplyDays(stored, order.paidAt ?? now),
     test: order.test,
     buyer: buyerOf(order),

@@ -168,22 +168,24 @@ type QuotedLine = {
 type Purchase = {
   total: number;
   billing: BillingAddress;
+  purchaseOrder: string | null;
   lines: readonly QuotedLine[];
   coupons: readonly { code: string }[];
 };
 
-/** True when an unpaid order matches the buyer's present request: same items, price and address. */
+/** True when an unpaid order matches the buyer's present request: same items, price, address and purchase order. */
 export function samePurchase(order: Purchase, now: Purchase): boolean {
   return purchaseText(order) === purchaseText(now);
 }
 
-function purchaseText({ total, billing, lines, coupons }: Purchase): string {
+function purchaseText({ total, billing, purchaseOrder, lines, coupons }: Purchase): string {
   const address = Object.entries(billing).filter(([, value]) => value !== undefined && value !== "");
   const things = lines.map((line) =>
     [line.productId, line.variationId, line.quantity, line.total, line.tax].join("/"),
   );
   return JSON.stringify([
     total,
+    purchaseOrder,
     address.sort(([a], [b]) => (a < b ? -1 : 1)),
     things.sort(),
     coupons.map(({ code }) => code).sort(),

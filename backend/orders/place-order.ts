@@ -132,7 +132,9 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   if (isByOffer(priced)) throw orderErrors.cartChanged(lineMessages.byOffer(maximumTotal));
   const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
   const { customerNote: note, ip, proof } = request;
-  const quote: Quote = { cart, priced, billing, chosen, owner, note, ip, proof };
+  // A private person has none.
+  const purchaseOrder = billing.customerType === "company" ? request.purchaseOrder : null;
+  const quote: Quote = { cart, priced, billing, chosen, owner, note, purchaseOrder, ip, proof };
   const { own, stale } = await ordersOfCart(tx, cart);
   if (stale) return { kind: "supersede", orderId: stale.id };
   const existing = own && (await lockOrder(tx, own.id));
@@ -153,7 +155,7 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
     return { kind: "placed", order: existing, binding: null };
   }
   const [lines, coupons] = [await linesOf(tx, existing.id), await couponsOf(tx, existing.id)];
-  const same = samePurchase({ ...existing, lines, coupons }, { ...quote.priced, billing: quote.billing });
+  const same = samePurchase({ ...existing, lines, coupons }, { ...quote.priced, ...forWhom(quote) });
   const payment = await latestPayment(tx, existing.id);
   if (existing.status === "pending") {
     const isSameWay = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
@@ -171,6 +173,8 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
   const cart = { ...quote.cart, version: quote.cart.version + 1 };
   return startPaying(tx, deps, { ...quote, cart });
 }
+
+const forWhom = ({ billing, purchaseOrder }: Quote) => ({ billing, purchaseOrder });
 
 async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<FreezeStep> {
   const { order, lines, binding } = await writeOrder(tx, deps, quote);

@@ -97,6 +97,7 @@ const orderFields: OrderResolvers = {
   paymentGateways: async (source, _args, { deps }) =>
     (await paymentMethodsOf(deps.db, deps, source)).map((way) => ({ icon: null, ...way })),
   vatExemptMessage: ({ vatNote }) => vatNote,
+  purchaseOrderNumber: ({ purchaseOrder }) => purchaseOrder,
   confirmUntil: ({ confirmUntil }) => confirmUntil?.toISOString() ?? null,
   isHeld: ({ holds }) => holds,
   transfer: async (source, _args, { deps }) => {

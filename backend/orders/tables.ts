@@ -57,6 +57,8 @@ export const orders = pgTable(
     /** How the buyer paid: null until the provider says so. */
     paymentWay: text("payment_way").$type<PaidWay>(),
     customerNote: text("customer_note"),
+    /** The company's own number for the purchase. */
+    purchaseOrder: text("purchase_order"),
     /** Paid with the demo card: marked everywhere, worth nothing. */
     test: boolean("test").notNull().default(false),
     createdAt: moment("created_at").notNull(),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readAddress } from "@/lib/rules/mail-address";
 import { secondsOf, times } from "@/lib/rules/times";
+import { purchaseOrderTexts } from "@/lib/rules/purchase-order";
 import { type BillingAddress, billingProblems } from "../billing-address";
 import type { CartOwner, PricedCart, PricedLine, StoredCart } from "../cart";
 import type { BackendContext } from "../context";
@@ -29,6 +30,7 @@ export type Quote = {
   chosen: ChosenPayment;
   owner: CartOwner;
   note: string | null;
+  purchaseOrder: string | null;
   /** The buyer's address in the network, for the ceilings of unconfirmed orders. */
   ip: string;
   /** A guest's proof of the address by a typed code. */
@@ -71,6 +73,7 @@ export async function writeOrder(
     paymentMethod: chosen.gateway,
     paymentMethodTitle: chosen.title,
     customerNote: quote.note,
+    purchaseOrder: quote.purchaseOrder,
     test: chosen.test,
     createdAt: now,
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
@@ -104,6 +107,8 @@ export function completeBilling(
 ): BillingAddress & { email: string } {
   const billing = mergeBilling(saved, request);
   const fields: Record<string, string> = { ...billingProblems(billing) };
+  if (isPurchaseOrderMissing(saved, billing, request))
+    fields.purchaseOrderNumber = purchaseOrderTexts.missing;
   const email = readAddress(billing.email ?? "");
   if (email && Object.keys(fields).length === 0) return { ...withoutBlanks(billing), email };
   if (!email) fields.email = billing.email ? "Please enter a valid email" : "Please enter your e-mail";
@@ -112,11 +117,22 @@ export function completeBilling(
   throw orderErrors.wrongInput(message, fields);
 }
 
-/** The input over the saved address; a private person has neither company nor VAT id. */
+/** The company's own rule, which only its settings change. */
+function isPurchaseOrderMissing(
+  saved: BillingAddress,
+  { customerType }: BillingAddress,
+  { purchaseOrder }: CheckoutRequest,
+): boolean {
+  return customerType === "company" && saved.needsPurchaseOrder === true && purchaseOrder === null;
+}
+
+/** The input over the saved address; a private person has no company, VAT id or rule of a company. */
 export function mergeBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress {
   const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
-  const { company, vatId, ...person } = merged;
-  return merged.customerType === "company" ? withFullVatId({ ...person, company, vatId }) : person;
+  const { company, vatId, needsPurchaseOrder: _, ...person } = merged;
+  const { needsPurchaseOrder } = saved;
+  const rule = needsPurchaseOrder ? { needsPurchaseOrder } : {};
+  return merged.customerType === "company" ? withFullVatId({ ...person, ...rule, company, vatId }) : person;
 }
 
 function withoutBlanks(billing: BillingAddress): BillingAddress {

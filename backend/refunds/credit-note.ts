@@ -51,10 +51,11 @@ async function creditNoteOf(
   const split = [...before, refund].map((each) => toSplit(each, lines));
   const shares = splitRefunds(parts, split).at(-1) ?? [];
   const line = lines.find(({ id }) => id === refund.lineId);
-  const { orderNumber, orderedOn, supplied, test, buyer, vatNote } = invoice.content;
+  const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote } = invoice.content;
   const word = refund.amount === order.total ? "Refund" : "Partial refund";
   return {
     ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote },
+    ...(purchaseOrder && { purchaseOrder }),
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,

@@ -35,6 +35,7 @@ export async function writeRenewalOrder(
     email: billing.email,
     status: "pending",
     billing,
+    purchaseOrder: billing.customerType === "company" ? first.purchaseOrder : null,
     ...amounts,
     discount: 0,
     total: subscription.total,

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type Control,
   type FieldErrors,
@@ -32,6 +32,8 @@ type BillingFieldsProps = {
   emailHint: string;
   /** "noted": the shop takes a VAT ID down and does nothing else with it. "unknown": it has no place for one. */
   vatIds?: "checked" | "noted" | "unknown";
+  /** More for companies, below their name and VAT ID. */
+  companyExtra?: ReactNode;
   /** Explains the effect of the country. */
   countryHint?: string | undefined;
   /** Without a known country, the field proposes the one of the browser's time zone and says so. */
@@ -40,11 +42,14 @@ type BillingFieldsProps = {
   onPriceFacts: () => void;
 };
 
-type TextName = keyof Omit<BillingValues, "customerType" | "oneName" | "vatId" | "country">;
+type TextName = keyof Omit<
+  BillingValues,
+  "customerType" | "oneName" | "vatId" | "needsPurchaseOrder" | "country"
+>;
 
 export function BillingFields(props: BillingFieldsProps) {
   const { countries, defaults, control, errors, register, vatResult, isRepricing, onPriceFacts } = props;
-  const { emailHint, countryHint, vatIds = "checked" } = props;
+  const { emailHint, countryHint, companyExtra, vatIds = "checked" } = props;
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
   const guessed = useGuess(props, country);
@@ -105,6 +110,7 @@ export function BillingFields(props: BillingFieldsProps) {
               hint={<span aria-live="polite">{vatHint[vat]}</span>}
             />
           )}
+          {companyExtra}
         </div>
         <div className={styles.pair}>
           <TextField

@@ -22,9 +22,16 @@ import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { AddressCode, useAddressCode } from "./address-code";
 import { BillingFields, mailHint } from "./billing-fields";
 import styles from "./checkout-form.module.css";
-import { type CheckoutDefaults, type CheckoutFormValues, factsOf, toBilling } from "./customer";
+import {
+  type CheckoutDefaults,
+  type CheckoutFormValues,
+  factsOf,
+  purchaseOrderOf,
+  toBilling,
+} from "./customer";
 import { PayButtons } from "./pay-buttons";
 import { PaymentFields } from "./payment-fields";
+import { PurchaseOrderField } from "./purchase-order-field";
 import { PriceNote, priceChange, useReprice } from "./price-change";
 import { type PaymentMeans, savedChoices } from "./saved-method";
 import { useTypedAddress } from "./typed-address";
@@ -154,7 +161,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
       return { message: checkoutTexts.sessionEnded, fields: {} };
     const metaData = await sources.metaData(chosen, payerOf(values));
     return (
-      metaData && { billing, paymentMethod: readChoice(chosen).gateway, metaData, ...code.input(values) }
+      metaData && {
+        ...{ billing, paymentMethod: readChoice(chosen).gateway, metaData },
+        ...purchaseOrderOf(values),
+        ...code.input(values),
+      }
     );
   }
 
@@ -204,6 +215,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           emailHint={mailHint(offers)}
           vatIds={offers.vatCheck ? "checked" : "noted"}
           countryHint={isRegional ? "Some countries have a regional price." : undefined}
+          companyExtra={<PurchaseOrderField register={register} errors={errors} defaults={defaults} />}
           onPriceFacts={() => void reprice()}
         />
         <PriceNote

@@ -18,8 +18,14 @@ export type SavedMethod = NonNullable<NonNullable<QueriedCustomer["availablePaym
 export type Subscriptions = { subscriptions: Subscription[]; methods: SavedMethod[] };
 
 /** The form's values; an unticked checkbox is false. */
-export type CheckoutFormValues = Record<Exclude<keyof BillingValues, "oneName"> | "paymentMethod", string> & {
+export type CheckoutFormValues = Record<
+  Exclude<keyof BillingValues, "oneName" | "needsPurchaseOrder"> | "paymentMethod",
+  string
+> & {
   oneName: string | false;
+  /** A company's rule: a checkbox of the settings, and what the checkout knows of it. */
+  needsPurchaseOrder?: string | false;
+  purchaseOrderNumber?: string;
   terms: string | false;
   /** The code of a mail that confirms the address, and to which address it went. */
   addressCode?: string;
@@ -44,6 +50,7 @@ export function defaultsOf(
     ...(isOneName && { oneName: "on" }),
     company: pick(billing?.company),
     vatId: pick(billing?.vatId),
+    ...(customer?.billing?.needsPurchaseOrder && { needsPurchaseOrder: "on" }),
     address1: pick(billing?.address1),
     address2: pick(billing?.address2),
     postcode: pick(billing?.postcode),
@@ -80,6 +87,15 @@ export function toBilling(
     ...(country ? { country } : {}),
     ...(values.email ? { email: cleanCode(values.email, "email") } : {}),
   };
+}
+
+/** The company's own number for the purchase; nothing for a private person. */
+export function purchaseOrderOf({
+  customerType,
+  purchaseOrderNumber,
+}: Pick<CheckoutFormValues, "customerType" | "purchaseOrderNumber">): { purchaseOrderNumber?: string } {
+  const typed = customerType === "company" ? typedLine(purchaseOrderNumber ?? "") : "";
+  return typed ? { purchaseOrderNumber: typed } : {};
 }
 
 /** The parts of an address that change prices. */

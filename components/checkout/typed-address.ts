@@ -9,6 +9,7 @@ const KEY = storageKeys.checkoutAddress;
 const kept = [
   "email",
   "company",
+  "purchaseOrderNumber",
   "firstName",
   "lastName",
   "oneName",

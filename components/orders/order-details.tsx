@@ -63,6 +63,7 @@ export function OrderDetails({ order, offers }: OrderDetailsProps) {
               <span key={line}>{plainText(line)}</span>
             ))}
           </address>
+          {order.purchaseOrderNumber ? <p>{`Your reference: ${order.purchaseOrderNumber}`}</p> : null}
         </section>
         <section className={styles.block} aria-labelledby="order-payment">
           <h2 id="order-payment" className={styles.heading}>

@@ -6,6 +6,7 @@ import { BillingFields } from "@/components/checkout/billing-fields";
 import { updateCustomer } from "@/components/checkout/checkout-calls";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import type { Flash } from "@/lib/forms/flash";
 import { useRuledForm } from "@/components/ui/use-ruled-form";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
@@ -32,6 +33,8 @@ type BillingFormProps = {
   vat: Vat;
   /** Whether the shop stores VAT IDs. */
   hasVatIds?: boolean;
+  /** Whether the shop keeps a company's rule about purchase orders. */
+  hasPurchaseOrderRule?: boolean;
   flash: Flash | null;
 };
 
@@ -42,6 +45,7 @@ export function BillingForm({
   defaults,
   vat: known,
   hasVatIds = true,
+  hasPurchaseOrderRule = true,
   flash,
 }: BillingFormProps) {
   const { register, control, submit, formState } = useRuledForm<CheckoutFormValues>({
@@ -57,7 +61,12 @@ export function BillingForm({
 
   async function send(values: CheckoutFormValues) {
     await save(async () => {
-      const saved = await updateCustomer({ id: customer, billing: toBilling(values, countries) });
+      const needsPurchaseOrder = values.needsPurchaseOrder === "on";
+      const rule = hasPurchaseOrderRule ? { needsPurchaseOrder } : {};
+      const saved = await updateCustomer({
+        id: customer,
+        billing: { ...toBilling(values, countries), ...rule },
+      });
       setVat({
         result: saved.vatValidationResult,
         message: saved.vatExemptMessage,
@@ -87,6 +96,20 @@ export function BillingForm({
         vatResult={isSeen ? vat.result : null}
         isRepricing={isSaving}
         vatIds={hasVatIds ? "checked" : "unknown"}
+        companyExtra={
+          hasPurchaseOrderRule ? (
+            <>
+              <input type="hidden" name="purchaseOrderRule" value="shown" />
+              <Checkbox
+                {...register("needsPurchaseOrder")}
+                value="on"
+                defaultChecked={defaults.needsPurchaseOrder === "on"}
+                label="Our orders need a purchase order number"
+                hint="The checkout then asks you for it, and it goes on the invoice."
+              />
+            </>
+          ) : null
+        }
         emailHint="Invoices go here. You still sign in with the address of your account."
         onPriceFacts={() => undefined}
       />

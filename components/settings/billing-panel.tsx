@@ -22,7 +22,7 @@ type BillingPanelProps = {
  */
 export async function BillingPanel({ countries, flash }: BillingPanelProps) {
   if (await isStrangerToShop()) return null;
-  const [customer, { vatCheck }] = await Promise.all([readCustomer(), readShopOffers()]);
+  const [customer, { vatCheck, purchaseOrderRule }] = await Promise.all([readCustomer(), readShopOffers()]);
   const isRead = !("problem" in customer);
   return (
     <SettingsSection
@@ -41,6 +41,7 @@ export async function BillingPanel({ countries, flash }: BillingPanelProps) {
             vatId: customer.billing?.vatId ?? "",
           }}
           hasVatIds={vatCheck}
+          hasPurchaseOrderRule={purchaseOrderRule}
           flash={flash}
         />
       ) : (

@@ -40,11 +40,18 @@ const billingFields = {
   phone: text,
 };
 
+const orderFields = {
+  customerNote: text,
+  purchaseOrderNumber: text,
+  /** The company's rule as the page knew it; the shop knows it, too. */
+  needsPurchaseOrder: text,
+  paymentMethod: text,
+};
+
 const fields = z
   .strictObject({
     ...billingFields,
-    customerNote: text,
-    paymentMethod: text,
+    ...orderFields,
     demoMethod: z.enum(demoTokens).optional(),
     terms: text,
     expectedTotal: text,
@@ -66,14 +73,22 @@ const fields = z
 export const checkout = formCase({
   page: routes.checkout,
   operation: "checkout",
-  keep: [...Object.keys(billingFields), "customerNote", "paymentMethod", "demoMethod", "codeSentTo"],
+  keep: [...Object.keys(billingFields), ...Object.keys(orderFields), "demoMethod", "codeSentTo"],
   fields,
   async run(
     { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, terms: _terms, ...rest },
     { ask, values },
   ) {
-    const { addressCode, codeSentTo, oneName, ...typed } = rest;
+    const {
+      addressCode,
+      codeSentTo,
+      oneName,
+      purchaseOrderNumber,
+      needsPurchaseOrder: _rule,
+      ...typed
+    } = rest;
     const isCompany = typed.customerType === "company";
+    const reference = isCompany && purchaseOrderNumber ? { purchaseOrderNumber } : {};
     const billing = {
       ...typed,
       lastName: oneName === "on" ? "" : typed.lastName,
@@ -94,7 +109,9 @@ export const checkout = formCase({
     }
     const payment = paymentOf(paymentMethod, demoMethod);
     const proof = codeSentTo === typed.email && addressCode ? { addressCode } : {};
-    const buying = ask(CheckoutDocument, { input: { ...payment, customerNote, billing, ...proof } });
+    const buying = ask(CheckoutDocument, {
+      input: { ...payment, customerNote, billing, ...reference, ...proof },
+    });
     const told = await answerOr(buying, (failure) => {
       if (failure.code === "SEATS_LIMITED") return "unconfirmed" as const;
       // The cart has expired with its session, so no order exists either.

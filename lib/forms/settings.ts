@@ -148,15 +148,23 @@ const address = {
 export const updateCustomer = formCase({
   page: settingsPage("billing"),
   operation: "updateCustomer",
-  keep: [...Object.keys(address), "country"],
+  keep: [...Object.keys(address), "needsPurchaseOrder", "country"],
   fields: z
-    .strictObject({ ...address, country: countryField, customer: z.string().min(1).max(100) })
+    .strictObject({
+      ...address,
+      country: countryField,
+      customer: z.string().min(1).max(100),
+      needsPurchaseOrder: z.literal("on").optional(),
+      /** Present where the shop keeps the rule: an unticked checkbox sends nothing. */
+      purchaseOrderRule: z.literal("shown").optional(),
+    })
     .superRefine(ruledBy(billingSchema)),
-  async run({ customer: id, oneName, ...typed }, { ask, page }) {
+  async run({ customer: id, oneName, needsPurchaseOrder, purchaseOrderRule, ...typed }, { ask, page }) {
     const isCompany = typed.customerType === "company";
     const billing = {
       ...typed,
       ...(oneName === "on" && { lastName: "" }),
+      ...(purchaseOrderRule && { needsPurchaseOrder: needsPurchaseOrder === "on" }),
       ...(isCompany ? {} : { company: "", vatId: "" }),
     };
     const { updateCustomer: answer } = await ask(UpdateCustomerDocument, { input: { id, billing } });

@@ -1,5 +1,6 @@
 import { type InferType, object, string } from "yup";
 import { addressProblems } from "./address-rules";
+import { longestPurchaseOrder, purchaseOrderTexts } from "./purchase-order";
 import { formLastName, formLine } from "./form-lines";
 import { typedEmail } from "./typed-email";
 
@@ -25,6 +26,8 @@ export const billingSchema = object({
     then: (schema) => schema.required("Please enter the company name"),
   }),
   vatId: string(),
+  /** The checkbox for a company's own rule; "on" or nothing. */
+  needsPurchaseOrder: string(),
   address1: formLine(200).required("Please enter street and number"),
   address2: formLine(200),
   postcode: part("postcode", 20),
@@ -40,6 +43,10 @@ export const billingSchema = object({
 });
 
 export const checkoutSchema = billingSchema.shape({
+  purchaseOrderNumber: formLine(longestPurchaseOrder).when(["customerType", "needsPurchaseOrder"], {
+    is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
+    then: (line) => line.required(purchaseOrderTexts.missing),
+  }),
   paymentMethod: string().required("Please choose how you want to pay"),
   terms: string()
     .oneOf(["on"], "Please accept the terms to continue")

@@ -6,6 +6,8 @@ export const offerFields = {
   waitingList: "RootMutation.joinWaitingList",
   /** The check of a VAT ID, and the price that depends on it. */
   vatCheck: "CustomerAddressInput.vatId",
+  /** A company's rule that its orders need a purchase order number. */
+  purchaseOrderRule: "CustomerAddressInput.needsPurchaseOrder",
   invoices: "Order.documents",
   /** A mail about an order that also opens the account. */
   signInByOrder: "Order.confirmUntil",
@@ -27,6 +29,7 @@ export const allOffers: ShopOffers = {
   attendees: true,
   waitingList: true,
   vatCheck: true,
+  purchaseOrderRule: true,
   invoices: true,
   signInByOrder: true,
   subscriptions: true,

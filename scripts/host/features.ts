@@ -55,6 +55,11 @@ export const features: readonly Feature[] = [
     otherwise: "the host charges VAT as it does in its own checkout",
   },
   {
+    ...{ name: "Purchase order numbers", endpoint: "shop", operations: [] },
+    needs: ["CheckoutInput.purchaseOrderNumber", "CustomerAddressInput.needsPurchaseOrder"],
+    otherwise: "they go into the order's metadata, and no company can make them mandatory",
+  },
+  {
     ...{
       name: "Countries",
       endpoint: "shop",

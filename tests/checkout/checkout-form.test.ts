@@ -126,6 +126,23 @@ describe("buying without script", () => {
     expect(answer.location).toBe("/store/confirm/12");
   });
 
+  it("sends a company's own number along, and asks for it where the page knew that it must be there", async () => {
+    const firm = { ...billing, customerType: "company", company: "Holm OG", expectedTotal: "120" };
+    const posted = (fields: object) =>
+      post("checkout", { ...firm, ...fields }, shop("120", placed("/store/confirm/12")));
+    const reference = { purchaseOrderNumber: "PO 4711" };
+    const given = await posted(reference);
+    expect(given.sent.at(-1).variables.input).toMatchObject(reference);
+    expect(
+      (await posted({ ...reference, customerType: "private" })).sent.at(-1).variables.input,
+    ).not.toMatchObject(reference);
+    const missing = await posted({ needsPurchaseOrder: "on" });
+    expect(missing.notice?.fields?.purchaseOrderNumber).toMatch(
+      /^Your company needs a purchase order number/,
+    );
+    expect(missing.sent).toEqual([]);
+  });
+
   it("names the real reason of a changed total, as far as the page told what it had shown", async () => {
     const now = { ...cartOf({ quantity: 2, total: "1896.00" }), isEmpty: false };
     const told = async (before: unknown) => {

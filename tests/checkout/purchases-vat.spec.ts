@@ -66,6 +66,7 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await page.getByRole("radio", { name: "Company" }).check();
   await expectPrice(page, { ...company, isConfirmed: true }, /Reverse charge/);
 
+  await page.getByRole("textbox", { name: /^Your reference/ }).fill("PO 4711");
   await choose(page, "invoice");
   await payButton(page).click();
   await expect(page).toHaveURL(/confirm/, { timeout: 20_000 });
@@ -74,4 +75,17 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await expect(page).toHaveURL(/\/(account\/me|store\/confirm)/);
   await page.goto(`/account/me/my-orders/${number}`);
   await expectSums(page, priceFor({ ...company, isConfirmed: true }));
+  await expect(page.getByText("Your reference: PO 4711")).toBeVisible();
+
+  const rule = page.getByRole("checkbox", { name: "Our orders need a purchase order number" });
+  await page.goto("/account/me/settings");
+  await rule.check();
+  await page.getByRole("button", { name: "Save invoice details" }).click();
+  await expect(page.getByText("Your invoice details are saved.")).toBeVisible();
+  await fillCart(page, { introduction: 1 });
+  await page.goto("/store/checkout");
+  await choose(page, "invoice");
+  await payButton(page).click();
+  await expect(page.getByText(/^Your company needs a purchase order number/)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Your reference/ })).toBeFocused();
 });

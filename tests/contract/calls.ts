@@ -26,6 +26,7 @@ const billing = {
   email: "anna.berger@example.com",
   customerType: "company",
 };
+const company = { ...billing, customerType: "company", company: "Holm OG" };
 
 /** Every operation once, in an order in which a visitor could cause them. */
 export const calls: Call[] = [
@@ -182,8 +183,8 @@ export const calls: Call[] = [
   { name: "createCart", variables: offer, answers: ["fillCart.cart.appliedCoupons.0.code"] },
   {
     name: "updateCustomer",
-    variables: () => ({ input: { billing } }),
-    answers: ["updateCustomer.customer.billing.city"],
+    variables: () => ({ input: { billing: { ...company, needsPurchaseOrder: true } } }),
+    answers: ["updateCustomer.customer.billing.city", "updateCustomer.customer.billing.needsPurchaseOrder"],
   },
   { name: "checkoutData", answers: ["customer.email", "cart.total"] },
   {
@@ -197,13 +198,20 @@ export const calls: Call[] = [
   },
   {
     name: "checkout",
-    variables: () => ({ input: { billing, paymentMethod: "invoice" } }),
+    variables: () => ({
+      input: { billing: company, paymentMethod: "invoice", purchaseOrderNumber: "PO 1" },
+    }),
     answers: ["checkout.order.databaseId", "checkout.result"],
   },
   {
     name: "getOrder",
     variables: placedOrder,
-    answers: ["order.orderNumber", "order.lineItems.nodes.0.quantity", "order.entries"],
+    answers: [
+      "order.orderNumber",
+      "order.lineItems.nodes.0.quantity",
+      "order.entries",
+      "order.purchaseOrderNumber",
+    ],
   },
   {
     name: "getOrderPriceSteps",

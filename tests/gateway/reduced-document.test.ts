@@ -106,6 +106,40 @@ describe("a document without what a host lacks", () => {
 });
 
 describe("variables of a reduced document", () => {
+  it("take a purchase order number into the order's metadata, else into its note", () => {
+    const schema = buildSchema(`
+      schema { query: Q mutation: RootMutation }
+      type Q { a: String }
+      type RootMutation { pay(input: CheckoutInput!): String }
+      input CheckoutInput { customerNote: String metaData: [MetaDataInput] purchaseOrderNumber: String }
+      input MetaDataInput { key: String! value: String! }
+    `);
+    const text = "mutation checkout($input: CheckoutInput!) { pay(input: $input) }";
+    const card = { key: "_stripe_source_id", value: "pm_1" };
+    const input = { customerNote: "Hello", metaData: [card], purchaseOrderNumber: "PO 1" };
+    const fitted = (...lacks: string[]) =>
+      fitVariables({ name: "checkout", text }, { input }, schema, new Set(lacks));
+    expect(fitted("CheckoutInput.purchaseOrderNumber")).toEqual({
+      variables: {
+        input: {
+          customerNote: "Hello",
+          metaData: [card, { key: "purchase_order_number", value: "PO 1" }],
+        },
+      },
+      isWhole: false,
+    });
+    const { metaData: _, ...without } = input;
+    expect(
+      fitVariables(
+        { name: "checkout", text },
+        { input: without },
+        schema,
+        new Set(["CheckoutInput.purchaseOrderNumber", "CheckoutInput.metaData"]),
+      ),
+    ).toEqual({ variables: { input: { customerNote: "Hello\n\nPurchase order: PO 1" } }, isWhole: false });
+    expect(fitted()).toEqual({ variables: { input }, isWhole: true });
+  });
+
   const checkout = {
     name: "checkout",
     text: "mutation checkout($input: PayInput!) { pay(input: $input) { order { total } } }",

@@ -45,6 +45,7 @@ const order = {
   paymentMethod: "stripe",
   paymentMethodTitle: "Card",
   customerNote: null,
+  purchaseOrderNumber: null,
   paymentGateways: [],
   billing: null,
   lineItems: {

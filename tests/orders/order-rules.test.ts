@@ -50,7 +50,14 @@ it("what a paid line opens", () => {
 it("the same purchase, whatever the order of its parts", () => {
   const line = { productId: 1, variationId: null, quantity: 2, total: 100, tax: 20 };
   const other = { ...line, productId: 2 };
-  const order = { total: 240, billing: whole, lines: [line, other], coupons: [{ code: "a" }, { code: "b" }] };
+  const purchaseOrder = "PO 1";
+  const order = {
+    total: 240,
+    purchaseOrder,
+    billing: whole,
+    lines: [line, other],
+    coupons: [{ code: "a" }, { code: "b" }],
+  };
   const now = {
     ...order,
     lines: [other, line],
@@ -60,5 +67,6 @@ it("the same purchase, whatever the order of its parts", () => {
   expect(samePurchase(order, now)).toBe(true);
   expect(samePurchase(order, { ...now, billing: { ...whole, city: "Graz" } })).toBe(false);
   expect(samePurchase(order, { ...now, total: 241 })).toBe(false);
+  expect(samePurchase(order, { ...now, purchaseOrder: "PO 2" })).toBe(false);
   expect(samePurchase(order, { ...now, lines: [line, { ...other, quantity: 1 }] })).toBe(false);
 });

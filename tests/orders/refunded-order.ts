@@ -26,6 +26,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     paymentMethod: "stripe",
     paymentMethodTitle: "Card",
     customerNote: null,
+    purchaseOrderNumber: null,
     paymentGateways: [],
     billing: null,
     lineItems: null,

@@ -191,7 +191,11 @@ describe("what was typed", () => {
     const company = { ...billing, customerType: "company", company: "Holm OG", vatId: "ATU12345678" };
     await browser.data("updateCustomer", { input: { billing: company } });
     const input = { billing: company, paymentMethod: "bacs", customerNote: "Please call first." };
-    await browser.data("checkout", { input });
+    await browser.data("checkout", { input: { ...input, purchaseOrderNumber: "PO 4711" } });
+    // The order's metadata, which WooCommerce lists with it.
+    expect(shop.woo.seen.at(-1)?.body).toContain(
+      '"metaData":[{"key":"purchase_order_number","value":"PO 4711"}]',
+    );
     expect(shop.woo.orders.all.at(-1)).toMatchObject({
       customerNote: "Please call first.\n\nVAT ID: ATU12345678",
       billing: { company: "Holm OG", country: "AT" },

@@ -1,4 +1,5 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cloneElement } from "react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BillingForm } from "@/components/settings/billing-form";
@@ -62,6 +63,28 @@ describe("the invoice details of the settings", () => {
     expect(asked).toMatchObject([
       { operation: "updateCustomer", variables: { input: { id: "c1", billing: { vatId: "DE000000000" } } } },
     ]);
+  });
+
+  it("saves the company's rule about purchase orders, where the shop keeps it", async () => {
+    const { asked } = fakeShop({ updateCustomer: () => customer("ATU12345675", "VALID", null) });
+    const rule = "Our orders need a purchase order number";
+    render(form);
+    await userEvent.click(screen.getByLabelText(rule));
+    await save();
+    await userEvent.click(screen.getByLabelText(rule));
+    await save();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const rules = asked.map(({ variables }) => variables);
+    expect(rules).toMatchObject([
+      { input: { billing: { needsPurchaseOrder: true } } },
+      { input: { billing: { needsPurchaseOrder: false } } },
+    ]);
+    cleanup();
+    render(cloneElement(form, { hasPurchaseOrderRule: false }));
+    expect(screen.queryByLabelText(rule)).toBeNull();
+    await save();
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(JSON.stringify(asked[2])).not.toContain("needsPurchaseOrder");
   });
 
   it("shows the shop's word where the shop keeps the id with its country", async () => {

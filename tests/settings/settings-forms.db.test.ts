@@ -101,6 +101,17 @@ describe("the forms of the settings", () => {
       cookie: bearer,
     });
     expect(saved.notice).toMatchObject({ kind: "success" });
+    const shown = { customer: String(id), purchaseOrderRule: "shown" };
+    for (const [sent, rule] of [
+      [{ ...shown, needsPurchaseOrder: "on" }, true],
+      // Where the shop has no such rule, the form says nothing about it.
+      [{ customer: String(id) }, true],
+      [shown, null],
+    ] as const) {
+      await post("update-customer", new URLSearchParams({ ...address, ...sent }), { cookie: bearer });
+      const { data } = await client.ask("getCustomer");
+      expect(data?.customer).toMatchObject({ billing: { needsPurchaseOrder: rule } });
+    }
     for (const headers of [{ cookie: "" }, { cookie }]) {
       const foreign = await post(
         "update-customer",

@@ -41,7 +41,13 @@ export function fitVariables(
   if (Object.keys(left).some((coordinate) => !hasPlace.has(coordinate))) return null;
   const isWhole = Object.keys(left).length === 0;
   if (name !== "checkout") return { variables: fitted, isWhole };
-  return { variables: withNote(fitted, left["CustomerAddressInput.vatId"]), isWhole };
+  const noted = withNote(fitted, "VAT ID", left["CustomerAddressInput.vatId"]);
+  const reference = left["CheckoutInput.purchaseOrderNumber"];
+  const canKeep = !lacks.has("CheckoutInput.metaData");
+  return {
+    variables: canKeep ? withMetaData(noted, reference) : withNote(noted, "Purchase order", reference),
+    isWhole,
+  };
 }
 
 /** By text: the same few operations come again and again. */
@@ -56,14 +62,29 @@ function declaredBy(text: string): readonly VariableDefinitionNode[] {
   return found;
 }
 
-/** `company` distinguishes company and private person. A VAT id goes into the order's note. */
-const hasPlace = new Set(["CustomerAddressInput.customerType", "CustomerAddressInput.vatId"]);
+/**
+ * `company` distinguishes company and private person. A VAT id goes into the order's note, and a purchase order number
+ * into its metadata, which WooCommerce lists with the order.
+ */
+const hasPlace = new Set([
+  "CustomerAddressInput.customerType",
+  "CustomerAddressInput.vatId",
+  "CheckoutInput.purchaseOrderNumber",
+]);
 
-function withNote(variables: Variables, vatId: unknown): Variables {
+function withMetaData(variables: Variables, value: unknown): Variables {
   const { input } = variables;
-  if (typeof vatId !== "string" || input === null || typeof input !== "object") return variables;
+  if (typeof value !== "string" || input === null || typeof input !== "object") return variables;
+  const typed: unknown = Reflect.get(input, "metaData");
+  const metaData = [...(Array.isArray(typed) ? typed : []), { key: "purchase_order_number", value }];
+  return { ...variables, input: { ...input, metaData } };
+}
+
+function withNote(variables: Variables, label: string, value: unknown): Variables {
+  const { input } = variables;
+  if (typeof value !== "string" || input === null || typeof input !== "object") return variables;
   const typed: unknown = Reflect.get(input, "customerNote");
-  const note = [typed, `VAT ID: ${vatId}`].filter((part) => typeof part === "string" && part !== "");
+  const note = [typed, `${label}: ${value}`].filter((part) => typeof part === "string" && part !== "");
   return { ...variables, input: { ...input, customerNote: note.join("\n\n") } };
 }
 

@@ -1,0 +1,31 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { TextField } from "@/components/ui/field";
+import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
+import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
+
+type PurchaseOrderFieldProps = {
+  register: UseFormRegister<CheckoutFormValues>;
+  errors: FieldErrors<CheckoutFormValues>;
+  defaults: CheckoutDefaults;
+};
+
+/** The company's own number for the purchase; its settings decide whether it must be there. */
+export function PurchaseOrderField({ register, errors, defaults }: PurchaseOrderFieldProps) {
+  const isNeeded = defaults.needsPurchaseOrder === "on";
+  return (
+    <>
+      {isNeeded ? <input {...register("needsPurchaseOrder")} type="hidden" defaultValue="on" /> : null}
+      <TextField
+        {...register("purchaseOrderNumber")}
+        defaultValue={defaults.purchaseOrderNumber ?? ""}
+        error={errors.purchaseOrderNumber?.message}
+        label="Your reference"
+        optional={!isNeeded}
+        maxLength={longestPurchaseOrder}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Your purchase order number. It goes on the invoice."
+      />
+    </>
+  );
+}
