@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
+import { signInAlphabet } from "@/lib/rules/typed-code";
 import { site } from "@/lib/site";
 import type { Database } from "./database/client";
 import { checkDataOwner } from "./database/data-owner";
@@ -23,6 +24,8 @@ export function createDeps({ samples } = { samples: env.hasSampleData }): Deps {
     uuid: randomUUID,
     token: () => randomBytes(32).toString("base64url"),
     code: () => String(randomInt(1_000_000)).padStart(6, "0"),
+    signInCode: () =>
+      Array.from({ length: 8 }, () => signInAlphabet[randomInt(signInAlphabet.length)]).join(""),
   };
   const settings = {
     origin: env.ORIGIN,

@@ -5,9 +5,9 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** For the six digits, which a plain hash would give away: keyed, and bound to their request. */
-export function hashCode(key: string, requestId: string, code: string): string {
-  return createHmac("sha256", key).update(`${requestId}.${code}`).digest("base64url");
+/** For typed codes, which a plain hash would give away: keyed, and bound to their subject (a request, an address). */
+export function hashCode(key: string, subject: string, code: string): string {
+  return createHmac("sha256", key).update(`${subject}.${code}`).digest("base64url");
 }
 
 /** The next refresh token, derived from the current one, so that a lost answer can be repeated. */

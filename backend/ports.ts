@@ -5,7 +5,10 @@ export type Ids = {
   /** Random text for links and tokens: 256 bits, base64url. */
   token(): string;
   /** Six random digits. */
+  /** Six digits. */
   code(): string;
+  /** Eight letters and digits that signs in: see `signInAlphabet`. */
+  signInCode(): string;
 };
 
 export type Log = Record<

@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { openPGlite } from "@/backend/database/pglite";
 import { z } from "zod";
 import { type Canaries, findCanaries } from "@/tests/support/browser/canaries";
-import { signInCode } from "@/tests/support/browser/mailbox";
+import { mailedCode } from "@/tests/support/browser/mailbox";
 
 /**
  * Runs after the journeys: none of their addresses, links, codes, cookies and numbers may appear in the server's
@@ -43,7 +43,7 @@ async function readMails(): Promise<Omit<Canaries, "numbers">> {
       .filter((one) => one.endsWith("@example.com"));
     mails.addresses.push(...addresses);
     mails.secrets.push(...[...text.matchAll(/[?&]token=([\w.-]{20,})/g)].map(([, token = ""]) => token));
-    if (/sign-in\?token=/.test(text)) mails.codes.push(signInCode(mail));
+    if (/sign-in\?token=/.test(text)) mails.codes.push(mailedCode(mail));
   }
   return mails;
 }

@@ -60,7 +60,7 @@ async function countOnce(db: Db, deps: Deps, link: DownloadLink, limit: number |
   class UsedUp extends Error {}
   try {
     await db.transaction(async (tx) => {
-      const key = `download:${link.grantId}:${link.downloadId}:${link.expires}`;
+      const key = `download:${link.grantId}:${link.downloadId}:${link.expires}` as const;
       const isFirst = await takeFromLimit(tx, deps.clock, key, { max: 1, seconds: 2 * linkSeconds });
       // Rolled back: an address that got nothing stays unused.
       if (isFirst && !(await countDownload(tx, link, limit))) throw new UsedUp();

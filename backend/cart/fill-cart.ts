@@ -140,8 +140,10 @@ async function limitGuesses(context: BackendContext, codes: readonly string[]): 
   const { identity, session } = await visitor(context);
   const who = identity ? `member:${identity.memberId}` : session?.id;
   const counters = [
-    { key: `coupon:network:${networkKey(ip)}`, seconds: guessSeconds, max: mostGuesses.network },
-    ...(who === undefined ? [] : [{ key: `coupon:${who}`, seconds: guessSeconds, max: mostGuesses.visitor }]),
+    { key: `coupon:network:${networkKey(ip)}` as const, seconds: guessSeconds, max: mostGuesses.network },
+    ...(who === undefined
+      ? []
+      : [{ key: `coupon:${who}` as const, seconds: guessSeconds, max: mostGuesses.visitor }]),
   ];
   for (const { key, ...limit } of counters)
     if ((await countedBy(deps.db, deps.clock, key, limit)) >= limit.max) throw cartErrors.tooManyCodes();

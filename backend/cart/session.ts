@@ -94,7 +94,7 @@ const newSessions = { max: 600, seconds: 3_600 };
 
 /** @throws RATE_LIMITED */
 async function limitNewSessions({ deps, ip }: BackendContext): Promise<void> {
-  const key = `new-carts:${networkKey(ip)}`;
+  const key = `new-carts:${networkKey(ip)}` as const;
   if (await takeFromLimit(deps.db, deps.clock, key, newSessions)) return;
   const minutes = await minutesToWait(deps.db, deps.clock, key, newSessions);
   throw cartErrors.tooManyCarts(minutes);

@@ -6,9 +6,9 @@ import { readAddress } from "@/lib/rules/mail-address";
 import { typedLine, typedText } from "@/lib/rules/typed-text";
 import type { Deps, MailTemplate } from "../deps";
 import { hashToken } from "../hashes";
-import { networkKey, takeFromLimit } from "../limits/limits";
-import { queueMail } from "../mail/outbox";
-import { renderMail } from "../mail/render-mail";
+import { countAttempt, networkKey, takeFromLimit } from "../limits/limits";
+import { joinMail, queueMail } from "../mail/outbox";
+import { type MailBlock, renderMail } from "../mail/render-mail";
 import { contactErrors } from "./errors";
 
 export const contactResolvers: Resolvers = {
@@ -31,31 +31,35 @@ export const contactResolvers: Resolvers = {
 
 type ContactMessage = { name: string; email: string; topic: string; message: string; ip: string };
 
+const ofNetwork = { max: 5, seconds: 3_600 };
+/** Messages an hour in all, each in a mail of its own. Later ones are joined, at most fifty of ten minutes in one mail. */
+const ALONE = 60;
+const inAll = { max: 1_000_000, seconds: 3_600 };
+const JOINED_SECONDS = 600;
+const JOINED = 50;
+
 /**
  * Queues a visitor's message for the academy. The same words from the same address on the same day are one mail, so a
- * form that is sent twice arrives once.
+ * form that is sent twice arrives once. A flood by others joins messages and refuses none.
  *
- * @throws GraphQLError TOO_MANY_REQUESTS after 5 messages an hour from a network, or 60 an hour in all.
+ * @throws GraphQLError TOO_MANY_REQUESTS after 5 messages an hour from a network
  */
 async function sendContactMessage(deps: Deps, { ip, ...message }: ContactMessage): Promise<void> {
-  const limits = [
-    { key: `contact-ip:${networkKey(ip)}`, max: 5 },
-    { key: "contact-all", max: 60 },
-  ];
-  for (const { key, max } of limits) {
-    if (await takeFromLimit(deps.db, deps.clock, key, { max, seconds: 3_600 })) continue;
-    throw contactErrors.tooManyMessages(deps.settings.contactEmail);
+  const { db, clock, settings } = deps;
+  if (!(await takeFromLimit(db, clock, `contact-ip:${networkKey(ip)}`, ofNetwork)))
+    throw contactErrors.tooManyMessages(settings.contactEmail);
+  const data = { ...message, message: typedText(message.message).trim() };
+  const day = clock().toISOString().slice(0, 10);
+  const recipient = settings.contactEmail;
+  const later = (await countAttempt(db, clock, "contact-all", inAll)) - ALONE;
+  if (later <= 0) {
+    const reason = `contact-${day}-${hashToken(`${data.email}\n${data.topic}\n${data.message}`)}`;
+    return queueMail(db, deps, { reason, recipient, template: "contact", data });
   }
-  const text = typedText(message.message).trim();
-  const day = deps.clock().toISOString().slice(0, 10);
-  await deps.db.transaction((tx) =>
-    queueMail(tx, deps, {
-      reason: `contact-${day}-${hashToken(`${message.email}\n${message.topic}\n${text}`)}`,
-      recipient: deps.settings.contactEmail,
-      template: "contact",
-      data: { ...message, message: text },
-    }),
-  );
+  const slot = Math.floor(clock().getTime() / 1_000 / JOINED_SECONDS);
+  const sendAt = new Date((slot + 1) * JOINED_SECONDS * 1_000);
+  const reason = `contacts-${slot}-${Math.floor((later - 1) / JOINED)}`;
+  await joinMail(db, deps, { reason, recipient, template: "contacts", data: { asks: [data] }, sendAt });
 }
 
 const contactMailData = z.strictObject({
@@ -89,5 +93,27 @@ const contactMail: MailTemplate = async (_deps, data) => {
   });
 };
 
-/** The mail of the contact form, by the name that is queued. */
-export const contactMails: Record<"contact", MailTemplate> = { contact: contactMail };
+/** Messages that came in a flood. Each has its sender beside it, because an answer would go to nobody's address. */
+const contactsMail: MailTemplate = async (_deps, data) => {
+  const { asks } = z.strictObject({ asks: z.array(contactMailData) }).parse(data);
+  return renderMail({
+    subject: `${asks.length} messages from the contact page`,
+    heading: "Messages of the last ten minutes",
+    blocks: [
+      {
+        kind: "note",
+        text: "Many messages came at once, so they come in one mail. Answer each by its address.",
+      },
+      ...asks.flatMap(({ name, email, topic, message }): MailBlock[] => [
+        { kind: "text", text: `${topic}: ${name}, ${email}` },
+        { kind: "text", text: message },
+      ]),
+    ],
+  });
+};
+
+/** The mails of the contact form, by the name that is queued. */
+export const contactMails: Record<"contact" | "contacts", MailTemplate> = {
+  contact: contactMail,
+  contacts: contactsMail,
+};

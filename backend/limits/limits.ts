@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { prepared } from "../database/prepared";
 import { hashToken } from "../hashes";
+import type { LimitKey } from "./limiters";
 import { rateLimits } from "./tables";
 
 /**
@@ -12,7 +13,7 @@ import { rateLimits } from "./tables";
 export async function takeFromLimit(
   db: Db,
   clock: () => Date,
-  key: string,
+  key: LimitKey,
   limit: { max: number; seconds: number },
 ): Promise<boolean> {
   return (await countAttempt(db, clock, key, limit)) <= limit.max;
@@ -22,7 +23,7 @@ export async function takeFromLimit(
 export async function countAttempt(
   db: Db,
   clock: () => Date,
-  key: string,
+  key: LimitKey,
   limit: { max: number; seconds: number },
 ): Promise<number> {
   const [row] = await counted(db).execute({ key, now: clock(), ...limit });
@@ -50,7 +51,7 @@ const counted = prepared((db) =>
 export async function countedBy(
   db: Db,
   clock: () => Date,
-  key: string,
+  key: LimitKey,
   { seconds }: { seconds: number },
 ): Promise<number> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));
@@ -61,7 +62,7 @@ export async function countedBy(
 export async function minutesToWait(
   db: Db,
   clock: () => Date,
-  key: string,
+  key: LimitKey,
   { seconds }: { seconds: number },
 ): Promise<number> {
   const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, key));

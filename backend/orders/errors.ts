@@ -45,7 +45,10 @@ export const orderErrors = {
   tooManyOrders: () =>
     userError("Too many orders from your network. Please wait a few minutes and try again.", "RATE_LIMITED"),
   tooManyOrdersOfAddress: () =>
-    userError("Too many orders for this e-mail address today. Please sign in and try again.", "RATE_LIMITED"),
+    userError(
+      "There were many orders for this e-mail address today. Please confirm that it is yours: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.",
+      "SEATS_LIMITED",
+    ),
   tooManyAttempts: () =>
     userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED"),
   orderBusy: () =>

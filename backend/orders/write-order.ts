@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readAddress } from "@/lib/rules/mail-address";
 import { secondsOf, times } from "@/lib/rules/times";
 import { purchaseOrderTexts } from "@/lib/rules/purchase-order";
@@ -8,7 +7,7 @@ import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
-import { networkKey, takeFromLimit } from "../limits/limits";
+import { addressKey, networkKey, takeFromLimit } from "../limits/limits";
 import { stockItemOf } from "../products";
 import { seller } from "../seller";
 import type { AddressProof } from "../sign-in";
@@ -45,7 +44,9 @@ export async function writeOrder(
 ): Promise<{ order: Order; lines: OrderLine[]; binding: string | null }> {
   const { cart, priced, billing, chosen, owner } = quote;
   const now = deps.clock();
-  if (owner.kind === "guest") await limitOrdersOfAddress(tx, deps, billing.email);
+  const isByTransfer = chosen.gateway === "invoice" || chosen.gateway === "free";
+  if (owner.kind === "guest" && isByTransfer && !quote.proof)
+    await limitOrdersOfAddress(tx, deps, billing.email);
   const { lines, coupons } = priced;
   const memberId = owner.kind === "member" ? owner.memberId : null;
   const isKnown = memberId !== null || quote.proof !== null;
@@ -143,7 +144,7 @@ function withoutBlanks(billing: BillingAddress): BillingAddress {
 
 /** Orders of guests from one address: each may hold seats and sends a mail. */
 const guestOrders = { max: 300, seconds: 900 };
-/** Orders of guests under one e-mail address: each sends a mail there, and nobody has shown that it is theirs. */
+/** Unpaid orders of guests under one e-mail address in a day: each sends a mail to somebody who may not have asked. */
 const ordersOfAddress = { max: 30, seconds: 86_400 };
 
 /** @throws RATE_LIMITED */
@@ -152,9 +153,11 @@ export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<vo
   throw orderErrors.tooManyOrders();
 }
 
-/** Counted in the transaction that writes the order: pressing twice counts once, and refused orders do not count. */
+/**
+ * Counted in the transaction that writes the order: pressing twice counts once, and refused orders do not count.
+ * Strangers can spend it, so it asks the owner of the address for a proof and refuses neither a proof nor a payment.
+ */
 async function limitOrdersOfAddress(tx: Db, deps: Deps, email: string): Promise<void> {
-  const key = createHash("sha256").update(email.toLowerCase()).digest("base64url");
-  if (await takeFromLimit(tx, deps.clock, `guest-orders:${key}`, ordersOfAddress)) return;
+  if (await takeFromLimit(tx, deps.clock, `guest-orders:${addressKey(email)}`, ordersOfAddress)) return;
   throw orderErrors.tooManyOrdersOfAddress();
 }

@@ -32,7 +32,7 @@ const ofSession = { max: 5, seconds: 900 };
  */
 export async function requestAddressCode(deps: Deps, { email, session, ip }: Buyer): Promise<void> {
   const { db, clock, ids } = deps;
-  const key = `address-code:${session}`;
+  const key = `address-code:${session}` as const;
   if (!(await takeFromLimit(db, clock, key, ofSession))) {
     const minutes = await minutesToWait(db, clock, key, ofSession);
     throw signInErrors.tooManyCodes(minutes);
@@ -55,7 +55,8 @@ export async function requestAddressCode(deps: Deps, { email, session, ip }: Buy
       expiresAt,
     });
     await closeOldRequests(tx, email, asker, OPEN_CODES);
-    const asks = [{ code, at: now.toISOString(), expiresAt: expiresAt.toISOString() }];
+    const by = hashToken(networkKey(ip)).slice(0, 8);
+    const asks = [{ code, at: now.toISOString(), expiresAt: expiresAt.toISOString(), by }];
     const mail = { recipient: email, template: "address-codes", data: { asks }, sendAt };
     if (joinedInto) await joinMail(tx, deps, { ...mail, reason: `address-codes-${joinedInto}` });
     else await queueMail(tx, deps, { ...mail, reason: `address-code-${id}` });

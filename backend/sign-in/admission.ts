@@ -2,6 +2,7 @@ import { and, count, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../deps";
 import { secondsAfter } from "../dates";
 import { addressKey, countAttempt, minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
+import type { LimitKey } from "../limits/limiters";
 import { demandWork, isWorkDone } from "../limits/work";
 import { outbox } from "../mail/tables";
 import { readDevice } from "./devices";
@@ -74,7 +75,11 @@ export async function admit(deps: Deps, email: string, by: Asker): Promise<Admis
 }
 
 /** @throws GraphQLError with the minutes to wait, which tell nothing about any address */
-async function takeOrRefuse(deps: Deps, key: string, limit: { max: number; seconds: number }): Promise<void> {
+async function takeOrRefuse(
+  deps: Deps,
+  key: LimitKey,
+  limit: { max: number; seconds: number },
+): Promise<void> {
   if (await takeFromLimit(deps.db, deps.clock, key, limit)) return;
   const minutes = await minutesToWait(deps.db, deps.clock, key, limit);
   const from = key.startsWith("sign-in-device") ? "this browser" : "your network";

@@ -21,7 +21,7 @@ const linkToken = secret.transform((pasted) => cleanCode(pasted, "secret"));
 const code = z
   .string()
   .max(longestTyped)
-  .transform((typed) => cleanCode(typed, "digits"));
+  .transform((typed) => cleanCode(typed, "signIn"));
 /** The identity of a browser for limits. */
 const browser = { device: secret.optional(), work: z.string().max(4_000).optional() };
 /** Refresh token of the session that this one takes the place of. */
@@ -121,7 +121,7 @@ async function exchange(
   const about = abouts[parsed.data.grant_type];
   if (signedIn && "work" in signedIn) {
     noteSecurity(deps.log, "limit-reached", { ip: from.ip, about });
-    const description = "Many wrong codes were typed for this address: solve the task first.";
+    const description = "Many wrong codes were typed in this network: solve the task first.";
     return refuse("work_required", description, signedIn);
   }
   const isConfirmed = "confirms" in parsed.data && parsed.data.confirms !== undefined;

@@ -9,7 +9,7 @@ import { readDevice, signDevice } from "./devices";
 import { endConfirmed, type OpenedSession, openSession } from "./sessions";
 import {
   consumeRequest,
-  findOpenRequests,
+  findOpenRequest,
   findRequestById,
   findRequestByToken,
   type SignInRequestRow,
@@ -40,19 +40,19 @@ export async function inspectLink(
   deps: Deps,
   { token, binding }: Pick<OpenedLink, "token" | "binding">,
 ): Promise<"ready" | "code_required" | null> {
-  const request = await findOpenRequest(deps, token);
+  const request = await findByLink(deps, token);
   if (!request) return null;
   return isBoundTo(parseBinding(binding), request) ? "ready" : "code_required";
 }
 
 /** The request of a link that was not used and is not over. */
-async function findOpenRequest(deps: Deps, token: string): Promise<SignInRequestRow | null> {
+async function findByLink(deps: Deps, token: string): Promise<SignInRequestRow | null> {
   const request = await findRequestByToken(deps.db, hashToken(token));
   return !request || request.usedAt || request.expiresAt <= deps.clock() ? null : request;
 }
 
 /**
- * Signs in by the link of a mail. In any browser other than the one that requested it, the six digits are needed as
+ * Signs in by the link of a mail. In any browser other than the one that requested it, the code is needed as
  * well, so that programs that only fetch links, such as mail scanners, get no session.
  */
 export async function signInWithLink(
@@ -60,7 +60,7 @@ export async function signInWithLink(
   onSignedIn: OnSignedIn,
   link: OpenedLink,
 ): Promise<SignedIn | "code_required" | null> {
-  const request = await findOpenRequest(deps, link.token);
+  const request = await findByLink(deps, link.token);
   if (!request) return null;
   const isBound = isBoundTo(parseBinding(link.binding), request);
   if (isBound) return completeSignIn(deps, onSignedIn, request, link);
@@ -78,8 +78,8 @@ type TypedCode = Browser & {
 };
 
 /**
- * Signs in by the six digits of a mail, typed in the requesting browser or together with the address. Wrong guesses
- * count against the guesser. In the requesting browser they use up its own request; elsewhere they use up no request.
+ * Signs in by the code of a mail, typed in the requesting browser or together with the address. Wrong guesses count
+ * against the guesser. In the requesting browser they use up its own request; elsewhere they use up no request.
  */
 export async function signInWithCode(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function signInWithCode(
     ? (await isCodeOf(deps, own, typed.code)) && own
     : await findByCode(deps, email, typed.code);
   if (!fitting) {
-    await countWrongCode(deps, email);
+    await countWrongCode(deps, email, guesser);
     return null;
   }
   return completeSignIn(deps, onSignedIn, fitting, typed);
@@ -113,18 +113,16 @@ export async function isCodeOf(deps: Deps, request: SignInRequestRow, code: stri
   );
 }
 
-async function findByCode(deps: Deps, email: string, code: string): Promise<SignInRequestRow | null> {
-  let fitting: SignInRequestRow | null = null;
-  for (const request of await findOpenRequests(deps.db, email, deps.clock()))
-    if (await isCode(deps.db, deps, request, code)) fitting = request;
-  return fitting;
+/** Among all open requests of the address, so that a stranger's asks close nobody's code. */
+async function findByCode({ db, ids, clock }: Deps, email: string, code: string) {
+  const codeHash = hashCode(await readSecret(db, ids, "sign-in-code"), email, code);
+  return findOpenRequest(db, { email, codeHash, now: clock() });
 }
 
 async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
-  return sameHash(
-    hashCode(await readSecret(tx, deps.ids, "sign-in-code"), request.id, code),
-    request.codeHash,
-  );
+  // The six digits of a checkout are bound to their request, because other requests may have the same.
+  const subject = request.cartSession === null ? request.email : request.id;
+  return sameHash(hashCode(await readSecret(tx, deps.ids, "sign-in-code"), subject, code), request.codeHash);
 }
 
 /** Runs in the transaction of a sign-in: further data becomes the member's with the proven address. */

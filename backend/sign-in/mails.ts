@@ -5,16 +5,39 @@ import type { Deps, MailTemplate } from "../deps";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 
 const challenge = z
-  .object({ link: z.url(), code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() })
+  .object({ link: z.url(), code: z.string().regex(/^[A-Z0-9]{8}$/), expiresAt: z.coerce.date() })
   .strict();
 
 const addressCodes = z
-  .object({ asks: z.array(challenge.omit({ link: true }).extend({ at: z.coerce.date() })) })
+  .object({
+    asks: z.array(
+      z.strictObject({
+        code: z.string().regex(/^\d{6}$/),
+        expiresAt: z.coerce.date(),
+        at: z.coerce.date(),
+        by: z.string().optional(),
+      }),
+    ),
+  })
   .strict();
 
-const challenges = z.object({ asks: z.array(challenge.extend({ at: z.coerce.date() })) }).strict();
-/** A mail that collects more than so many says how many there were. */
-const SHOWN_AT_ONCE = 30;
+const challenges = z
+  .object({ asks: z.array(challenge.extend({ at: z.coerce.date(), by: z.string().optional() })) })
+  .strict();
+
+/** A mail that collects asks shows so many of each network, and no more than so many in all. */
+const shown = { ofNetwork: 2, inAll: 200 };
+
+/** The newest first. Nobody's asks push another network's out of the mail. */
+function shownAsks<Ask extends { by?: string | undefined }>(asks: readonly Ask[]): Ask[] {
+  const counts = new Map<string, number>();
+  const isShown = ({ by = "" }: Ask) => {
+    const count = (counts.get(by) ?? 0) + 1;
+    counts.set(by, count);
+    return count <= shown.ofNetwork;
+  };
+  return asks.toReversed().filter(isShown).slice(0, shown.inAll);
+}
 
 type MailName =
   | "sign-in"
@@ -47,7 +70,6 @@ export const signInMails: Record<MailName, MailTemplate> = {
   "sign-ins": async (deps, data) => {
     const open = challenges.parse(data).asks.filter(({ expiresAt }) => expiresAt > deps.clock());
     if (open.length === 0) return null;
-    const shown = open.slice(-SHOWN_AT_ONCE).toReversed();
     return renderMail({
       subject: `Your sign-in links for ${site.name}`,
       heading: "Sign in",
@@ -56,7 +78,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
           kind: "text",
           text: `Sign-in mails for this address at ${host(deps)} were asked for ${open.length === 1 ? "again" : `${open.length} times`} within a few minutes, so they come in one. Each link works in the browser that asked for it; choose the one with your time.`,
         },
-        ...shown.flatMap(({ at, link, code }): MailBlock[] => [
+        ...shownAsks(open).flatMap(({ at, link, code }): MailBlock[] => [
           { kind: "button", label: `Sign in: asked at ${at.toISOString().slice(11, 19)} UTC`, url: link },
           { kind: "code", label: "Its code", code },
         ]),
@@ -147,14 +169,11 @@ export const signInMails: Record<MailName, MailTemplate> = {
           kind: "text",
           text: `Somebody, probably you, is ordering at ${host(deps)} with this address. Type the code in the checkout, and the order stands.`,
         },
-        ...open
-          .slice(-SHOWN_AT_ONCE)
-          .toReversed()
-          .map(({ code, at }): MailBlock => {
-            const label =
-              open.length === 1 ? "Your code" : `Asked for at ${at.toISOString().slice(11, 19)} UTC`;
-            return { kind: "code", label, code };
-          }),
+        ...shownAsks(open).map(({ code, at }): MailBlock => {
+          const label =
+            open.length === 1 ? "Your code" : `Asked for at ${at.toISOString().slice(11, 19)} UTC`;
+          return { kind: "code", label, code };
+        }),
         { kind: "text", text: `It works once, for ${durationText(times.code)}.` },
         {
           kind: "note",

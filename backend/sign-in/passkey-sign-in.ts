@@ -27,7 +27,7 @@ export async function beginPasskeySignIn(
   deps: Deps,
   { who, ip }: { who: Identity | null; ip: string },
 ): Promise<{ options: string; binding: string }> {
-  const key = `passkey-ip:${networkKey(ip)}`;
+  const key = `passkey-ip:${networkKey(ip)}` as const;
   if (!(await takeFromLimit(deps.db, deps.clock, key, ofNetwork))) {
     noteSecurity(deps.log, "limit-reached", { ip, about: "passkey-ip" });
     const minutes = await minutesToWait(deps.db, deps.clock, key, ofNetwork);

@@ -34,7 +34,7 @@ type SignInChallenge = {
   id: string;
   /** Address of the page whose button signs in. */
   link: string;
-  /** Six digits. */
+  /** Eight letters and digits. */
   code: string;
   /** `<request id>.<secret>` for the header `fla-login-binding`; null without one. */
   binding: string | null;
@@ -62,7 +62,7 @@ export async function requestSignIn(
   const challenge = {
     id: ids.uuid(),
     token: ids.token(),
-    code: ids.code(),
+    code: ids.signInCode(),
     secret: request.withBinding ? ids.token() : null,
     expiresAt: secondsAfter(now, seconds),
   };
@@ -73,7 +73,7 @@ export async function requestSignIn(
     asker,
     isKnown,
     tokenHash: hashToken(challenge.token),
-    codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), challenge.id, challenge.code),
+    codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), email, challenge.code),
     bindingHash: challenge.secret && hashToken(challenge.secret),
     redirect: safeRedirect(request.redirect, settings.origin, "") || null,
     profile: request.profile ?? null,
@@ -176,7 +176,7 @@ async function mailChallenge(
     const reason = joinedInto ? `no-account-${joinedInto}` : `sign-in-${challenge.id}`;
     await queueMail(tx, deps, { ...mail, reason, template, data: {} });
   } else if (joinedInto) {
-    const asks = [{ ...data, at: deps.clock().toISOString() }];
+    const asks = [{ ...data, at: deps.clock().toISOString(), by: hashToken(admission.asker).slice(0, 8) }];
     await joinMail(tx, deps, {
       ...mail,
       expiresAt,

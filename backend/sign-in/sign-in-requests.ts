@@ -21,21 +21,25 @@ export async function findRequestById(tx: Db, id: string): Promise<SignInRequest
   return row ?? null;
 }
 
-/** Requests of an address whose code may be typed in any browser: those of known browsers first, then the newest. */
-export async function findOpenRequests(tx: Db, email: string, now: Date): Promise<SignInRequestRow[]> {
-  return tx
+/** The open request of an address with this code, which may be typed in any browser. */
+export async function findOpenRequest(
+  tx: Db,
+  { email, codeHash, now }: { email: string; codeHash: string; now: Date },
+): Promise<SignInRequestRow | null> {
+  const [row] = await tx
     .select()
     .from(signInRequests)
     .where(
       and(
         eq(signInRequests.email, email),
+        eq(signInRequests.codeHash, codeHash),
         isNull(signInRequests.cartSession),
         isNull(signInRequests.usedAt),
         gt(signInRequests.expiresAt, now),
       ),
     )
-    .orderBy(desc(signInRequests.isKnown), desc(signInRequests.sequence))
-    .limit(GUESSED_AT_ONCE);
+    .limit(1);
+  return row ?? null;
 }
 
 /** Open requests of a cart session to confirm an address, the newest first. */
@@ -58,9 +62,6 @@ export async function findAddressRequests(
     )
     .orderBy(desc(signInRequests.sequence));
 }
-
-/** A guess fits any of them, so each makes guessing that much easier. */
-const GUESSED_AT_ONCE = 5;
 
 /** Deletes a requester's open requests for an address, except the newest ones. */
 export async function closeOldRequests(tx: Db, email: string, asker: string, keep: number): Promise<void> {

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { readAddress } from "@/lib/rules/mail-address";
 import { findSellable, lineMessages, visitor } from "../cart";
-import type { BackendContext } from "../context";
+import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { networkKey, takeFromLimit } from "../limits/limits";
@@ -34,7 +33,7 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
   const email = readAddress(identity?.email ?? wish.email ?? "");
   if (!email) throw waitingListErrors.wrongAddress();
   const stockItem = soldOutItem(wish, deps.clock());
-  await limitJoining(context, email);
+  await limitJoining(context, identity);
   await deps.db.transaction(async (tx) => {
     const left = await lockStock(tx, stockItem);
     if (await entryOfAddress(tx, stockItem, email)) return;
@@ -101,13 +100,16 @@ async function findEntry(
   return identity && id !== null ? entryOfMember(context.deps.db, identity.memberId, id) : null;
 }
 
-/** Entries in waiting lists: each sends a mail to an address that nobody has shown to be theirs. */
-const joinLimits = { network: { max: 30, seconds: 900 }, address: { max: 10, seconds: 86_400 } };
+/** Entries in waiting lists: each sends a mail. One address has at most one for a date. */
+const joinLimit = { max: 30, seconds: 900 };
 
-/** @throws RATE_LIMITED */
-async function limitJoining({ deps, ip }: BackendContext, email: string): Promise<void> {
-  const key = createHash("sha256").update(email).digest("base64url");
-  const isFree = await takeFromLimit(deps.db, deps.clock, `waiting:${networkKey(ip)}`, joinLimits.network);
-  if (isFree && (await takeFromLimit(deps.db, deps.clock, `waiting:${key}`, joinLimits.address))) return;
+/**
+ * Counts the member, or the network of a guest, and never the address: a stranger may have typed it.
+ *
+ * @throws RATE_LIMITED
+ */
+async function limitJoining({ deps, ip }: BackendContext, identity: Identity | null): Promise<void> {
+  const who = identity ? `member:${identity.memberId}` : networkKey(ip);
+  if (await takeFromLimit(deps.db, deps.clock, `waiting:${who}`, joinLimit)) return;
   throw waitingListErrors.tooManyTries();
 }

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import type { Flash } from "@/lib/forms/flash";
+import { longestTyped } from "@/lib/rules/typed-code";
 import styles from "./keep-order.module.css";
 
 type KeepOrderProps = {
@@ -33,7 +34,7 @@ export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderPr
           {toConfirm ? "Confirm your address" : "Keep it in your account"}
         </h2>
         <p className={styles.text}>
-          <span>{toConfirm === "again" ? "Send a new code to" : "A six-digit code is on its way to"}</span>{" "}
+          <span>{toConfirm === "again" ? "Send a new code to" : "A code is on its way to"}</span>{" "}
           <strong>{email}</strong>. It confirms your address and opens your account, with this order in it.
         </p>
       </div>
@@ -44,11 +45,12 @@ export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderPr
           <input type="hidden" name="redirect_to" value={page} />
           <input type="hidden" name="back" value={page} />
           <TextField
-            label="6-digit code"
+            label="Code from the mail"
             name="code"
-            inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={7}
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={longestTyped}
             required
             error={code.problem}
           />

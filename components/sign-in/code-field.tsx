@@ -6,15 +6,14 @@ import styles from "./code-field.module.css";
 type CodeFieldProps = { label: string; error?: string; required?: boolean; autoFocus?: boolean };
 
 /**
- * The six digits of a mail: one field that looks like six boxes, so that browsers fill it in and screen readers name
- * it.
+ * The code of a mail: one field that looks like eight boxes, so that browsers fill it in and screen readers name it.
  */
 export function CodeField({ label, error, ...input }: CodeFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} error={error}>
       <span className={styles.boxes} data-invalid={error ? "" : undefined}>
-        {[1, 2, 3, 4, 5, 6].map((box) => (
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((box) => (
           <span key={box} aria-hidden="true" />
         ))}
         <input
@@ -22,19 +21,20 @@ export function CodeField({ label, error, ...input }: CodeFieldProps) {
           {...fieldControl(id, { error })}
           name="code"
           type="text"
-          inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="\D*(\d\D*){6}"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
           className={styles.input}
-          onInput={keepDigits}
+          onInput={keepCode}
         />
       </span>
     </Field>
   );
 }
 
-/** A pasted "123 456" fits as well. */
-function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
-  const digits = cleanCode(currentTarget.value, "digits").slice(0, 6);
-  if (digits !== currentTarget.value) currentTarget.value = digits;
+/** A pasted "kx4m pq7r" fits as well. */
+function keepCode({ currentTarget }: FormEvent<HTMLInputElement>) {
+  const code = cleanCode(currentTarget.value, "signIn").slice(0, 8);
+  if (code !== currentTarget.value) currentTarget.value = code;
 }

@@ -24,7 +24,7 @@ type CodeFormProps = {
 };
 
 /**
- * The six digits of the mail, for members who open it on another device. A plain form, because a new page follows
+ * The code of the mail, for members who open it on another device. A plain form, because a new page follows
  * anyway. When another tab uses the link, this tab continues.
  */
 export function CodeForm(props: CodeFormProps) {

@@ -34,10 +34,10 @@ export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
         <>
           <p>
             {code === "asked"
-              ? "This is another browser than the one that asked for the mail. Please enter the 6-digit code that stands in it, or type the code where you asked."
-              : "If you asked for the mail in another browser, please enter its 6-digit code, too."}
+              ? "This is another browser than the one that asked for the mail. Please enter the code that stands in it, or type the code where you asked."
+              : "If you asked for the mail in another browser, please enter its code, too."}
           </p>
-          <CodeField label="6-digit code" required={code === "asked"} autoFocus />
+          <CodeField label="Code from the mail" required={code === "asked"} autoFocus />
         </>
       )}
       <Button type="submit" size="xl">

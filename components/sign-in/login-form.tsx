@@ -115,7 +115,7 @@ export function LoginForm(props: LoginFormProps) {
       {isCodeFirst && !sent ? (
         <CodeForm
           redirectTo={target}
-          label="6-digit code from the mail"
+          label="Code from the mail"
           problem={codeProblem}
           task={flash?.values?.work}
           go={props.go}
@@ -131,7 +131,7 @@ export function LoginForm(props: LoginFormProps) {
       </div>
       {sent ? null : said}
       {isWaiting && !isCodeFirst && !sent ? (
-        <CodeForm redirectTo={target} label="Or the 6-digit code" go={props.go} />
+        <CodeForm redirectTo={target} label="Or the code from the mail" go={props.go} />
       ) : null}
       {isWaiting && !sent ? help : null}
     </div>

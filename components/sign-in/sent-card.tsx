@@ -39,7 +39,7 @@ export function SentCard(props: SentCardProps) {
       <div ref={code}>
         <CodeForm
           redirectTo={target}
-          label="6-digit code from the mail"
+          label="Code from the mail"
           problem={codeProblem}
           task={task}
           go={go}

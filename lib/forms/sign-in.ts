@@ -10,20 +10,20 @@ import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
 import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
 import { nextPage, readForm, seeOther } from "./form-case";
 
-const digits = z
+const code = z
   .string()
   .max(longestTyped)
-  .transform((typed) => cleanCode(typed, "digits"));
+  .transform((typed) => cleanCode(typed, "signIn"));
 const linkForm = z.object({
   token: z
     .string()
     .max(500)
     .transform((pasted) => cleanCode(pasted, "secret"))
     .pipe(z.string().min(1)),
-  code: digits.optional(),
+  code: code.optional(),
 });
 const codeForm = z.object({
-  code: digits,
+  code,
   email: z
     .string()
     .max(320)

@@ -38,12 +38,12 @@ export const registerSchema = object({
   newsletter: boolean().nullable(),
 });
 
-/** Six digits; spaces between them are accepted. */
+/** Eight letters and digits, or the six digits of some hosts; spaces between them are accepted. */
 export const codeSchema = object({
   code: string()
-    .transform((value: unknown) => (typeof value === "string" ? cleanCode(value, "digits") : value))
+    .transform((value: unknown) => (typeof value === "string" ? cleanCode(value, "signIn") : value))
     .required("Please enter the code")
-    .matches(/^\d{6}$/, "The code has six digits"),
+    .matches(/^(?:[A-Z0-9]{8}|\d{6})$/, "The code has eight letters and digits"),
 });
 
 /** Exactly these seven, in this order (R242–R249). */

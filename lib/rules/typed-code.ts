@@ -11,7 +11,7 @@ export function cleanCode(text: string, kind: CodeKind): string {
 
 export type CodeKind = keyof typeof kinds;
 
-/** Room for words copied together with the six digits. */
+/** Room for words copied together with a code. */
 export const longestTyped = 100;
 
 const kinds = {
@@ -23,6 +23,13 @@ const kinds = {
   access: (text: string) => withoutMarks(text).toUpperCase().replace(/[\s-]/g, ""),
   /** The six digits of a mail. */
   digits: (text: string) => text.replace(/\D/g, ""),
+  /** The code of a sign-in mail, with the words before it. Some hosts mail six digits. */
+  signIn: (text: string) => {
+    const joined = withoutMarks(text).toUpperCase();
+    const last =
+      /(?<![A-Z0-9])(?:[A-Z0-9]{4}[\s-]?[A-Z0-9]{4}|\d{3}[\s-]?\d{3})$/.exec(joined)?.[0] ?? joined;
+    return last.replace(/[\s-]/g, "");
+  },
   /** The secret of a link, ours or a JSON Web Token; case-sensitive. */
   secret: (text: string) => withoutMarks(text).replace(/[^\w.~+/=-]/g, ""),
   /** A certificate's number or page address, with the spaces of a wrapped line. */
@@ -39,6 +46,9 @@ const kinds = {
       .replace(/^mailto:/i, "")
       .toLowerCase(),
 };
+
+/** Neither a letter that looks like a digit nor a vowel, so that no code is a word. */
+export const signInAlphabet = "23456789CDFGHJKMNPQRTVWXY";
 
 /** Far longer than any VAT id, so that extra text never blocks a purchase. */
 const longestVatId = 40;

@@ -119,8 +119,9 @@ describe("login and register rules", () => {
   it.each([
     ["123456", undefined],
     ["123 456", undefined],
-    ["12345", "The code has six digits"],
-    ["12345a", "The code has six digits"],
+    ["KX4M PQ7R", undefined],
+    ["12345", "The code has eight letters and digits"],
+    ["12345a", "The code has eight letters and digits"],
     ["", "Please enter the code"],
   ])("code %j", (code, message) => {
     expect(Object.values(problemsOf(codeSchema, { code }))[0]).toBe(message);

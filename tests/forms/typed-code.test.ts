@@ -38,6 +38,14 @@ const cases: Record<CodeKind, [string, string][]> = {
     ["１２３４５６", "123456"],
     ["Your code: 123456", "123456"],
   ],
+  signIn: [
+    ["kx4m pq7r", "KX4MPQ7R"],
+    ["KX4M\u00a0PQ7R\n", "KX4MPQ7R"],
+    ["ＫＸ4Ｍ-PQ7R.", "KX4MPQ7R"],
+    ["On another device, type this code: KX4MPQ7R", "KX4MPQ7R"],
+    ["Your code: 123 456", "123456"],
+    ["kx4", "KX4"],
+  ],
   secret: [
     ["aB-c_9%20", "aB-c_9"],
     ["aB-c_9%0A", "aB-c_9"],

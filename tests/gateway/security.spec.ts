@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { expect, type Page, type Response } from "@playwright/test";
 import { contentHost } from "@/tests/support/browser/content-host";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInCode, signInPath } from "@/tests/support/browser/mailbox";
+import { mailedCode, signInPath } from "@/tests/support/browser/mailbox";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
 import { publicPaths, walked } from "@/tests/support/browser/public-paths";
 import {
@@ -47,7 +47,7 @@ test("no page of a purchase breaks its own policy", async ({ page, email, mailbo
   await openWithNonce(page, signInPath(mail));
   await openLink(page, signInPath(mail));
   // The bank's answer caused the mail, not a request of this browser, so the code of the mail is asked for.
-  await page.getByRole("main").getByRole("textbox", { name: "6-digit code" }).fill(signInCode(mail));
+  await page.getByRole("main").getByRole("textbox", { name: "Code from the mail" }).fill(mailedCode(mail));
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/\/account\/sign-in/);
   await openWithNonce(page, "/account/me");

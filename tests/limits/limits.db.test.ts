@@ -15,7 +15,7 @@ onEachDatabase("so many in a window of time", (open) => {
 
   it("gives what there is, and again when the window is over", async () => {
     const time = new FakeClock();
-    const take = () => takeFromLimit(database.db, time.now, "a", limit);
+    const take = () => takeFromLimit(database.db, time.now, "work:a", limit);
     expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false]);
     time.forward(899);
     expect(await take()).toBe(false);
@@ -25,15 +25,15 @@ onEachDatabase("so many in a window of time", (open) => {
 
   it("counts each key for itself", async () => {
     const time = new FakeClock();
-    for (const key of ["b", "c"])
+    for (const key of ["work:b", "work:c"] as const)
       expect(await takeFromLimit(database.db, time.now, key, { max: 1, seconds: 60 })).toBe(true);
-    expect(await takeFromLimit(database.db, time.now, "b", { max: 1, seconds: 60 })).toBe(false);
+    expect(await takeFromLimit(database.db, time.now, "work:b", { max: 1, seconds: 60 })).toBe(false);
   });
 
   it("does not count beyond one more than the maximum", async () => {
     const time = new FakeClock();
-    for (let turn = 0; turn < 20; turn++) await takeFromLimit(database.db, time.now, "d", limit);
-    const [row] = await database.db.select().from(rateLimits).where(eq(rateLimits.key, "d"));
+    for (let turn = 0; turn < 20; turn++) await takeFromLimit(database.db, time.now, "work:d", limit);
+    const [row] = await database.db.select().from(rateLimits).where(eq(rateLimits.key, "work:d"));
     expect(row?.count).toBe(4);
   });
 
@@ -45,7 +45,7 @@ onEachDatabase("so many in a window of time", (open) => {
 
     it("get 3", async () => {
       const time = new FakeClock();
-      expect(await race((db) => takeFromLimit(db, time.now, "race", limit))).toBe(3);
+      expect(await race((db) => takeFromLimit(db, time.now, "work:race", limit))).toBe(3);
     });
 
     it("get more when it reads first and writes then (control)", async () => {

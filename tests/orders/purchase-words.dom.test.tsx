@@ -174,7 +174,7 @@ describe("the screen after buying", () => {
     const { rerender } = render(
       <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { billing })} />,
     );
-    const form = screen.getByRole("textbox", { name: "6-digit code" }).closest("form");
+    const form = screen.getByRole("textbox", { name: "Code from the mail" }).closest("form");
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
       code: "",
       email: "mara@example.com",

@@ -53,7 +53,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
   /** The code of the order's mail, in the browser that ordered. */
   async function typeCode(client: ContractClient): Promise<void> {
     const text = (await mailsTo()).at(-1)?.text ?? "";
-    await signIn(client, /\b(\d{6})\b/.exec(text)?.[1] ?? "", client.binding);
+    await signIn(client, /\b([2-9C-Y]{8})\b/.exec(text)?.[1] ?? "", client.binding);
   }
   /** A new code from the page of the order, whose mail leads back to it. */
   async function typeNewCode(client: ContractClient, order: number): Promise<void> {

@@ -99,7 +99,7 @@ describe("the list of signed-in browsers", () => {
     await userEvent.click(
       within(await shownDialog("Is it you?")).getByRole("button", { name: "Send me a code by e-mail" }),
     );
-    const field = await screen.findByLabelText("6-digit code from the mail");
+    const field = await screen.findByLabelText("Code from the mail");
     vi.stubGlobal("fetch", async () => Response.json({ to: "/" }));
     await userEvent.type(field, "123456{Enter}");
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(EndSessionDocument, { id: "b" }));
@@ -157,7 +157,7 @@ describe("the list of signed-in browsers", () => {
       const question = await dialog("Is it you?");
       expect(question.queryByRole("button", { name: /passkey/ })).toBeNull();
       await userEvent.click(question.getByRole("button", { name: "Send me a code by e-mail" }));
-      const field = await question.findByLabelText("6-digit code from the mail");
+      const field = await question.findByLabelText("Code from the mail");
       expect(asked).toHaveBeenLastCalledWith(RequestConfirmationDocument, {});
       await waitFor(() => expect(document.activeElement).toBe(field));
 

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import { type Mailbox, signInCode } from "@/tests/support/browser/mailbox";
+import { type Mailbox, mailedCode } from "@/tests/support/browser/mailbox";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 test.describe.configure({ timeout: 120_000 });
@@ -18,7 +18,7 @@ async function enter(page: Page, email: string, mailbox: Mailbox): Promise<void>
   const post = (form: string, fields: Record<string, string>) =>
     page.request.post(`/api/forms/${form}`, { headers, form: fields, maxRedirects: 0 });
   await post("register", { log: email, firstname: "Nora", lastname: "Lindqvist", locale: "AT" });
-  const code = signInCode(await mailbox.wait(email));
+  const code = mailedCode(await mailbox.wait(email));
   expect((await post("code", { code })).headers().location).toBe("/account/me");
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
@@ -128,7 +128,7 @@ test("the export is a file, and the account can be deleted with a code", async (
   await question.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page.getByText(/not valid or has expired/).first()).toBeVisible();
   const mail = await mailbox.wait(email, 2);
-  await field.fill(signInCode(mail));
+  await field.fill(mailedCode(mail));
   await press();
   await question.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page).toHaveURL(/\/account\/goodbye$/);
@@ -224,7 +224,7 @@ test.describe("without script", () => {
     await expect(billing.getByText("Please enter street and number").first()).toBeVisible();
 
     await page.getByRole("button", { name: "Send me a code to delete my account" }).click();
-    await page.getByLabel("6-digit code from the mail").fill(signInCode(await mailbox.wait(email, 2)));
+    await page.getByLabel("6-digit code from the mail").fill(mailedCode(await mailbox.wait(email, 2)));
     await page.getByRole("button", { name: "Delete my account for good" }).click();
     await expect(page).toHaveURL(/\/account\/goodbye$/);
   });

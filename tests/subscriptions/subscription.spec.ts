@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInCode } from "@/tests/support/browser/mailbox";
+import { mailedCode } from "@/tests/support/browser/mailbox";
 import { signIn } from "@/tests/support/browser/signing-in";
 
 const member = "nora.keller@example.com";
@@ -80,7 +80,7 @@ test("somebody else's subscription and methods are like missing ones", async ({ 
     return decodeURIComponent(answer.headers()["set-cookie"] ?? "");
   };
   await post("register", { log: email, firstname: "Kim", lastname: "Vale", locale: "AT" });
-  await post("code", { code: signInCode(await mailbox.wait(email)) });
+  await post("code", { code: mailedCode(await mailbox.wait(email)) });
   await page.goto(subscription);
   await expect(page.getByText("You have no subscription.")).toBeVisible();
   await expectNoBarrierOnPage(page);

@@ -8,6 +8,7 @@ import { lazyDb } from "@/backend/database/lazy";
 import { effects } from "@/backend/effects";
 import { createGateways } from "@/backend/payments/gateways";
 import { demoVatRegister } from "@/backend/vat/register";
+import { signInAlphabet } from "@/lib/rules/typed-code";
 import { FakeClock } from "./clock";
 import { testDatabase } from "./database";
 import { MailRecorder } from "./mail-recorder";
@@ -37,6 +38,8 @@ export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
       uuid: randomUUID,
       token: () => `token-${String((count += 1)).padStart(37, "0")}`,
       code: () => String((count += 1)).padStart(6, "0"),
+      signInCode: () =>
+        [...String((count += 1)).padStart(8, "0")].map((digit) => signInAlphabet[Number(digit) + 8]).join(""),
     },
     vatRegister: demoVatRegister(),
     mail: mails,

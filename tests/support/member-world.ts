@@ -82,7 +82,7 @@ export async function openMemberWorld(
 /** @throws Error when there is no link or code in it. */
 export function readMail(text: string): Omit<Mailed, "binding"> {
   const link = /\S+\/account\/sign-in\?token=\S+/.exec(text)?.[0];
-  const code = /\b\d{6}\b/.exec(text.replace(/\S+token=\S+/g, ""))?.[0];
+  const code = /\b[2-9C-Y]{8}\b/.exec(text.replace(/\S+token=\S+/g, ""))?.[0];
   if (!link || !code) throw new Error(`no sign-in in this mail: ${text}`);
   return { link, code, text, token: new URL(link).searchParams.get("token") ?? "" };
 }

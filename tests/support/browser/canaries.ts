@@ -4,7 +4,7 @@ export type Canaries = {
   addresses: string[];
   /** Links, cookies and what else opens something. */
   secrets: string[];
-  /** Six digits each. */
+  /** Six digits, or eight letters and digits. */
   codes: string[];
   /** Card and account numbers that were typed, without spaces. */
   numbers: string[];
@@ -17,8 +17,8 @@ export type Places = { log: string; html: string; rows: Record<string, string[]>
  * Says where something was found, without repeating it.
  *
  * In the log nothing may be; in pages for strangers no address, secret or number; in the database addresses and nothing
- * that opens anything, but for mails that wait to be sent (their rows are left out by the caller). Six digits are looked
- * for where nothing else has that shape.
+ * that opens anything, but for mails that wait to be sent (their rows are left out by the caller). Codes are looked for
+ * where nothing else has their shape.
  */
 export function findCanaries({ addresses, secrets, codes, numbers }: Canaries, places: Places): string[] {
   const log = places.log.split("\n").filter((line) => !ANNOUNCED.test(line));
@@ -27,11 +27,11 @@ export function findCanaries({ addresses, secrets, codes, numbers }: Canaries, p
   const opening = [...secrets, ...numbers.flatMap(written)];
   return [
     ...seen("the log", log, inLog),
-    ...seen("the log (a code)", log, codes, sixDigits),
+    ...seen("the log (a code)", log, codes, codeShapes),
     ...seen("a page for strangers", inHtml, [...addresses, ...opening]),
     ...Object.entries(places.rows).flatMap(([table, rows]) => [
       ...seen(`the table ${table}`, rows, opening),
-      ...(CODED.has(table) ? seen(`the table ${table} (a code)`, rows, codes, sixDigits) : []),
+      ...(CODED.has(table) ? seen(`the table ${table} (a code)`, rows, codes, codeShapes) : []),
     ]),
   ];
 }
@@ -52,7 +52,7 @@ function seen(where: string, lines: string[], words: string[], shape = anyWord):
   return which === -1 ? [] : [`${where}, line ${which + 1}`];
 }
 
-const sixDigits = () => /\b\d{6}\b/g;
+const codeShapes = () => /\b(?:\d{6}|[2-9C-Y]{8})\b/g;
 function anyWord(words: string[]): RegExp {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&"));
   return words.length === 0 ? /(?!)/g : new RegExp(escaped.join("|"), "g");

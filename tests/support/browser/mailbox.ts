@@ -54,8 +54,9 @@ export function signInPath(mail: Email): string {
   return found;
 }
 
-export function signInCode(mail: Email): string {
-  const found = /(?:^|\D)(\d{3}) ?(\d{3})(?:\D|$)/.exec(mail.text ?? "");
+/** Eight letters and digits, or the six digits that confirm something. */
+export function mailedCode(mail: Email): string {
+  const found = /: ([2-9C-Y]{8}|\d{6})$/m.exec(mail.text ?? "")?.[1];
   if (!found) throw new Error(`no code in "${mail.subject}"`);
-  return `${found[1]}${found[2]}`;
+  return found;
 }

@@ -1,0 +1,117 @@
+import { insertAccessCode } from "@/backend/access/access-codes";
+import { date } from "@/tests/support/waiting-world";
+import * as tables from "@/tests/support/schema";
+import { bearerOf, downloadsOf, fetchFile, grantFile } from "@/tests/support/library";
+import { billing, orderOf } from "@/tests/support/checkout-world";
+import { isServed, type Place } from "./places";
+import type { Way } from "./spent-by-strangers.db.test";
+
+/** The same for both. */
+const same = (act: Way["act"]): Way => ({ spend: act, act });
+
+const orders = new WeakMap<Place, number>();
+async function pays({ till, client, email }: Place, place: Place): Promise<boolean> {
+  if (!orders.has(place)) {
+    await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }], coupons: [] });
+    const answer = await till.buy(client, "invoice", { billing: { ...billing, email } });
+    orders.set(place, orderOf(answer).databaseId);
+  }
+  const input = { id: orders.get(place), paymentMethod: "invoice", metaData: [] };
+  return isServed(client.ask("payOrder", { input }));
+}
+
+const feeds = new WeakMap<Place, string>();
+async function readsCalendar(place: Place): Promise<boolean> {
+  const path = feeds.get(place) ?? (await feedOf(place));
+  feeds.set(place, path);
+  return (await fetchFile(place.till, path, { "fla-client-ip": place.ip })).status === 200;
+}
+async function feedOf({ client }: Place): Promise<string> {
+  const { data } = await client.ask("renewCalendarFeed");
+  return String(/"path":"([^"]+)"/.exec(JSON.stringify(data))?.[1]);
+}
+
+let codes = 0;
+async function redeems({ till, client }: Place): Promise<boolean> {
+  const code = `GOOD-GOOD-GOOD-${(codes += 1) + 1_000}`;
+  await insertAccessCode(till.db, code, 1744, null);
+  const { data } = await client.ask("redeemAccessCode", { code });
+  return JSON.stringify(data).includes("SUCCESS");
+}
+
+const fills = (coupon: string) => (place: Place) =>
+  isServed(place.guest.ask("fillCart", { items: [{ productId: 992, quantity: 1 }], coupons: [coupon] }));
+
+async function downloads(place: Place): Promise<boolean> {
+  const { till, memberId, client } = place;
+  await grantFile(till, { memberId, productId: 992 });
+  const url = (await downloadsOf(client))[0]?.url ?? "";
+  return (await fetchFile(till, url, bearerOf(client))).status === 200;
+}
+
+let messages = 0;
+const writes = ({ guest, email }: Place) => {
+  const message = `Question number ${(messages += 1)}.`;
+  const input = { name: "Ida", email, topic: "A date for our company", message };
+  return isServed(guest.ask("sendContactMessage", { input }));
+};
+
+const joins = (client: Place["guest"], email?: string) =>
+  isServed(client.ask("joinWaitingList", { input: { ...date, ...(email && { email }) } }));
+
+async function asksRegister({ guest, email }: Place): Promise<boolean> {
+  // The register is asked once for each id.
+  const isOwner = email.startsWith("owner");
+  await guest.ask("addToCart", { productId: 992 });
+  const vatId = isOwner ? "DE136695976" : "FR40303265045";
+  const company = { country: isOwner ? "DE" : "FR", customerType: "company", vatId };
+  return isServed(guest.ask("updateCustomer", { input: { billing: company } }));
+}
+
+export const things = {
+  "pay-order": same((place) => pays(place, place)),
+  setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
+  "vat-id": same(asksRegister),
+  waiting: {
+    async spend(stranger, owner) {
+      await stranger.till.db
+        .insert(tables.stock)
+        .values({ ...date, quantity: 0 })
+        .onConflictDoNothing();
+      return joins(stranger.guest, owner.email);
+    },
+    // Signed in, and as a guest in her own network. In a stranger's network only the member is served.
+    act: (place) =>
+      place.email.startsWith("stranger") ? joins(place.guest, place.email) : joins(place.client),
+  },
+  feed: same(readsCalendar),
+  "feed-miss": {
+    spend: ({ till, ip }) =>
+      fetchFile(till, `/api/documents/feed/${"x".repeat(43)}.ics`, { "fla-client-ip": ip }),
+    act: readsCalendar,
+  },
+  "feed-renewal": same(async ({ client }) => isServed(client.ask("renewCalendarFeed"))),
+  "access-code": same(redeems),
+  coupon: {
+    spend: (stranger) => fills("no-such-coupon")(stranger),
+    act: fills("fl-laladay-2025"),
+  },
+  download: same(downloads),
+  "affiliate-visit": same(({ guest }) =>
+    isServed(guest.ask("setAffiliateData", { input: { affiliate_key: `partner-${(codes += 1)}` } })),
+  ),
+  "contact-ip": same(writes),
+  "contact-all": same(writes),
+  export: same(
+    async ({ till, client }) =>
+      (
+        await till.backend.personalData.fetch(
+          new Request("http://backend.test/api/account/export", {
+            method: "POST",
+            headers: bearerOf(client),
+          }),
+        )
+      ).status === 200,
+  ),
+  deletion: same(({ client }) => isServed(client.ask("requestAccountDeletion"))),
+} satisfies Record<string, Way>;
