@@ -7,27 +7,32 @@ import { networkKey, takeFromLimit } from "../limits/limits";
 import { queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
 import { isDateOver, lockStock, type StockItem, stockItemOf } from "../products";
-import { endEntry, waitedForName } from "./offer-seats";
+import { endEntry, offerSeats, waitedForName } from "./offer-seats";
 import {
-  countWaiting,
+  countReady,
   entryByToken,
   entryOfAddress,
   entryOfMember,
   insertEntry,
+  lockEntry,
+  proveEntry,
   tokenHashOf,
   type WaitingEntry,
 } from "./store";
+import { isInList } from "./waiting-status";
 import { waitingListErrors } from "./errors";
 
 type Wish = { productId: number; variationId: number | null; email: string | null };
 
 /**
  * Puts the visitor at the end of the list of a date that is sold out, and confirms it by mail with a way to leave. A
- * guest's address has proven nothing: the answer is the same whether it waits already, and nobody gets the mail twice.
+ * guest's address has proven nothing: its place is kept, and nothing is offered before the mail's button was pressed. The
+ * answer is the same whether it waits already, and nobody gets the mail twice.
  *
+ * @returns whether the visitor is a member, who has proven the address before
  * @throws userError for a date that is not sold out or not counted, RATE_LIMITED
  */
-export async function joinWaitingList(context: BackendContext, wish: Wish): Promise<void> {
+export async function joinWaitingList(context: BackendContext, wish: Wish): Promise<boolean> {
   const { deps } = context;
   const { identity } = await visitor(context);
   const email = readAddress(identity?.email ?? wish.email ?? "");
@@ -36,18 +41,25 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
   await limitJoining(context, identity);
   await deps.db.transaction(async (tx) => {
     const left = await lockStock(tx, stockItem);
-    if (await entryOfAddress(tx, stockItem, email)) return;
-    if (left > 0 && (await countWaiting(tx, stockItem)) === 0) throw waitingListErrors.seatsLeft();
+    const known = await entryOfAddress(tx, stockItem, email);
+    if (known) {
+      if (!identity || known.proven) return;
+      await proveEntry(tx, known.id, identity.memberId);
+      await offerSeats(tx, deps, known);
+      return;
+    }
+    if (left > 0 && (await countReady(tx, stockItem)) === 0) throw waitingListErrors.seatsLeft();
     const memberId = identity?.memberId ?? (await findMemberByEmail(tx, email))?.id ?? null;
-    await insertAndConfirm(tx, deps, stockItem, { email, memberId });
+    await insertAndConfirm(tx, deps, stockItem, { email, memberId, proven: identity !== null });
   });
+  return identity !== null;
 }
 
 async function insertAndConfirm(
   tx: Db,
   deps: Deps,
   stockItem: StockItem,
-  person: { email: string; memberId: number | null },
+  person: { email: string; memberId: number | null; proven: boolean },
 ): Promise<void> {
   const { productId, variationId } = stockItem;
   const token = deps.ids.token();
@@ -60,7 +72,7 @@ async function insertAndConfirm(
   await queueMail(tx, deps, {
     reason: `waiting-${entry.id}-joined`,
     recipient: person.email,
-    template: "waiting-joined",
+    template: person.proven ? "waiting-joined" : "waiting-to-confirm",
     data: { name: waitedForName(stockItem), token },
   });
 }
@@ -72,6 +84,28 @@ function soldOutItem({ productId, variationId }: Wish, now: Date): StockItem {
   if (!stockItem) throw waitingListErrors.seatsLeft();
   if (isDateOver(stockItem, now)) throw waitingListErrors.cannotBeSold(lineMessages.notPurchasable);
   return stockItem;
+}
+
+/**
+ * The holder of the newest mail's token confirms the address. If a seat is free and it is this entry's turn, it is
+ * offered at once. Confirming again has no effect.
+ *
+ * @throws userError NOT_FOUND for a token that is not valid any more, and for an entry that has ended
+ */
+export async function confirmWaitingList({ deps }: BackendContext, token: string): Promise<void> {
+  const known = await entryByToken(deps.db, token);
+  if (!known) throw waitingListErrors.noEntry();
+  const isListed = await deps.db.transaction(async (tx) => {
+    const stockItem = stockItemOf({ ...known, variationId: known.variationId || null });
+    if (stockItem) await lockStock(tx, stockItem);
+    const entry = await lockEntry(tx, known.id);
+    if (!entry || !isInList(entry.status)) return false;
+    if (entry.proven) return true;
+    await proveEntry(tx, entry.id, null);
+    await offerSeats(tx, deps, entry);
+    return true;
+  });
+  if (!isListed) throw waitingListErrors.noEntry();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, strangerOfferText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { momentText } from "@/lib/rules/day-text";
 import type { Deps, MailTemplate } from "../deps";
@@ -24,6 +24,24 @@ export const waitingListMails: Record<string, MailTemplate> = {
         {
           kind: "note",
           text: "You did not ask for this? Leave the list with the button above, and you hear nothing more of it.",
+        },
+      ],
+    });
+  },
+  "waiting-to-confirm": async (deps, data) => {
+    const { name, token } = joined.parse(data);
+    return renderMail({
+      subject: `Please confirm your place on the waiting list: ${name}`,
+      heading: "One step to your place",
+      blocks: [
+        {
+          kind: "text",
+          text: `${name} is sold out, and your place in line is kept. Please confirm that this address is yours: then we offer you a seat when one comes free and it is your turn. We keep it for you for ${strangerOfferText}, and for ${durationText(times.offer)} if you have an account.`,
+        },
+        ...toPage(deps, token, "Confirm your place"),
+        {
+          kind: "note",
+          text: "You did not ask for this? There is nothing to do: without the button nothing happens. On the same page you can leave the list.",
         },
       ],
     });

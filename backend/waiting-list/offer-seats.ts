@@ -1,7 +1,5 @@
-import { secondsOf, times } from "@/lib/rules/times";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
-import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import {
@@ -13,8 +11,9 @@ import {
   stockKey,
   takeStock,
 } from "../products";
+import { offerEnd } from "./offer-end";
 import {
-  countWaiting,
+  countReady,
   deleteEntries,
   entriesOfMember,
   lockEntry,
@@ -29,7 +28,7 @@ import {
 import { holdsSeat, nextWaitingStatus } from "./waiting-status";
 
 /**
- * Keeps free seats of a stock item for the first in line, a day each, and writes to them. Called wherever a seat comes
+ * Keeps free seats of a stock item for the first in line who have proven their address, and writes to them. Called wherever a seat comes
  * free, in the same transaction, and by the job for seats that came free in another way. The stock item is locked from
  * looking to taking, so two at once never offer one seat twice or one person two.
  *
@@ -37,12 +36,11 @@ import { holdsSeat, nextWaitingStatus } from "./waiting-status";
  */
 export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Promise<number> {
   const stockItem = stockWaitedFor(waitedFor);
-  if (!stockItem || isDateOver(waitedFor, deps.clock()) || (await countWaiting(tx, waitedFor)) === 0)
-    return 0;
+  if (!stockItem || isDateOver(waitedFor, deps.clock()) || (await countReady(tx, waitedFor)) === 0) return 0;
   const left = await lockStock(tx, stockItem);
   const entries = left > 0 ? await lockFirstWaiting(tx, waitedFor, left) : [];
-  const offeredUntil = secondsAfter(deps.clock(), secondsOf(times.offer));
   for (const entry of entries) {
+    const offeredUntil = offerEnd(deps.clock(), { isMember: entry.memberId !== null });
     if (await takeStock(tx, [oneSeatOf(waitedFor)]))
       throw new Error("a seat of a locked stock item is missing");
     const token = deps.ids.token();
@@ -102,7 +100,7 @@ export async function endEntry(
 }
 
 /**
- * Expires entries of a stock item whose time is up: offers after their day, everything once the date has begun. Safe to
+ * Expires entries of a stock item whose time is up: offers after their time, everything once the date has begun. Safe to
  * run concurrently.
  * @returns how many ended
  */
@@ -116,7 +114,7 @@ async function expireEntries(db: Db, deps: Deps, stockItem: WaitedFor): Promise<
       const before = await endEntry(tx, deps, entry, "expire", isDue);
       if (before === null) return;
       ended += 1;
-      // An order that fell through after the offer's day: its buyer has heard of it.
+      // An order that fell through after the offer's end: its buyer has heard of it.
       if (before.orderId === null) await queueEndedMail(tx, deps, before, isEnd);
     });
   }

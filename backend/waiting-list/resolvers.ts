@@ -1,7 +1,7 @@
 import type { Resolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
 import { catalogue } from "../content";
 import { globalId } from "../relay";
-import { joinWaitingList, leaveWaitingList } from "./join-waiting-list";
+import { confirmWaitingList, joinWaitingList, leaveWaitingList } from "./join-waiting-list";
 import { waitedForName } from "./offer-seats";
 import { countAhead, entriesOfMember, entryByToken } from "./store";
 import { waitingListErrors } from "./errors";
@@ -11,6 +11,10 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
   status: "SUCCESS",
   message,
 });
+
+const joinedText = "You are on the list. We write to you as soon as a seat is free.";
+const toConfirmText =
+  "Your place is kept. Please press the button in the mail that we have sent to you: then we can offer you a seat.";
 
 /** The token identifies the entry; without one nothing is revealed. */
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {
@@ -24,8 +28,12 @@ export const waitingListResolvers: Resolvers = {
   RootMutation: {
     joinWaitingList: async (_, { input }, context) => {
       const { productId, variationId = null, email = null, clientMutationId } = input;
-      await joinWaitingList(context, { productId, variationId, email });
-      return done(clientMutationId, "You are on the list. We write to you as soon as a seat is free.");
+      const isProven = await joinWaitingList(context, { productId, variationId, email });
+      return done(clientMutationId, isProven ? joinedText : toConfirmText);
+    },
+    confirmWaitingList: async (_, { input: { token, clientMutationId } }, context) => {
+      await confirmWaitingList(context, token);
+      return done(clientMutationId, joinedText);
     },
     leaveWaitingList: async (_, { input }, context) => {
       const { id = null, token = null, clientMutationId } = input;
@@ -46,6 +54,7 @@ export const waitingListResolvers: Resolvers = {
     name: waitedForName,
     uri: ({ productId }) => catalogue().product(productId)?.uri ?? null,
     ahead: async (entry, _, { deps }) => (entry.status === "waiting" ? countAhead(deps.db, entry) : null),
+    confirmed: ({ proven }) => proven,
     offeredUntil: ({ status, offeredUntil }) =>
       status === "offered" ? (offeredUntil?.toISOString() ?? null) : null,
   },

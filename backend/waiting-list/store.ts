@@ -13,6 +13,7 @@ export type WaitedFor = Pick<StockItem, "productId" | "variationId">;
 export const tokenHashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const inList = inArray(waitingList.status, waitingStatuses.filter(isInList));
+const isReady = and(eq(waitingList.status, "waiting"), waitingList.proven);
 const waitsFor = ({ productId, variationId }: WaitedFor) =>
   and(eq(waitingList.productId, productId), eq(waitingList.variationId, variationId));
 
@@ -50,12 +51,12 @@ export async function entryOfAddress(
   return (await tx.select().from(waitingList).where(theirs))[0] ?? null;
 }
 
-/** The first in line, held until the transaction ends. */
+/** The first in line whose address is proven, held until the transaction ends. The others keep their places. */
 export function lockFirstWaiting(tx: Db, stockItem: WaitedFor, limit: number): Promise<WaitingEntry[]> {
   return tx
     .select()
     .from(waitingList)
-    .where(and(waitsFor(stockItem), eq(waitingList.status, "waiting")))
+    .where(and(waitsFor(stockItem), isReady))
     .orderBy(asc(waitingList.id))
     .limit(limit)
     .for("update");
@@ -66,8 +67,9 @@ export async function lockEntry(tx: Db, id: number): Promise<WaitingEntry | null
   return (await tx.select().from(waitingList).where(eq(waitingList.id, id)).for("update"))[0] ?? null;
 }
 
-export function countWaiting(db: Db, stockItem: WaitedFor): Promise<number> {
-  return db.$count(waitingList, and(waitsFor(stockItem), eq(waitingList.status, "waiting")));
+/** Those who may be offered a seat. */
+export function countReady(db: Db, stockItem: WaitedFor): Promise<number> {
+  return db.$count(waitingList, and(waitsFor(stockItem), isReady));
 }
 
 /** How many wait before this one. */
@@ -115,12 +117,22 @@ export async function moveEntry(
   return { ...entry, ...set, status };
 }
 
-/** Gives the entries made with an address to the member who later proves it. */
+/** Gives the entries made with an address to the member who later proves it; they may be offered seats from then on. */
 export async function claimEntries(tx: Db, { memberId, email }: { memberId: number; email: string }) {
+  const isFree = or(isNull(waitingList.memberId), eq(waitingList.memberId, memberId));
   await tx
     .update(waitingList)
-    .set({ memberId })
-    .where(and(sql`${waitingList.memberId} is null`, eq(waitingList.email, email)));
+    .set({ memberId, proven: true })
+    .where(and(isFree, eq(waitingList.email, email)));
+}
+
+/** The owner of the address has said that the entry is wanted. @param memberId of the signed-in member who said so */
+export async function proveEntry(tx: Db, id: number, memberId: number | null): Promise<void> {
+  const owner = memberId === null ? {} : { memberId };
+  await tx
+    .update(waitingList)
+    .set({ proven: true, ...owner })
+    .where(eq(waitingList.id, id));
 }
 
 /** Deletes a member's entries. Release the offered seats first. */

@@ -4,7 +4,7 @@ import { momentText } from "@/lib/rules/day-text";
 export type WaitingListEntry = WaitingPlaceFragment;
 
 /** The state of an entry, in one sentence. */
-export function entryText({ status, ahead, offeredUntil }: WaitingListEntry): string {
+export function entryText({ status, ahead, offeredUntil, confirmed }: WaitingListEntry): string {
   switch (status) {
     case "OFFERED":
       return `A seat is kept for you until ${momentText(offeredUntil)}.`;
@@ -15,6 +15,8 @@ export function entryText({ status, ahead, offeredUntil }: WaitingListEntry): st
     case "LEFT":
       return "You are not on the list any more.";
     default:
+      if (confirmed === false)
+        return "Your place in line is kept. Please confirm that the address is yours: then we can offer you a seat.";
       if (!ahead) return "You are next in line. We write to you as soon as a seat is free.";
       return `${ahead} ${ahead === 1 ? "person is" : "people are"} in line before you.`;
   }

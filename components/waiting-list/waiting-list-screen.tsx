@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, strangerOfferText, times } from "@/lib/rules/times";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -23,6 +23,7 @@ type WaitingListScreenProps = {
 export function WaitingListScreen({ place, token, problem, flash }: WaitingListScreenProps) {
   const name = plainText(place?.name ?? "");
   const isOffered = place?.status === "OFFERED";
+  const isToConfirm = place?.status === "WAITING" && place.confirmed === false;
   const isInList = isOffered || place?.status === "WAITING";
   return (
     <div className={styles.screen}>
@@ -35,6 +36,9 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
           <p className={styles.words}>{entryText(place)}</p>
           {isInList ? (
             <div className={styles.actions}>
+              {isToConfirm ? (
+                <TokenForm action="confirm-waiting-list" token={token} label="Confirm your place" />
+              ) : null}
               {isOffered ? <TokenForm action="take-seat" token={token} label="Take your seat" /> : null}
               <TokenForm
                 action="leave-waiting-list"
@@ -54,7 +58,7 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
           <RouteArt />
           <p className={styles.words}>
             When a date is sold out, you can wait for a seat on <AppLink href="/workshops">its page</AppLink>.{" "}
-            <span>{`The first in line gets a mail and has ${durationText(times.offer)} to take the seat.`}</span>
+            <span>{`The first in line gets a mail. Members have ${durationText(times.offer)} to take the seat, others ${strangerOfferText}.`}</span>
           </p>
         </>
       )}

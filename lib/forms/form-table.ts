@@ -36,7 +36,7 @@ import {
   resumeSubscription,
   setDefaultPaymentMethod,
 } from "./subscription";
-import { joinWaitingList, leaveWaitingList, takeSeat } from "./waiting-list";
+import { confirmWaitingList, joinWaitingList, leaveWaitingList, takeSeat } from "./waiting-list";
 
 const cases = new Map<string, FormCase>(
   Object.entries({
@@ -44,6 +44,7 @@ const cases = new Map<string, FormCase>(
     "update-quantity": updateQuantity,
     attendees,
     "join-waiting-list": joinWaitingList,
+    "confirm-waiting-list": confirmWaitingList,
     "leave-waiting-list": leaveWaitingList,
     "take-seat": takeSeat,
     "renew-calendar-feed": renewCalendarFeed,

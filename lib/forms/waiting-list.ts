@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   AddToCartDocument,
+  ConfirmWaitingListDocument,
   GetWaitingPlaceDocument,
   JoinWaitingListDocument,
   LeaveWaitingListDocument,
@@ -30,6 +31,17 @@ export const joinWaitingList = formCase({
   async run(input, { ask, page }) {
     const { joinWaitingList: answer } = await ask(JoinWaitingListDocument, { input });
     const { message } = required("joinWaitingList", answer);
+    return { to: page, notice: { kind: "success", text: message ?? "You are on the list." } };
+  },
+});
+
+export const confirmWaitingList = formCase({
+  page: routes.waitingList,
+  operation: "confirmWaitingList",
+  fields: z.strictObject({ token }),
+  async run(input, { ask, page }) {
+    const { confirmWaitingList: answer } = await ask(ConfirmWaitingListDocument, { input });
+    const { message } = required("confirmWaitingList", answer);
     return { to: page, notice: { kind: "success", text: message ?? "You are on the list." } };
   },
 });

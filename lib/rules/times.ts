@@ -14,6 +14,8 @@ export const times = {
   placing: { hours: 24 },
   code: { minutes: 10 },
   offer: { hours: 24 },
+  /** The same for people without an account, of the hours of `daytime` alone. */
+  strangerOffer: { hours: 4 },
   download: { minutes: 10 },
   /** After too many wrong codes, of accesses and of coupons. */
   codePause: { minutes: 15 },
@@ -24,6 +26,12 @@ export const times = {
   withdrawal: { days: 14 },
   course: { months: 12 },
 } as const satisfies Record<string, Duration>;
+
+/** Hours in which offers to people without an account run, by the academy's clock. */
+export const daytime = { from: 8, to: 20, zone: "Europe/Vienna" } as const;
+
+/** `4 hours between 8:00 and 20:00 (Vienna time)` */
+export const strangerOfferText = `${times.strangerOffer.hours} hours between ${daytime.from}:00 and ${daytime.to}:00 (Vienna time)`;
 
 export type Duration =
   { minutes: number } | { hours: number } | { days: number } | { months: number } | { years: number };

@@ -103,7 +103,13 @@ export const features: readonly Feature[] = [
   },
   {
     ...{ name: "Waiting lists", endpoint: "shop", otherwise: isLeftOut },
-    operations: ["getWaitingList", "getWaitingPlace", "joinWaitingList", "leaveWaitingList"],
+    operations: [
+      "getWaitingList",
+      "getWaitingPlace",
+      "joinWaitingList",
+      "confirmWaitingList",
+      "leaveWaitingList",
+    ],
   },
   {
     ...{ name: "A member's own calendar", endpoint: "shop", otherwise: isLeftOut },

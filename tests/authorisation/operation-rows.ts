@@ -62,6 +62,12 @@ const waitingRows = {
     needs: "visitor",
     variables: () => ({ input: { productId: 1761, variationId: 1, email: "some.one@example.com" } }),
   },
+  // The token proves the address; without it nothing is confirmed.
+  confirmWaitingList: {
+    needs: "nobody",
+    variables: ({ a }: Scene) => ({ input: { token: a.things.placeToken } }),
+    answers: "confirmWaitingList.status",
+  },
   leaveWaitingList: {
     needs: "member",
     variables: ({ a }: Scene) => ({ input: { id: a.things.place } }),

@@ -146,7 +146,16 @@ async function addPlace(world: World, { memberId, email }: Who, token: string): 
   const tokenHash = tokenHashOf(token);
   // No number that stands anywhere else in an answer, such as the line of an error.
   const id = 70_000 + memberId;
-  const place = { id, productId: 4002, memberId, email, status: "waiting" as const, tokenHash, joinedAt };
+  const place = {
+    id,
+    productId: 4002,
+    memberId,
+    email,
+    status: "waiting" as const,
+    proven: true,
+    tokenHash,
+    joinedAt,
+  };
   const [row] = await world.deps.db.insert(tables.waitingList).values(place).returning();
   if (!row) throw new Error("no place");
   return row.id;

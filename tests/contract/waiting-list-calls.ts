@@ -31,6 +31,12 @@ export const waitingListCalls: Call[] = [
   { name: "getWaitingList", answers: ["customer.waitingList.nodes.0.name"] },
   { name: "getWaitingPlace", by: "guest", variables: tokenOfMail, answers: ["waitingListEntry.status"] },
   {
+    name: "confirmWaitingList",
+    by: "guest",
+    variables: async (scene) => ({ input: await tokenOfMail(scene) }),
+    answers: ["confirmWaitingList.message"],
+  },
+  {
     name: "leaveWaitingList",
     variables: ({ seen }) => ({
       input: {

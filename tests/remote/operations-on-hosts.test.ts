@@ -150,6 +150,7 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("joinWaitingList", { input: { productId: first } });
     await ask("renewCalendarFeed");
     await ask("leaveWaitingList", { input: { id: 1 } });
+    await ask("confirmWaitingList", { input: { token: "t" } });
     await ask("getWaitingPlace", { token: "t" });
     await ask("redeemAccessCode", { code: "WELCOME" });
     await ask("verifyAccess");

@@ -16,6 +16,10 @@ export type WaitingWorld = {
   /** A browser in which the person is signed in, from now on. */
   member(email: string): Promise<ContractClient>;
   join(client: ContractClient, email?: string): Promise<Answer>;
+  /** A guest presses the button of the newest mail. */
+  confirm(email: string): Promise<Answer>;
+  /** A guest joins and confirms. */
+  wait(email: string): Promise<void>;
   /** The token of the newest mail to the address that has one. */
   tokenOf(email: string): Promise<string>;
   subjectsOf(email: string): Promise<string[]>;
@@ -52,6 +56,12 @@ export async function openWaitingWorld(open?: () => Promise<Database>): Promise<
       return client;
     },
     join: (client, email) => client.ask("joinWaitingList", { input: { ...date, ...(email && { email }) } }),
+    confirm: async (email) =>
+      till.visitor().ask("confirmWaitingList", { input: { token: await world.tokenOf(email) } }),
+    async wait(email) {
+      for (const answer of [await world.join(till.visitor(), email), await world.confirm(email)])
+        if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
+    },
     async tokenOf(email) {
       const tokens = (await mailsTo(email)).map(
         ({ text }) => /waiting-list\?token=([\w-]{43})/.exec(text)?.[1],

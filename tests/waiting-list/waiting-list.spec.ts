@@ -24,7 +24,7 @@ async function join(page: Page, { page: path, place }: typeof small, email: stri
     .getByRole("textbox", { name: /Your e-mail/ })
     .fill(email);
   await button.click();
-  await expect(row(page, place)).toContainText("You are on the list.");
+  await expect(row(page, place)).toContainText("Your place is kept.");
 }
 
 /** The path of the mail's link to the place. */
@@ -46,12 +46,13 @@ test("a guest waits for a date that is sold out, and leaves the list by the mail
 }) => {
   await join(page, soldOut, email);
   const mail = await mailbox.wait(email);
-  expect(mail.subject).toMatch(/^You are on the waiting list/);
+  expect(mail.subject).toMatch(/^Please confirm your place on the waiting list/);
   await page.goto(placePath(mail));
-  await expect(page.getByRole("main")).toContainText("in line");
+  await expect(page.getByRole("main")).toContainText("Your place in line is kept.");
   await expectNoBarrierOnPage(page);
   // Opening the link changed nothing: mail scanners open links, too.
   await page.reload();
+  await expect(page.getByRole("button", { name: "Confirm your place" })).toBeVisible();
   await page.getByRole("button", { name: "Leave the list" }).click();
   await expect(page.getByRole("main")).toContainText("You are not on the list any more.");
   await expect(page.getByRole("button", { name: "Leave the list" })).toHaveCount(0);
@@ -68,7 +69,9 @@ test("a seat that comes free is kept for the first in line, who buys it", async 
   test.slow();
   const order = await buyAllSeats(page, `first.${email}`);
   await join(page, small, email);
-  await mailbox.wait(email);
+  await page.goto(placePath(await mailbox.wait(email)));
+  await page.getByRole("button", { name: "Confirm your place" }).click();
+  await expect(page.getByRole("main")).toContainText("You are on the list.");
 
   const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
   const args = ["scripts/run.mjs", "scripts/orders.ts", "refund", order];

@@ -33,7 +33,7 @@ onEachDatabase("seats of the waiting list", (open) => {
   const setStock = (quantity: number) => db().update(stock).set({ quantity });
   async function queue(count: number, seats: number): Promise<void> {
     await world.sellOut();
-    for (const email of people.slice(0, count)) await world.join(world.till.visitor(), email);
+    for (const email of people.slice(0, count)) await world.wait(email);
     await setStock(seats);
   }
 
@@ -96,6 +96,7 @@ onEachDatabase("seats of the waiting list", (open) => {
         const seen = new Set<string>();
         const steps: Record<string, () => Promise<unknown>> = {
           join: async () => world.join(world.till.visitor(), pick(people)),
+          joinByAccount: async () => world.join(await world.member(pick(people) ?? "")),
           buy: async () => world.order(world.till.visitor(), undefined, pick(["invoice", "demo_card_4242"])),
           buyByAccount: async () =>
             world.order(await world.member(pick(people) ?? ""), undefined, pick(ways)),
