@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { lockStock, type StockItem, stockKey } from "../products";
 import { waitingList } from "./tables";
