@@ -3,11 +3,10 @@ export { forgetEntries, offerSeats, runWaitingList, waitedForName } from "./offe
 export { waitingListResolvers } from "./resolvers";
 export {
   bindTakenSeats,
-  claimEntries,
   countTakenSeats,
-  entriesOfMember,
   offeredSeats,
   returnTakenSeats,
   seatHolderOf,
   takeOfferedSeats,
-} from "./store";
+} from "./seat-holder";
+export { claimEntries, entriesOfMember } from "./store";
