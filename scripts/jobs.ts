@@ -5,9 +5,21 @@ const usage = `Jobs of the shop:
   npm run jobs                  run every job once, for cron; a running server, which also runs them on its own, does it
   npm run jobs -- list          results of the jobs, and mails that wait or were given up
   npm run jobs -- retry <id>    send a mail of the list now, with a full number of tries
-  npm run jobs -- drop <id>     forget a mail of the list`;
+  npm run jobs -- drop <id>     forget a mail of the list
+  npm run jobs -- bounce        count a mail that came back to BOUNCE_EMAIL, from standard input`;
 
-await runTyped(readArguments(process.argv.slice(2)), usage);
+const typed = process.argv.slice(2);
+await runTyped(typed.join(" ") === "bounce" ? await readBounce() : readArguments(typed), usage);
+
+/** As a mail server pipes it. Its text stays here; only the recipient goes on. */
+async function readBounce() {
+  const [{ buffer }, { returnedMail }] = await Promise.all([
+    import("node:stream/consumers"),
+    import("./support/returned-mail"),
+  ]);
+  const returned = await returnedMail(await buffer(process.stdin));
+  return { command: "jobs", ask: "bounce", ...(returned && { returned }) };
+}
 
 function readArguments([ask, id, ...more]: string[]): { command: string; ask?: string; id?: number } | null {
   const command = "jobs";

@@ -86,6 +86,28 @@ describe("the paper on ASVS", () => {
 const product = readSources(["app", "backend", "components", "lib"], ["server.ts", "instrumentation.ts"]);
 const filesWith = (what: RegExp) => product.filter(({ text }) => what.test(text)).map((file) => file.path);
 
+describe("the paper on threats", () => {
+  const section = read("docs/threats.md").split("### What a person with one mailbox")[1]?.split("\n## ")[0];
+  const rows = (section ?? "")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(2)
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+
+  it("has a row for every scarce thing, with a test that is there", () => {
+    const named = rows.map(([, thing]) => thing).join("; ");
+    for (const thing of [
+      ...["seats", "coupons", "codes", "waiting places", "mail", "log", "disk", "sockets"],
+      ...["worker threads", "upload space", "certificate pages"],
+    ])
+      expect(named).toContain(thing);
+    const faults = rows.flatMap(
+      ([, id = "", , , proof = ""]) => faultOf({ id, level: "1", here: "applies", proof }) ?? [],
+    );
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("the source", () => {
   it.each([
     ["makes SQL of text", /\bsql\.raw\b/],

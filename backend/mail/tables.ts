@@ -18,8 +18,11 @@ export const outbox = pgTable(
     dueAt: moment("due_at").notNull().defaultNow(),
     /** From then on it is worth nothing to its reader, such as a code that has run out. */
     expiresAt: moment("expires_at"),
-    /** Why it will never be sent: the server refused it for good, or it could not be sent before it expired. */
-    ended: text("ended", { enum: ["refused", "expired"] }),
+    /**
+     * Why it will never be sent: the server refused it for good, or it could not be sent before it expired. Of a mail
+     * that was sent: how it came back, at the time of `nextTryAt`.
+     */
+    ended: text("ended", { enum: ["refused", "expired", "bounced", "complained"] }),
     /** When a process claimed it; null if none has. */
     claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),

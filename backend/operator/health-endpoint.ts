@@ -8,6 +8,7 @@ import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
 import { leasedJobs } from "../jobs";
+import { countReturned } from "../mail/bounces";
 import { countUnsent } from "../mail/waiting-mails";
 import { mostlyUnpaidDates } from "../orders";
 import { payments } from "../payments/tables";
@@ -107,7 +108,11 @@ async function figuresOf(deps: Deps) {
   const { dueSince, ...mails } = await countUnsent(db, now);
   const { gateway, status } = payments;
   return {
-    mails: { ...mails, oldestSeconds: dueSince ? (now.getTime() - dueSince.getTime()) / 1_000 : 0 },
+    mails: {
+      ...mails,
+      ...(await countReturned(db, now)),
+      oldestSeconds: dueSince ? (now.getTime() - dueSince.getTime()) / 1_000 : 0,
+    },
     jobs: (await jobFigures(deps)).map(({ name, lateMs, failures }) => ({
       name,
       lateSeconds: lateMs / 1_000,

@@ -4,6 +4,7 @@ import type { Db } from "../database/client";
 import { NOBODY } from "../database/run-alone";
 import { jobLeases } from "../database/tables";
 import type { Deps } from "../deps";
+import { noteReturned, type Returned, returnedAs } from "../mail/bounces";
 import { dropMail, listUnsent, retryMail, type WaitingMail } from "../mail/waiting-mails";
 import { command } from "../operator-command";
 
@@ -16,23 +17,32 @@ declare module "../deps" {
 
 /** Without `ask` all jobs run once. */
 const jobsWanted = z.strictObject({
-  ask: z.enum(["list", "retry", "drop"]).optional(),
+  ask: z.enum(["list", "retry", "drop", "bounce"]).optional(),
+  /** Of a mail that came back. */
+  returned: z.strictObject({ recipient: z.email(), as: z.enum(returnedAs) }).optional(),
   /** Of a mail that is to be tried again or dropped. */
   id: z.number().int().min(1).max(2_147_483_647).optional(),
 });
 
 /** `npm run jobs`: runs all jobs, lists waiting and undeliverable mails, or sends or drops one mail. */
 export const jobsCommands = {
-  jobs: command(jobsWanted, async (deps, { ask, id = 0 }) => {
+  jobs: command(jobsWanted, async (deps, { ask, id = 0, returned }) => {
     const now = deps.clock();
     if (ask === undefined) return deps.runJobs(deps);
     if (ask === "list") return { ok: true, lines: await listAll(deps, now) };
+    if (ask === "bounce") return noteBounce(deps, returned);
     const done = await (ask === "retry" ? retryMail : dropMail)(deps.db, id, now);
     if (!done)
       return { ok: false, lines: [`Mail ${id} is unknown, was sent, has expired, or is being sent now.`] };
     return { ok: true, lines: [ask === "retry" ? `Mail ${id} is sent next.` : `Mail ${id} is dropped.`] };
   }),
 };
+
+/** For a mail server that hands over what comes to `BOUNCE_EMAIL`: what is no report of ours is no failure. */
+async function noteBounce({ db, clock }: Deps, returned: Returned | undefined) {
+  const isNoted = returned !== undefined && (await noteReturned(db, returned, clock()));
+  return { ok: true, lines: [isNoted ? `The mail ${returned.as}.` : "Nothing of ours came back."] };
+}
 
 const SHOWN = 50;
 

@@ -113,7 +113,7 @@ export async function isCodeOf(deps: Deps, request: SignInRequestRow, code: stri
   );
 }
 
-/** Among all open requests of the address, so that a stranger's asks close nobody's code. */
+/** Of all open requests of the address: a stranger's close nobody's code. */
 async function findByCode({ db, ids, clock }: Deps, email: string, code: string) {
   const codeHash = hashCode(await readSecret(db, ids, "sign-in-code"), email, code);
   return findOpenRequest(db, { email, codeHash, now: clock() });
@@ -203,7 +203,6 @@ export async function recallAddress(
   return isAllowed ? { email: asked.email, redirect: asked.redirect } : null;
 }
 
-/** The cookie value of the requesting browser. */
 type Binding = { requestId: string; secret: string };
 
 const BINDING_FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{16,100})$/;

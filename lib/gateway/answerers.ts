@@ -164,8 +164,9 @@ const DEADLINE_MS = 3_000;
 const health = z.object({ warnings: z.array(z.string()) });
 const checks = z.array(z.object({ check: z.string(), says: z.string() }));
 const readiness = z.object({ problems: checks, warnings: checks });
+const unsent = ["waiting", "due", "givenUp", "refused", "expired", "oldestSeconds"] as const;
 const figures = z.object({
-  mails: z.record(z.enum(["waiting", "due", "givenUp", "refused", "expired", "oldestSeconds"]), z.number()),
+  mails: z.record(z.enum([...unsent, "sent", "bounced", "complained"]), z.number()),
   jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
   payments: z.array(z.object({ gateway: z.string(), status: z.string(), count: z.number() })),
   silent: z.array(z.object({ gateway: z.string(), unannounced: z.number() })),

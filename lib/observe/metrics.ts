@@ -7,7 +7,18 @@ import { log, observeLog } from "./log";
 import { causeOf, securityEvents } from "@/lib/rules/log-lines";
 
 type Figures = {
-  mails: Record<"waiting" | "due" | "givenUp" | "refused" | "expired" | "oldestSeconds", number>;
+  mails: Record<
+    | "waiting"
+    | "due"
+    | "givenUp"
+    | "refused"
+    | "expired"
+    | "sent"
+    | "bounced"
+    | "complained"
+    | "oldestSeconds",
+    number
+  >;
   jobs: { name: string; lateSeconds: number; failures: number }[];
   payments: { gateway: string; status: string; count: number }[];
   silent: { gateway: string; unannounced: number }[];
@@ -55,9 +66,11 @@ function createMetrics() {
   });
   const ofDatabase = {
     answers: gauge("academy_database_up", "1 when the database told the figures below"),
-    mails: gauge("academy_mails", "Mails not sent: waiting, due, given up; of a day: refused, expired", [
-      "state",
-    ]),
+    mails: gauge(
+      "academy_mails",
+      "Mails waiting, due, given up; of a day: refused, expired, sent, bounced, complained",
+      ["state"],
+    ),
     oldestMail: gauge("academy_mails_oldest_due_seconds", "How long the first mail that is due has been due"),
     late: gauge("academy_job_late_seconds", "How long a job's time is past", ["name"]),
     failures: gauge("academy_job_failures", "Failures of a job since it last ended without one", ["name"]),
@@ -102,7 +115,8 @@ async function readMetrics(): Promise<string> {
     mails.set({ state: "due" }, figures.mails.due);
     mails.set({ state: "given up" }, figures.mails.givenUp);
     mails.set({ state: "refused" }, figures.mails.refused);
-    mails.set({ state: "expired" }, figures.mails.expired);
+    for (const state of ["expired", "sent", "bounced", "complained"] as const)
+      mails.set({ state }, figures.mails[state]);
     oldestMail.set(figures.mails.oldestSeconds);
     for (const { name, lateSeconds } of figures.jobs) late.set({ name }, lateSeconds);
     for (const job of figures.jobs) failures.set({ name: job.name }, job.failures);

@@ -45,7 +45,8 @@ describe("a limit that strangers have spent", () => {
   const neverRefuse = new Set(
     names.filter((name) => isName(name) && /^(address|everybody|file|solution)$/.test(limiters[name])),
   );
-  for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser"]) neverRefuse.add(name);
+  for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser", "sign-in-pair"])
+    neverRefuse.add(name);
 
   it("is shown for every limit of the code", () => expect(Object.keys(ways).sort()).toEqual(names));
 

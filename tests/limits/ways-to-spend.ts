@@ -74,6 +74,9 @@ export const askings = {
   "sign-in-net": asksForHer,
   "sign-in-address": asksForHer,
   "sign-in-asks": asksForHer,
+  "sign-in-day": asksForHer,
+  "sign-in-pair": asksForHer,
+  "sign-in-addresses": asksForHer,
   "sign-in-all": asksForHer,
   "sign-in-alarm": {
     async spend(stranger, owner) {

@@ -11,6 +11,7 @@ import { runAlone } from "@/backend/database/run-alone";
 import { healthEndpoint } from "@/backend/operator/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import { deliverMails } from "@/backend/mail/deliver-mails";
+import { noteReturned } from "@/backend/mail/bounces";
 import { queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
 import { renderMail } from "@/backend/mail/render-mail";
 import { outbox } from "@/backend/mail/tables";
@@ -149,6 +150,25 @@ const causes: Record<string, Cause> = {
       for (let at = 0; at < 20; at++) await queueMail(world.db, world.deps, { ...mail, reason: String(at) });
       mailServer.refuse({ at: "RCPT TO", code: 550 });
       await deliver();
+    }),
+  },
+  /** Of forty mails ten bounce. */
+  MailsReturned: {
+    by: 1,
+    make: once(async () => {
+      for (let at = 0; at < 40; at++)
+        await queueMail(world.db, world.deps, {
+          ...mail,
+          recipient: `invented-${at}@example.com`,
+          reason: `invented ${at}`,
+        });
+      await deliver();
+      for (let at = 0; at < 10; at++)
+        await noteReturned(
+          world.db,
+          { recipient: `invented-${at}@example.com`, as: "bounced" },
+          world.time.now(),
+        );
     }),
   },
   MailsExpired: {

@@ -47,7 +47,17 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
   noteSecurity(log, "limit-reached", { ip: "203.0.113.7", about: "checkout" });
   log.error({ cause: "anna@example.com" }, "not answered");
   metrics().ask = async () => ({
-    mails: { waiting: 3, due: 2, givenUp: 1, refused: 4, expired: 5, oldestSeconds: 61 },
+    mails: {
+      waiting: 3,
+      due: 2,
+      givenUp: 1,
+      refused: 4,
+      expired: 5,
+      sent: 6,
+      bounced: 7,
+      complained: 8,
+      oldestSeconds: 61,
+    },
     jobs: [{ name: "renewals", lateSeconds: 5, failures: 2 }],
     payments: [{ gateway: "stripe", status: "succeeded", count: 7 }],
     silent: [{ gateway: "stripe", unannounced: 4 }],
@@ -143,6 +153,7 @@ it("has every figure that dashboard and alarms name", async () => {
     "JobFails",
     "MailsGivenUp",
     "MailsRefused",
+    "MailsReturned",
     "MailsExpired",
     "MailsLate",
     "WebhooksSilent",

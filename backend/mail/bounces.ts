@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
+import { outbox } from "./tables";
+
+/** A mail that a server took and that came back: it could not be delivered, or its reader called it spam. */
+export const returnedAs = ["bounced", "complained"] as const;
+export type Returned = { recipient: string; as: (typeof returnedAs)[number] };
+
+/** A server reports a mail within days, mostly within minutes. */
+const REPORTED_DAYS = 8;
+
+/**
+ * Notes that the newest mail to an address came back. The address is forgotten with the mail.
+ *
+ * @returns false: no mail of the last days went there, or it was noted before
+ */
+export async function noteReturned(db: Db, { recipient, as }: Returned, now: Date): Promise<boolean> {
+  const [newest] = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.recipient, recipient), gt(outbox.sentAt, daysAfter(now, -REPORTED_DAYS))))
+    .orderBy(desc(outbox.sentAt), desc(outbox.id))
+    .limit(1);
+  if (!newest) return false;
+  const rows = await db
+    .update(outbox)
+    .set({ ended: as, nextTryAt: now })
+    .where(and(eq(outbox.id, newest.id), isNull(outbox.ended)))
+    .returning({ id: outbox.id });
+  return rows.length > 0;
+}
+
+/** How many mails servers took within the last day, and how many came back in it. */
+export async function countReturned(db: Db, now: Date) {
+  const yesterday = daysAfter(now, -1);
+  const cameBack = (as: Returned["as"]) =>
+    sql<number>`count(*) filter (where ${and(eq(outbox.ended, as), gt(outbox.nextTryAt, yesterday))})`.mapWith(
+      Number,
+    );
+  const [row] = await db
+    .select({
+      sent: sql<number>`count(*) filter (where ${gt(outbox.sentAt, yesterday)})`.mapWith(Number),
+      bounced: cameBack("bounced"),
+      complained: cameBack("complained"),
+    })
+    .from(outbox)
+    .where(gt(outbox.sentAt, daysAfter(now, -1 - REPORTED_DAYS)));
+  return row ?? { sent: 0, bounced: 0, complained: 0 };
+}
