@@ -26,6 +26,8 @@ export type LineToPrice = {
   period: Period | null;
   /** Place of supply: the country in which it is held; absent or null: where the customer is. */
   place?: string | null;
+  /** Member states whose law exempts it from VAT, with the name of that law; absent or null: none does. */
+  exemptIn?: Readonly<Record<string, string>> | null;
   extra: Record<string, string>;
 };
 
@@ -136,7 +138,7 @@ function taxesOf(lines: readonly PricedLine[]): PricedCart["taxes"] {
 }
 
 function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: PriceInput): PricedLine {
-  const vat = lineVat(customer, line.place ?? null, now);
+  const vat = lineVat(customer, { place: line.place ?? null, exemptIn: line.exemptIn ?? null }, now);
   const unitPrice = line.pppEnabled ? share(line.listPrice, pppBasisPoints) : line.listPrice;
   const list = line.listPrice * line.quantity;
   const subtotal = unitPrice * line.quantity;

@@ -101,6 +101,7 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
     pppEnabled: product.pppEnabled,
     period: product.subscription,
     place: supplyCountry(product, variation),
+    exemptIn: product.exemptIn,
     extra: line.extra,
   };
 }

@@ -1,7 +1,8 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import { dayText } from "@/lib/rules/day-text";
 import type { CreditNote, Invoice } from "./document";
-import { categoryIn, commonParts, euros, facturX, lineTax } from "./e-invoice";
+import { commonParts, euros, facturX, lineTax } from "./e-invoice";
+import { categoryIn } from "./vat-category";
 
 /** The invoice in the syntax of UN/CEFACT (CII) for the EN 16931 profile of Factur-X. */
 export async function invoiceXml(invoice: Invoice): Promise<string> {

@@ -42,6 +42,8 @@ export type TaxedAmount = {
   country: string;
   /** `VAT 20 % (AT)`; null when nothing is charged. */
   label: string | null;
+  /** Why it is exempt; missing for other kinds, and on documents of before products could be exempt. */
+  reason?: string;
   net: Cents;
   tax: Cents;
 };

@@ -2,9 +2,8 @@ import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import type { Cents } from "@/lib/money";
 import { vatState } from "@/lib/rules/vat";
 import type { Seller } from "../seller";
-import type { Buyer, CreditNote, DocumentHead, TaxedAmount } from "./document";
-
-type TaxedDocument = DocumentHead & Pick<CreditNote, "isOfMix">;
+import type { Buyer, TaxedAmount } from "./document";
+import { categoryIn, isOutsideOnly, type TaxedDocument, type VatCategory } from "./vat-category";
 
 /** The elements that invoice and credit note share: parties, supply, VAT breakdown. */
 export function commonParts(head: TaxedDocument) {
@@ -24,28 +23,30 @@ export function commonParts(head: TaxedDocument) {
   } satisfies Partial<FacturXInvoiceInput>;
 }
 
-export function categoryIn(
-  head: TaxedDocument,
-  taxed: Pick<TaxedAmount, "kind" | "basisPoints">,
-): VatCategory {
-  return vatCategory(taxed, { isMixed: !isOutsideOnly(head), note: head.vatNote });
-}
-
 /** Category and rate of a line or an allowance. */
 export function lineTax({ code, ratePercent }: VatCategory) {
   return { vatCategoryCode: code, ...(ratePercent !== null && { vatRatePercent: ratePercent }) };
 }
 
-/** BG-23: one row for each category and rate, whichever country's it is (BR-S-08). */
+/** BG-23: one row for each category and rate, whichever country's it is (BR-S-08), with all of its reasons. */
 function breakdownOf(head: TaxedDocument) {
   const rows = new Map<string, { category: VatCategory; net: Cents; tax: Cents }>();
   for (const taxed of head.taxes) {
     const category = categoryIn(head, taxed);
     const key = `${category.code} ${category.ratePercent}`;
-    const { net, tax } = rows.get(key) ?? { net: 0, tax: 0 };
-    rows.set(key, { category, net: net + taxed.net, tax: tax + taxed.tax });
+    const { net, tax, category: before = category } = rows.get(key) ?? { net: 0, tax: 0 };
+    rows.set(key, {
+      category: withReason(before, category.reason),
+      net: net + taxed.net,
+      tax: tax + taxed.tax,
+    });
   }
   return [...rows.values()].map(({ category, ...amounts }) => breakdownRow(amounts, category));
+}
+
+function withReason(category: VatCategory, reason: string | undefined): VatCategory {
+  if (!reason || category.reason?.includes(reason)) return category;
+  return { ...category, reason: [category.reason, reason].filter(Boolean).join(" ") };
 }
 
 function breakdownRow(
@@ -112,49 +113,6 @@ function buyerParty({ name, person, email, vatId, address }: Buyer, isOutside: b
 function hasStatePrefix(vatId: string, country: string): boolean {
   const prefix = vatId.slice(0, 2);
   return prefix === "EL" || prefix === "XI" || prefix === country || vatState(prefix) !== null;
-}
-
-/** VAT category of EN 16931 (UNTDID 5305) with its required reason. */
-type VatCategory = {
-  code: "S" | "AE" | "O" | "E";
-  reason?: string;
-  /** Of the VATEX code list. */
-  reasonCode?: string;
-  /** Null: the category has no rate on its lines (BR-O-05). */
-  ratePercent: number | null;
-};
-
-/**
- * S: taxed. AE: the buyer owes the tax. O: services supplied outside the Union, "not subject to VAT". An invoice with
- * O may contain nothing but O and nobody's VAT id (BR-O-02, BR-O-11 to BR-O-14), so beside another category such a line
- * becomes E with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
- */
-function vatCategory(
-  { kind, basisPoints }: Pick<TaxedAmount, "kind" | "basisPoints">,
-  { isMixed, note }: { isMixed: boolean; note: string | null },
-): VatCategory {
-  switch (kind) {
-    case "standard":
-      return { code: "S", ratePercent: basisPoints / 100 };
-    case "reverse charge":
-      return { code: "AE", reason: note ?? "Reverse charge", reasonCode: "VATEX-EU-AE", ratePercent: 0 };
-    case "outside": {
-      const reason = note ?? "Supplied outside the European Union: not subject to VAT";
-      return isMixed
-        ? { code: "E", reason, ratePercent: 0 }
-        : { code: "O", reason, reasonCode: "VATEX-EU-O", ratePercent: null };
-    }
-    case "exempt":
-      return { code: "E", reason: note ?? "No VAT is charged", ratePercent: 0 };
-  }
-}
-
-/**
- * True when the document says that nothing of it is subject to VAT. A credit note for a part keeps the categories of its
- * invoice.
- */
-function isOutsideOnly({ taxes, isOfMix }: TaxedDocument): boolean {
-  return !isOfMix && taxes.length > 0 && taxes.every(({ kind }) => kind === "outside");
 }
 
 /** Loaded with the first document that needs it: a server starts without it, and so does every page. */

@@ -214,6 +214,11 @@ export type TaxedLine = OrderLine & {
   part: number;
 };
 
+/** The law as the buyer read it in the price's explanation. */
+function exemptionOf({ ledger }: OrderLine): string | undefined {
+  return ledger.find(({ kind }) => kind === "tax")?.reason;
+}
+
 /** The tax treatments of an order's lines with the amount of each; the parts add up to the order's total. */
 export function taxLines(
   order: Pick<Order, "billing">,
@@ -223,12 +228,18 @@ export function taxLines(
   const taxed = lines.map((line) => {
     const { vatKind: kind, taxBasisPoints: basisPoints } = line;
     const country = line.supplyCountry ?? order.billing.country ?? DEFAULT_COUNTRY;
+    const reason = kind === "exempt" ? exemptionOf(line) : undefined;
+    const treatment = { kind, basisPoints, country, ...(reason && { reason }) };
     let index = parts.findIndex(
-      (part) => part.kind === kind && part.basisPoints === basisPoints && part.country === country,
+      (part) =>
+        part.kind === kind &&
+        part.basisPoints === basisPoints &&
+        part.country === country &&
+        part.reason === reason,
     );
     if (index < 0) {
       const label = basisPoints === 0 ? null : vatLabel(basisPoints, country);
-      index = parts.push({ kind, basisPoints, country, label, net: 0, tax: 0 }) - 1;
+      index = parts.push({ ...treatment, label, net: 0, tax: 0 }) - 1;
     }
     const part = parts[index];
     if (part) parts[index] = { ...part, net: part.net + line.total, tax: part.tax + line.tax };

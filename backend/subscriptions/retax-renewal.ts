@@ -4,7 +4,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { addEntry, linesOf, type Order, splitAgain } from "../orders";
 import { decideCustomerVat, findVatCheck, vatIdToCheck } from "../vat";
-import { taxedParts } from "./write-renewal-order";
+import { renewalVat, taxedParts } from "./write-renewal-order";
 
 /**
  * Decides the tax of an unpaid renewal again before it is charged: the service goes on with the payment, and another
@@ -17,7 +17,8 @@ export async function retaxRenewal(tx: Db, { clock }: Pick<Deps, "clock">, order
   const known = vatId === null ? null : await findVatCheck(tx, vatId, now);
   // The register's answer to this order counts as long as there is no newer one.
   const checked = known ?? (order.vatIdCheck === "valid" ? "valid" : null);
-  const vat = decideCustomerVat(order.billing, checked, now);
+  const customer = decideCustomerVat(order.billing, checked, now);
+  const vat = line ? renewalVat(customer, line.productId, now) : customer;
   if (!line || (vat.kind === line.vatKind && vat.basisPoints === line.taxBasisPoints)) return order;
   const { line: taxed, ...parts } = taxedParts(order.total, vat);
   const split = await splitAgain(tx, order, line, { line: taxed, ...parts });

@@ -2,11 +2,12 @@ import type { Cents } from "@/lib/money";
 import { pppRate } from "@/lib/rules/ppp";
 import { type BillingAddress, billingProblems } from "../billing-address";
 import { readBilling } from "../cart";
+import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { memberById } from "../members";
 import { type ChosenPayment, findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
-import { customerVat, type VatDecision, vatIdChecks, withFullVatId } from "../vat";
+import { customerVat, lineVat, type VatDecision, vatIdChecks, withFullVatId } from "../vat";
 import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
 
@@ -26,7 +27,7 @@ export async function writeRenewalOrder(
   );
   if (!first || !line) throw new Error(`subscription ${subscription.id} has no first order`);
   const billing = await billingOf(tx, subscription, first);
-  const vat = await customerVat(tx, deps, billing);
+  const vat = renewalVat(await customerVat(tx, deps, billing), subscription.productId, deps.clock());
   const { line: taxed, taxes, ...amounts } = taxedParts(subscription.total, vat);
   const order = await insertOrder(tx, {
     orderKey: `order_${deps.ids.token()}`,
@@ -55,6 +56,13 @@ export async function writeRenewalOrder(
   return order;
 }
 
+/** A subscription is supplied where the customer is. The exemption is that of the content as it is now. */
+export function renewalVat(customer: VatDecision, productId: number, at: Date): VatDecision {
+  const exemptIn = catalogue().product(productId)?.exemptIn ?? null;
+  const vat = lineVat(customer, { place: null, exemptIn }, at);
+  return vat.kind === "exempt" ? { ...customer, ...vat, validation: null } : customer;
+}
+
 /** The gross price agreed at the start, with the tax of a decision: what an order and its only line say of it. */
 export function taxedParts(total: Cents, vat: VatDecision) {
   const { net, tax } = splitTotal(total, vat.basisPoints);
@@ -69,7 +77,9 @@ export function taxedParts(total: Cents, vat: VatDecision) {
       vatKind: vat.kind,
       ledger: [
         { kind: "list" as const, amount: net, reason: "Price agreed when the subscription began" },
-        ...(tax > 0 ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? "VAT" }] : []),
+        ...(tax > 0 || vat.kind === "exempt"
+          ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? vat.message ?? "VAT" }]
+          : []),
       ],
     },
     taxes: tax > 0 && vat.label ? [{ label: vat.label, amount: tax }] : [],

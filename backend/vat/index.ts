@@ -11,4 +11,11 @@ export {
 export { createVatRegister } from "./register";
 export { supplyCountry } from "./supply-country";
 export { vatChecks } from "./tables";
-export { type VatDecision, type VatIdCheck, vatIdChecks, type VatKind, vatLabel } from "./vat-decision";
+export {
+  lineVat,
+  type VatDecision,
+  type VatIdCheck,
+  vatIdChecks,
+  type VatKind,
+  vatLabel,
+} from "./vat-decision";

@@ -1,5 +1,5 @@
 import { DEFAULT_COUNTRY, REVERSE_CHARGE } from "@/lib/rules/countries";
-import { percentText, vatRate } from "@/lib/rules/vat";
+import { percentText, vatRate, vatState } from "@/lib/rules/vat";
 
 /** UNAVAILABLE: the register could not say (yet). */
 export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";
@@ -19,7 +19,7 @@ export type VatParty = {
 
 /**
  * How something is taxed. "reverse charge": the buyer owes the tax; "outside": supplied outside the European Union;
- * "exempt": for another reason, which the order's note gives.
+ * "exempt": by the law of the state of supply, which the order's note names.
  */
 export type VatKind = "standard" | "reverse charge" | "outside" | "exempt";
 
@@ -50,6 +50,7 @@ export const vatMessages = {
   unavailable:
     "The VAT ID could not be checked now, so VAT is charged. We check it again and can refund the tax once it is confirmed.",
   onSite: (country: string) => `VAT is charged where the event takes place (${country}).`,
+  exempt: (law: string) => `Exempt from VAT: ${law}.`,
   onSiteOutside: "No VAT is charged: the event takes place outside the European Union.",
 };
 
@@ -81,11 +82,24 @@ export function decideVat(party: VatParty, at: Date): VatDecision {
   };
 }
 
-/** VAT of one line: services on site are taxed there, for every buyer (articles 53 and 54). */
 export type LineVat = Pick<VatDecision, "kind" | "basisPoints" | "label" | "exempt" | "message">;
 
-/** @param place place of supply: the country where the line is performed; null: where the customer is. */
-export function lineVat(customer: VatDecision, place: string | null, at: Date): LineVat {
+/** The facts of a line that its VAT depends on. */
+export type Supply = {
+  /** The country where it is performed, ISO 3166-1 alpha-2; null: it is supplied where the customer is. */
+  place: string | null;
+  /** Member states whose law exempts it, with the name of that law; null: none does. */
+  exemptIn: Readonly<Record<string, string>> | null;
+};
+
+/**
+ * VAT of one line. Services on site are taxed there, for every buyer (articles 53 and 54). An exemption is the law of the
+ * state where the line is supplied, and comes before the reverse charge: docs/decisions/exempt-supplies.md.
+ */
+export function lineVat(customer: VatDecision, { place, exemptIn }: Supply, at: Date): LineVat {
+  const country = place ?? customer.country;
+  const law = exemptIn?.[vatState(country) ?? country];
+  if (law !== undefined) return exemptVat("exempt", country, vatMessages.exempt(law), null);
   if (place === null) return customer;
   const rate = vatRate(place, at);
   if (rate === null) return exemptVat("outside", place, vatMessages.onSiteOutside, null);

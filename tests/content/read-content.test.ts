@@ -150,6 +150,29 @@ describe("reading the editors' files", () => {
     ]);
   });
 
+  it.each([
+    [
+      "no reason",
+      "  taxClass: exempt\n",
+      "exemptIn: An exempt product needs the reason that its invoices give",
+    ],
+    [
+      "a reason alone",
+      '  exemptIn: { AT: "Law" }\n',
+      "taxClass: exemptIn says why a product is exempt, so write",
+    ],
+    [
+      "a country outside the Union",
+      '  taxClass: exempt\n  exemptIn: { CH: "Law" }\n',
+      "exemptIn.CH: CH is not in the European Union: no VAT is charged there",
+    ],
+    ["no code", '  taxClass: exempt\n  exemptIn: { Austria: "Law" }\n', "exemptIn.Austria: "],
+    ["an empty law", '  taxClass: exempt\n  exemptIn: { AT: "" }\n', "exemptIn.AT: "],
+  ])("explains an exemption with %s", (_, added, told) => {
+    change("products.yaml", "  type: ONLINE_COURSE\n", `  type: ONLINE_COURSE\n${added}`);
+    expect(problems(new Date("2026-11-21T08:00:00Z"))).toEqual([expect.stringContaining(`0.${told}`)]);
+  });
+
   it("names file and line of a wrong block", () => {
     change("pages/terms.md", /$/, "\n\n:::note{tone=red}\nx\n:::\n");
     const lines = fs.readFileSync(path.join(root, "pages/terms.md"), "utf8").split("\n");

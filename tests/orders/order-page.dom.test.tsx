@@ -42,10 +42,8 @@ const order = {
   discountTotal: "0,00&nbsp;€",
   vatExemptMessage: null,
   rawTotal: "94.80",
-  paymentMethod: "stripe",
-  paymentMethodTitle: "Card",
-  customerNote: null,
-  purchaseOrderNumber: null,
+  ...{ paymentMethod: "stripe", paymentMethodTitle: "Card" },
+  ...{ customerNote: null, purchaseOrderNumber: null },
   paymentGateways: [],
   billing: null,
   lineItems: {

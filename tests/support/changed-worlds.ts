@@ -49,6 +49,19 @@ export function withoutProduct(number: number): () => void {
   });
 }
 
+/** These products are exempt by the given laws. @returns what changes it back */
+export function exempting(numbers: readonly number[], laws: Record<string, string>): () => void {
+  const lines = Object.entries(laws).map(([country, law]) => `    ${country}: "${law}"`);
+  const added = ["  taxClass: exempt", "  exemptIn:", ...lines, ""].join("\n");
+  return changeFiles((folder) => {
+    editFile(folder, "products.yaml", (text) =>
+      text.replace(/^- number: (\d+)\n/gm, (head, number) =>
+        numbers.includes(Number(number)) ? head + added : head,
+      ),
+    );
+  });
+}
+
 function changeFiles(edit: (folder: string) => void): () => void {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "catalogue-"));
   fs.cpSync(path.join(process.cwd(), "backend/content/files"), folder, { recursive: true });

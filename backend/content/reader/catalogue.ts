@@ -54,6 +54,8 @@ export type Product = Readonly<{
   /** Current price of one item; the lowest of its variations, if it has any. */
   price: Cents;
   pppEnabled: boolean;
+  /** Member states whose law exempts it from VAT, with the name of that law; null: none does. */
+  exemptIn: Readonly<Record<string, string>> | null;
   /** At most one piece an order. */
   soldIndividually: boolean;
   /** Only members with this invitation may buy it; null: everybody may. */
@@ -117,6 +119,14 @@ const salePrice = z
 /** docs/decisions/no-goods.md */
 export const noGoods =
   "This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or write virtual: true if nothing is shipped";
+/** docs/decisions/exempt-supplies.md */
+export const exemptionTexts = {
+  noReason:
+    'An exempt product needs the reason that its invoices give, for each country whose law exempts it. Write it below exemptIn, such as AT: "§ 6 Abs 1 Z 11 lit a UStG"',
+  notExempt: "exemptIn says why a product is exempt, so write taxClass: exempt too, or remove exemptIn",
+  outside: (country: string) =>
+    `${country} is not in the European Union: no VAT is charged there, so there is nothing to exempt. Remove it`,
+};
 const refused = z.never({ error: noGoods }).optional();
 /** Fields that describe goods in WooCommerce's exports and in WooGraphQL. */
 const shipping = {
@@ -184,6 +194,15 @@ export const productsSchema = z.array(
     salePrice,
     confirmPrice: euros.describe(confirming).optional(),
     ppp: z.boolean(),
+    taxClass: z
+      .enum(["standard", "exempt"])
+      .default("standard")
+      .describe("exempt: teaching that is exempt from VAT by the laws that exemptIn names"),
+    exemptIn: z
+      .record(z.string().regex(/^[A-Z]{2}$/, "is not the code of a country, such as AT"), text)
+      .nullable()
+      .default(null)
+      .describe("Country and the law that exempts it there, as invoices name it"),
     soldIndividually: z.boolean().default(false),
     requiresInvite: z.literal("flpp").nullable().default(null),
     stock: z.int().min(0).nullable().default(null),

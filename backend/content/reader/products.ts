@@ -1,5 +1,7 @@
 import type { Cents } from "@/lib/money";
+import { vatState } from "@/lib/rules/vat";
 import {
+  exemptionTexts,
   noGoods,
   type Category,
   type Product,
@@ -33,6 +35,7 @@ export function buildProducts(
     ];
     // The other types name something that nobody can ship.
     if (one.type === "SIMPLE" && !one.virtual) problems.add(FILE, field("virtual"), noGoods);
+    for (const [name, text] of exemptionProblems(one)) problems.add(FILE, field(name), text);
     const variable = one.type === "ONLINE_COURSE_VARIABLE";
     if (variable !== variations.length > 0)
       problems.refer(FILE, field("variations"), "exactly a course with variations has some");
@@ -55,6 +58,7 @@ export function buildProducts(
       shortDescriptionSource: one.short,
       price: lowest?.price ?? one.price ?? 0,
       pppEnabled: one.ppp,
+      exemptIn: one.exemptIn,
       soldIndividually: one.soldIndividually,
       requiresInvite: one.requiresInvite,
       stock: one.stock,
@@ -72,6 +76,15 @@ export function buildProducts(
       certification: one.certification,
     };
   });
+}
+
+function exemptionProblems({ taxClass, exemptIn }: WrittenProduct): [field: string, text: string][] {
+  const countries = Object.keys(exemptIn ?? {});
+  if (taxClass === "exempt" && countries.length === 0) return [["exemptIn", exemptionTexts.noReason]];
+  if (taxClass !== "exempt" && exemptIn) return [["taxClass", exemptionTexts.notExempt]];
+  return countries
+    .filter((country) => vatState(country) !== country)
+    .map((country) => [`exemptIn.${country}`, exemptionTexts.outside(country)]);
 }
 
 function imageOf({ image, number, name, imageAlt }: WrittenProduct) {
