@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { CLEARED_AT_SIGN_OUT, CookieJar, serializeCookie } from "@/lib/gateway/cookie-jar";
 import { aliasTarget, decide } from "@/lib/gateway/decide";
-import { bearerOf } from "@/lib/gateway/headers";
+import { bearerOf, isSignInUnknown } from "@/lib/gateway/headers";
 import { clientIp } from "@/lib/server/incoming";
 import { middlewareHooks } from "@/lib/gateway/middleware-hooks";
 import { cookieNames } from "@/lib/rules/cookie-names";
@@ -31,11 +31,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
   const ip = clientIp(request.headers, env.TRUSTED_PROXIES);
   if (renew) await hooks?.renew(jar, ip, deadlineMs).catch(() => undefined);
-  return withCookies(
-    jar,
-    secure,
-    signIn && !bearerOf(jar) ? redirect(request, signIn, 307) : goOn(request, jar),
-  );
+  // While nobody can say who the visitor is, the page says so: the sign-in would take a member for a guest.
+  const isGuest = !bearerOf(jar) && !(renew && isSignInUnknown(jar));
+  return withCookies(jar, secure, signIn && isGuest ? redirect(request, signIn, 307) : goOn(request, jar));
 }
 
 /** A path of one part: the rules of next.config.ts take the slash off longer ones. */
@@ -81,7 +79,7 @@ export const config = {
       ],
     },
     {
-      source: "/:room(account|contact|event-access|gallery|outbox|search|store|verify)/:path*",
+      source: "/:room(account|event-access|store)/:path*",
       has: [{ type: "cookie", key: "fla-refresh" }],
       missing: [
         { type: "cookie", key: "fla-access" },
@@ -89,7 +87,7 @@ export const config = {
       ],
     },
     {
-      source: "/:room(account|contact|event-access|gallery|outbox|search|store|verify)/:path*",
+      source: "/:room(account|event-access|store)/:path*",
       has: [{ type: "cookie", key: "__Host-fla-refresh" }],
       missing: [
         { type: "cookie", key: "__Host-fla-access" },

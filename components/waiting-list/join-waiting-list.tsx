@@ -50,8 +50,7 @@ export function JoinWaitingList({ productId, variationId, name, pressed = false 
     const email = hasAddress ? (field.current?.value.trim() ?? "") : undefined;
     setState({ step: "asking" });
     try {
-      // Without a known session the visitor types an address.
-      if (email === undefined && !(await isSignedIn().catch(() => false))) {
+      if (email === undefined && !(await isSignedIn())) {
         setHasAddress(true);
         setState({ step: "address" });
         return;

@@ -4,7 +4,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
-import { requestHeaders } from "@/lib/gateway/headers";
+import { isSignInUnknown, requestHeaders } from "@/lib/gateway/headers";
 import { isSameOrigin } from "@/lib/server/incoming";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { renew, send } from "@/lib/gateway/send";
@@ -87,7 +87,8 @@ async function askForExport(visit: Visit): Promise<Response> {
         headers: requestHeaders("member", jar, ip),
       }),
     );
-  if (!jar.get(cookieNames.access) && jar.get(cookieNames.refresh)) await renew(visit);
+  if (isSignInUnknown(jar) && (await renew(visit)) === "unavailable")
+    return new Response(null, { status: 503 });
   const answer = await once();
   if (answer.status !== 401 || !jar.get(cookieNames.refresh)) return answer;
   return (await renew(visit)) === "renewed" ? once() : answer;

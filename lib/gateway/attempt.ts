@@ -5,13 +5,14 @@ import type { GraphqlBody } from "./failure";
 import { noteOutage } from "@/lib/server/outage";
 import type { Operation } from "./trusted-documents";
 import type { Refusal } from "./hosts/refusal";
+import { SIGN_IN_UNAVAILABLE } from "@/lib/rules/unavailable";
 import { env } from "@/lib/env";
 import { log, requestId as currentRequestId } from "@/lib/observe/log";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
 export type Reply = {
-  /** 200, or the reason for a missing answer: 502 (broken), 504 (too late), 4xx (the back end refused). */
+  /** 200, or the reason for a missing answer: 502 (broken), 503 (nobody can say who asks), 504 (too late), 4xx (refused). */
   status: number;
   upstreamStatus: number;
   body: GraphqlBody;
@@ -120,6 +121,16 @@ export function unavailable(status: 502 | 504, upstreamStatus: number, id: strin
     status,
     upstreamStatus,
     body: { errors: [{ message, extensions: { code: "UPSTREAM_UNAVAILABLE", id } }] },
+  };
+}
+
+/** Nothing was asked of the back end, because nobody can say who asks. */
+export function signInUnavailable(id = newRequestId()): Reply {
+  noteOutage();
+  return {
+    status: 503,
+    upstreamStatus: 0,
+    body: { errors: [{ message: SIGN_IN_UNAVAILABLE, extensions: { code: "SIGN_IN_UNAVAILABLE", id } }] },
   };
 }
 

@@ -1,4 +1,4 @@
-import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
+import { isOfVisitor, needsSignIn } from "@/lib/addresses/pages";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import { isPrefetch, type SentHeaders } from "@/lib/server/incoming";
 
@@ -14,11 +14,15 @@ type Asked = {
 
 type Decision = {
   renew: boolean;
-  /** The longest wait for the renewal; short for pages that need no member (R273). */
+  /** The longest wait for the renewal. Pages that need no member do not wait for a slow one (R273). */
   deadlineMs: number;
   /** The sign-in address for a visitor without an access token; null on public pages (R269, R356). */
   signIn: string | null;
 };
+
+const STRICT_MS = 2_000;
+/** Enough for a healthy auth server. After it the page comes without the member, and the browser fills it in. */
+const PROMPT_MS = 300;
 
 /** Decides about a request. Pages and use cases check again; this only saves time. */
 export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
@@ -27,8 +31,8 @@ export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, heade
   // The page asks the shop whether this session placed the order. Other visitors still have to sign in.
   const mayBeBuyer = isReturn(path) && hasCart;
   return {
-    renew: !hasAccess && hasRefresh && (isStrict || isOfVisit(path)) && !isPrefetch(headers),
-    deadlineMs: isStrict ? 8_000 : 3_000,
+    renew: !hasAccess && hasRefresh && (isStrict || isOfVisitor(path)) && !isPrefetch(headers),
+    deadlineMs: isStrict ? STRICT_MS : PROMPT_MS,
     signIn: isStrict && !mayBeBuyer ? signInFor(isReturn(path) ? path : path + ownQuery(search)) : null,
   };
 }

@@ -42,6 +42,14 @@ export function bearerOf(jar: CookieJar): string | undefined {
   return value && /^Bearer [\x21-\x7e]{1,4096}$/.test(value) ? value : undefined;
 }
 
+/**
+ * Whether the browser was signed in and its access token is gone: nobody knows who it is until the exchange has been
+ * answered.
+ */
+export function isSignInUnknown(jar: CookieJar): boolean {
+  return bearerOf(jar) === undefined && jar.get(names.refresh) !== undefined;
+}
+
 /** Headers → cookies, also from answers with errors. The first of equal headers counts. */
 export function answerCookies(answer: Headers): CookieChange[] {
   const changes: CookieChange[] = [];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
-import { isMaskedCrash, type Question, type Reply } from "./attempt";
+import { isMaskedCrash, type Question, type Reply, signInUnavailable } from "./attempt";
 import { bearerOf } from "./headers";
 import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
@@ -53,7 +53,7 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   const anonymous = { ...visit, isAnonymous: true };
   if (!visit.mayWrite) return ask(anonymous, question);
   const renewal = await renew(visit);
-  if (renewal === "unavailable") return kind === "mutation" ? reply : ask(anonymous, question);
+  if (renewal === "unavailable") return signInUnavailable(visit.requestId);
   const again = await ask(visit, question);
   if (!bearerOf(visit.jar)) return again;
   // A single question may fail for members only; then the host does know them and the fault is elsewhere.

@@ -1,11 +1,10 @@
 import { env } from "@/lib/env";
 import { visitOf, withCookies } from "./gateway";
-import { requestHeaders } from "./headers";
+import { isSignInUnknown, requestHeaders } from "./headers";
 import { answererFor, embedded, isRemote } from "./answerers";
 import { texts } from "./errors";
 import { renew } from "./send";
 import { log } from "@/lib/observe/log";
-import { cookieNames } from "@/lib/rules/cookie-names";
 import { causeOf } from "@/lib/rules/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 
@@ -54,8 +53,8 @@ export async function passOn(request: Request, endpoint: Endpoint, rules: Rules)
     if (error instanceof BodyTooLarge) return new Response("Too large", { status: 413 });
     throw error;
   }
-  if (rules.asVisitor && !visit.jar.get(cookieNames.access) && visit.jar.get(cookieNames.refresh))
-    await renew(visit);
+  if (rules.asVisitor && isSignInUnknown(visit.jar) && (await renew(visit)) === "unavailable")
+    return outage();
   const headers = rules.asVisitor
     ? requestHeaders("shop", visit.jar, visit.ip)
     : new Headers({ "fla-client-ip": visit.ip });

@@ -13,6 +13,7 @@ import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
 import { clientIp } from "@/lib/server/incoming";
+import { isSignInUnknown } from "./headers";
 import { keepNoGuess } from "./hosts/host-facts";
 import { keptAnswer } from "./kept-answers";
 import { isOnPage, keepNoPage, publicFetch } from "./public-cache";
@@ -187,6 +188,11 @@ const askOnce = cache(async (name: string, variables: string) =>
 export async function readJar(): Promise<CookieJar> {
   const entries = (await cookies()).getAll().map(({ name, value }) => [name, value] as const);
   return new CookieJar(entries, env.ORIGIN.startsWith("https:"));
+}
+
+/** Whether this request's visitor was signed in and nobody can say at the moment who it is. */
+export async function isVisitorUnknown(): Promise<boolean> {
+  return isSignInUnknown(await readJar());
 }
 
 async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {

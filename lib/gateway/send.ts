@@ -3,11 +3,12 @@ import { log, requestId } from "@/lib/observe/log";
 import { hasMetrics, metrics } from "@/lib/observe/metrics";
 import { newRequestId } from "@/lib/rules/log-lines";
 import { askHost } from "./hosts/ask-host";
-import type { Question, Reply } from "./attempt";
+import { type Question, type Reply, signInUnavailable } from "./attempt";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { CookieJar } from "./cookie-jar";
 import { withFiles } from "./hosts/content-from-files";
-import { bearerOf } from "./headers";
+import { bearerOf, isSignInUnknown } from "./headers";
+import { isAboutPerson } from "./about-person";
 import { askAsMember } from "./member-bearer";
 import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted-documents";
@@ -34,11 +35,7 @@ const tracer = trace.getTracer("academy");
 async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   const visit = { ...from, requestId: from.requestId ?? requestId() ?? newRequestId() };
   const started = performance.now();
-  const { jar, mayWrite } = visit;
-  if (mayWrite && !bearerOf(jar) && jar.get(cookieNames.refresh)) await renew(visit);
-  const asked = await askAsMember(visit, question, { ask: askInSession, renew });
-  const isContentElsewhere = question.operation.endpoint === "content" && visit.isRemote("content");
-  const reply = isContentElsewhere ? await withFiles(visit, question, asked) : asked;
+  const reply = await answerFor(visit, question);
   const { operation } = question;
   // Only the names of our own documents, because development accepts others.
   if (hasMetrics)
@@ -57,6 +54,17 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
     "operation",
   );
   return reply;
+}
+
+/** A person's question gets no guest's answer while nobody can say who the person is. */
+async function answerFor(visit: Visit, question: Question): Promise<Reply> {
+  if (isAboutPerson(question.operation) && !visit.isAnonymous && isSignInUnknown(visit.jar)) {
+    if (visit.mayWrite) await renew(visit);
+    if (isSignInUnknown(visit.jar)) return signInUnavailable(visit.requestId);
+  }
+  const asked = await askAsMember(visit, question, { ask: askInSession, renew });
+  const isContentElsewhere = question.operation.endpoint === "content" && visit.isRemote("content");
+  return isContentElsewhere ? withFiles(visit, question, asked) : asked;
 }
 
 async function askInSession(visit: Visit, question: Question): Promise<Reply> {

@@ -49,12 +49,14 @@ export function dropTokens(jar: CookieJar): void {
 type Renewal =
   | { kind: "renewed"; access: string; refresh: string; expiresIn: number }
   | { kind: "refused" }
-  /** Unknown: keep the cookies and continue as a guest. */
+  /** Nobody can say who the visitor is: the cookies stay, and he is no guest. */
   | { kind: "unavailable" };
 
 type Settings = { origin: string; clientId: string; deadlineMs?: number };
 type Exchange = {
   answer: Promise<Renewal>;
+  begunAt: number;
+  /** 0 while it runs. */
   answeredAt: number;
   isTaken: boolean;
   forgetAfter(ms: number): void;
@@ -72,13 +74,17 @@ const MEMORY_MS = 10_000;
 /** The longest time to keep a pair for a visitor who went on without it. */
 const UNCLAIMED_SECONDS = 3_600;
 const ANSWER_MS = 60_000;
+/** No request waits longer for an exchange, and a later one does not join it but asks once more. */
+const TOGETHER_MS = 3_000;
 
 const shared = processWide<{ running: Map<string, Exchange> }>("refresh-exchanges");
 const runningExchanges = (shared.running ??= new Map());
 
 /**
- * One exchange at a time per token. After `deadlineMs` a request stops waiting but the exchange goes on: sending the
- * used token again would end the session. A late pair is kept for the visitor's next request.
+ * One exchange at a time per token. After `deadlineMs` a request stops waiting but the exchange goes on, and a late pair
+ * is kept for the visitor's next request. An exchange without an answer for three seconds counts as lost: the next
+ * request asks once more and takes whichever answer renews. The auth server answers a repeated token with the same pair
+ * for ten seconds, which rescues a visitor whose first answer was lost.
  */
 export async function exchangeRefresh(
   refreshToken: string,
@@ -86,11 +92,18 @@ export async function exchangeRefresh(
   settings: Settings,
 ): Promise<Renewal> {
   const key = createHash("sha256").update(refreshToken).digest("base64url");
+  const known = runningExchanges.get(key);
   const exchange =
-    runningExchanges.get(key) ?? beginExchange(key, askAuthServer(refreshToken, auth, settings));
+    known && !isLost(known)
+      ? known
+      : beginExchange(key, firstRenewed(askAuthServer(refreshToken, auth, settings), known?.answer));
   let renewal: Renewal;
   try {
-    renewal = await withDeadline(exchange.answer, settings.deadlineMs ?? 8_000);
+    const togetherMs = exchange.begunAt + TOGETHER_MS - Date.now();
+    renewal = await withDeadline(
+      exchange.answer,
+      exchange.answeredAt > 0 ? TOGETHER_MS : Math.min(settings.deadlineMs ?? TOGETHER_MS, togetherMs),
+    );
   } catch {
     // Only this request stops waiting; the exchange logs its own failure.
     return { kind: "unavailable" };
@@ -102,21 +115,38 @@ export async function exchangeRefresh(
   return { ...renewal, expiresIn: Math.max(1, renewal.expiresIn - age) };
 }
 
+const isLost = ({ begunAt, answeredAt }: Exchange) => answeredAt === 0 && Date.now() - begunAt >= TOGETHER_MS;
+
+/** The first answer with a pair; without any, the later question's. */
+async function firstRenewed(later: Promise<Renewal>, earlier?: Promise<Renewal>): Promise<Renewal> {
+  if (!earlier) return later;
+  const renewed = [later, earlier].map(async (answer) => {
+    const renewal = await answer;
+    if (renewal.kind === "renewed") return renewal;
+    throw new Error(renewal.kind);
+  });
+  return Promise.any(renewed).catch(() => later);
+}
+
 function beginExchange(key: string, answer: Promise<Renewal>): Exchange {
   let timer: NodeJS.Timeout | undefined;
+  const forget = () => {
+    if (runningExchanges.get(key) === exchange) runningExchanges.delete(key);
+  };
   const exchange: Exchange = {
     answer,
+    begunAt: Date.now(),
     answeredAt: 0,
     isTaken: false,
     forgetAfter(ms) {
       clearTimeout(timer);
-      timer = setTimeout(() => runningExchanges.delete(key), ms).unref();
+      timer = setTimeout(forget, ms).unref();
     },
   };
   runningExchanges.set(key, exchange);
   void answer.then((renewal) => {
     exchange.answeredAt = Date.now();
-    if (renewal.kind === "unavailable") runningExchanges.delete(key);
+    if (renewal.kind === "unavailable") forget();
     else if (renewal.kind === "refused") exchange.forgetAfter(MEMORY_MS);
     else exchange.forgetAfter(Math.min(renewal.expiresIn, UNCLAIMED_SECONDS) * 1_000);
   });

@@ -20,6 +20,6 @@ export type Visit = Asking & {
   userAgent?: string;
   /** False when cookies cannot be set: a renewed token would be lost, so none is renewed. */
   mayWrite: boolean;
-  /** The longest wait for a token renewal; eight seconds by default. */
+  /** The longest wait for a token renewal; three seconds by default. */
   renewWithinMs?: number;
 };

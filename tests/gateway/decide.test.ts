@@ -32,7 +32,7 @@ describe("the way of a request", () => {
   });
 
   it("lets the page of an order decide on a browser that has a cart, and no other page", () => {
-    expect(ask("/store/confirm/1019", { cart: true })).toMatchObject({ signIn: null, deadlineMs: 8_000 });
+    expect(ask("/store/confirm/1019", { cart: true })).toMatchObject({ signIn: null, deadlineMs: 2_000 });
     expect(ask("/account/me/my-orders/7", { cart: true }).signIn).not.toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe("the way of a request", () => {
     ["/account/me/my-orders/7", "/account?redirect_to=%2Faccount%2Fme%2Fmy-orders%2F7%3Fa%3D1"],
     ["/store/confirm/12", "/account?redirect_to=%2Fstore%2Fconfirm%2F12"],
   ])("%s needs sign-in at %s", (path, signIn) =>
-    expect(ask(path)).toMatchObject({ signIn, deadlineMs: 8_000 }),
+    expect(ask(path)).toMatchObject({ signIn, deadlineMs: 2_000 }),
   );
 
   it.each([
@@ -64,7 +64,7 @@ describe("the way of a request", () => {
     "/",
     "/case-studies/x",
   ])("%s is for everybody and waits little", (path) =>
-    expect(ask(path)).toMatchObject({ signIn: null, deadlineMs: 3_000 }),
+    expect(ask(path)).toMatchObject({ signIn: null, deadlineMs: 300 }),
   );
 
   it("knows member pages", () => {

@@ -110,12 +110,12 @@ describe("an answer that comes too late", () => {
 
   it("is waited for by a request that comes meanwhile", async () => {
     vi.useFakeTimers();
-    const auth = slow(12_000);
+    const auth = slow(2_500);
     const token = randomUUID();
-    const first = exchangeRefresh(token, auth, { ...settings, deadlineMs: 3_000 });
-    await wait(9_000);
-    const second = exchangeRefresh(token, auth, { ...settings, deadlineMs: 8_000 });
-    await wait(3_000);
+    const first = exchangeRefresh(token, auth, { ...settings, deadlineMs: 300 });
+    await wait(1_000);
+    const second = exchangeRefresh(token, auth, { ...settings, deadlineMs: 2_000 });
+    await wait(1_500);
     expect((await first).kind).toBe("unavailable");
     expect((await second).kind).toBe("renewed");
     expect(auth).toHaveBeenCalledTimes(1);
@@ -123,9 +123,9 @@ describe("an answer that comes too late", () => {
 
   it("is forgotten ten seconds after it was taken", async () => {
     vi.useFakeTimers();
-    const auth = slow(5_000);
+    const auth = slow(2_000);
     const token = randomUUID();
-    const first = exchangeRefresh(token, auth, { ...settings, deadlineMs: 3_000 });
+    const first = exchangeRefresh(token, auth, { ...settings, deadlineMs: 300 });
     await wait(60_000);
     await first;
     const taken = await exchangeRefresh(token, auth, settings);
@@ -135,8 +135,8 @@ describe("an answer that comes too late", () => {
       refresh: taken.kind === "renewed" && taken.refresh,
     });
     await wait(1_001);
-    const replayed = exchangeRefresh(token, auth, { ...settings, deadlineMs: 8_000 });
-    await wait(5_000);
+    const replayed = exchangeRefresh(token, auth, { ...settings, deadlineMs: 2_500 });
+    await wait(2_000);
     expect(await replayed).toEqual({ kind: "refused" });
   });
 
@@ -160,5 +160,57 @@ describe("an answer that comes too late", () => {
     expect((await first).kind).toBe("unavailable");
     void exchangeRefresh(token, auth, settings);
     expect(auth).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("an exchange without an answer", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const hung = () => new Promise<Response>(() => undefined);
+  const patient = { ...settings, deadlineMs: 8_000 };
+
+  /** The kind that `renewal` had after `ms`; "waits" when it had none. */
+  async function after(ms: number, renewal: ReturnType<typeof exchangeRefresh>) {
+    let kind = "waits";
+    void renewal.then((known) => (kind = known.kind));
+    await wait(ms);
+    return kind;
+  }
+
+  it("holds everybody who waits for it for three seconds and no longer", async () => {
+    vi.useFakeTimers();
+    const token = randomUUID();
+    const first = exchangeRefresh(token, hung, patient);
+    await wait(2_500);
+    expect(await after(499, exchangeRefresh(token, hung, patient))).toBe("waits");
+    expect(await after(1, exchangeRefresh(token, hung, patient))).toBe("unavailable");
+    expect((await first).kind).toBe("unavailable");
+  });
+
+  it("does not keep a visitor out once the auth server is well again", async () => {
+    vi.useFakeTimers();
+    const token = randomUUID();
+    const lost = exchangeRefresh(token, hung, patient);
+    await wait(3_000);
+    expect((await lost).kind).toBe("unavailable");
+    const auth = vi.fn(async () => pair());
+    expect(await after(0, exchangeRefresh(token, auth, patient))).toBe("renewed");
+    await exchangeRefresh(token, auth, patient);
+    expect(auth).toHaveBeenCalledTimes(1);
+  });
+
+  it("still counts when it renews after a later one was refused", async () => {
+    vi.useFakeTimers();
+    const token = randomUUID();
+    let answer: (response: Response) => void = () => undefined;
+    const late = () => new Promise<Response>((resolve) => (answer = resolve));
+    void exchangeRefresh(token, late, patient);
+    await wait(4_000);
+    const refusing = async () => Response.json({ error: "invalid_grant" }, { status: 400 });
+    const second = exchangeRefresh(token, refusing, patient);
+    await wait(100);
+    answer(pair());
+    expect(await after(0, second)).toBe("renewed");
   });
 });

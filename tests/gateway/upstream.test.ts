@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, html, htmlOk, json, reset, truncated } from "@/tests/support/fake-upstream";
 import { cookiesOf, PORT, request, settingsAt, signedIn } from "@/tests/support/remote-site";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
@@ -160,12 +162,33 @@ describe("tokens on the way to a host", () => {
     expect(response.status).toBe(200);
   });
 
-  it("keeps the tokens when the auth server is down", async () => {
+  it("keeps the tokens when the auth server is down, and shows no guest's cart", async () => {
     upstream.play(crash, html, cart);
     const response = await gateway(request("getCart", signedIn()), "shop");
-    expect(response.status).toBe(200);
-    expect(bearers()).toEqual(["Bearer old", undefined, undefined]);
+    expect(response.status).toBe(503);
+    expect(bearers()).toEqual(["Bearer old", undefined]);
     expect(cookiesOf(response)).toEqual({});
+  });
+
+  it("asks the host nothing about a person whom nobody can name", async () => {
+    const cookies = { [cookieNames.refresh]: randomUUID() };
+    for (const name of ["getCart", "checkout", "viewer", "getCaseStudyForMembers"] as const) {
+      upstream.play(html, cart);
+      const { endpoint } = operations[name];
+      const response = await gateway(request(name, cookies), endpoint);
+      expect([name, response.status]).toEqual([name, 503]);
+      expect(await response.json()).toMatchObject({
+        errors: [{ extensions: { code: "SIGN_IN_UNAVAILABLE" } }],
+      });
+      expect(paths()).toEqual(["/auth/oauth/token"]);
+      expect(cookiesOf(response)).toEqual({});
+    }
+  });
+
+  it("asks for everybody's things without asking who it is", async () => {
+    upstream.play(cart);
+    await gateway(request("getProduct", { [cookieNames.refresh]: randomUUID() }), "shop");
+    expect(paths()).toEqual(["/shop"]);
   });
 
   it("asks 50 parallel requests of one browser with one exchange", async () => {

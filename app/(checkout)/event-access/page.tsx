@@ -1,9 +1,10 @@
 import { EventAccessForm } from "@/components/events/event-access-form";
 import { EventAccessOpen, EventAccessScreen } from "@/components/events/event-access-screen";
+import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { isVisitorUnknown, readViewer } from "@/lib/gateway/read";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
@@ -19,10 +20,11 @@ export const metadata = pageMetadata({
 /** The public page of an access link (R055). Ticket holders see the room, without script too. */
 export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
-  const [flash, access, { eventAccess }] = await Promise.all([
+  const [flash, access, { eventAccess }, isUnknown] = await Promise.all([
     readFlash(query.notice),
     openAccess(),
     readShopOffers(),
+    isVisitorUnknown(),
   ]);
   const token =
     flash?.values?.token ??
@@ -31,7 +33,9 @@ export default async function EventAccessPage({ searchParams }: PageQuery) {
   const hasProblems = Object.keys(flash?.fields ?? {}).length > 0;
   return (
     <EventAccessScreen isOffered={eventAccess || access !== null} isFramed>
-      {access ? (
+      {isUnknown ? (
+        <SignInUnknown />
+      ) : access ? (
         <EventAccessOpen room={access.weloSpace} />
       ) : (
         <EventAccessForm

@@ -1,14 +1,14 @@
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { Section } from "@/components/layout/section";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 import { readOrder, instructionsThatWait } from "@/components/orders/read-orders";
 import { LoginForm } from "@/components/sign-in/login-form";
 import { LoginFrame } from "@/components/sign-in/login-frame";
+import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { cookieNames } from "@/lib/rules/cookie-names";
-import { bearerOf } from "@/lib/gateway/headers";
-import { isPrefetch } from "@/lib/server/incoming";
+import { bearerOf, isSignInUnknown } from "@/lib/gateway/headers";
 import { readJar } from "@/lib/gateway/read";
 import { offersPasskeys, readMember } from "@/lib/read/account";
 import { readCountries } from "@/lib/read/countries";
@@ -19,8 +19,8 @@ export const metadata = { title: "Login" };
 
 /**
  * The login entry (R083, R470). A signed-in member is redirected. When nobody can check the tokens, a sign-in form
- * would treat a member as a guest: the pages behind report that the account does not answer. When the tokens could not
- * be renewed, this page breaks and the server answers 503 (lib/server/broken-page.ts).
+ * would treat a member as a guest: the pages behind report that the account does not answer, and this one that signing
+ * in cannot be reached.
  */
 export default async function AccountPage({ searchParams }: PageQuery) {
   const query = await searchParams;
@@ -28,8 +28,12 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   const [member, jar] = await Promise.all([readMember(), readJar()]);
   const hasBearer = bearerOf(jar) !== undefined;
   if (member !== null && (member !== "unknown" || hasBearer)) redirect(target || routes.me);
-  const hasOldTokens = !hasBearer && jar.get(cookieNames.refresh) !== undefined;
-  if (hasOldTokens && !isPrefetch(await headers())) throw new Error("the tokens could not be renewed");
+  if (isSignInUnknown(jar))
+    return (
+      <Section>
+        <SignInUnknown title="Your account" />
+      </Section>
+    );
 
   const mode = one(query.mode) === "register" ? "register" : "login";
   const orderId = /^\/store\/confirm\/([1-9]\d{0,9})$/.exec(target)?.[1];

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { CartScreen } from "@/components/cart/cart-screen";
+import { Section } from "@/components/layout/section";
 import { loadOffer } from "@/components/offers/load-offer";
+import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { CheckoutDataDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { answerOr } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { isVisitorUnknown, readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readShopOffers } from "@/lib/read/shop";
 import { offerOf } from "@/lib/rules/offers";
@@ -14,6 +16,12 @@ export const metadata: Metadata = { title: "Your cart", robots: { index: false }
 
 export default async function CartPage({ searchParams }: PageQuery) {
   await connection();
+  if (await isVisitorUnknown())
+    return (
+      <Section>
+        <SignInUnknown title="Your cart" />
+      </Section>
+    );
   const { notice, offer: flag } = await searchParams;
   const wanted = offerOf(flag);
   const [flash, known, offer, offers] = await Promise.all([

@@ -3,12 +3,13 @@ import { CartFailure } from "@/components/cart/cart-failure";
 import { countryListOf } from "@/components/checkout/country-list";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
 import { filledByMember, isShopElsewhere, stripeKey } from "@/components/checkout/read-customer";
+import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { CheckoutPageDocument, GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { bearerOf } from "@/lib/gateway/headers";
-import { readJar, readPublic, readViewer } from "@/lib/gateway/read";
+import { isVisitorUnknown, readJar, readPublic, readViewer } from "@/lib/gateway/read";
 import { readShopOffers } from "@/lib/read/shop";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 
@@ -16,6 +17,7 @@ export const metadata = { title: "Checkout" };
 
 export default async function CheckoutPage({ searchParams }: PageQuery) {
   await connection();
+  if (await isVisitorUnknown()) return <SignInUnknown title="Checkout" />;
   const [flash, data, offers] = await Promise.all([
     readFlash((await searchParams).notice),
     loadCheckout(),

@@ -1,7 +1,6 @@
 import { visitOf, withCookies } from "@/lib/gateway/gateway";
-import { bearerOf } from "@/lib/gateway/headers";
+import { bearerOf, isSignInUnknown } from "@/lib/gateway/headers";
 import { renew } from "@/lib/gateway/send";
-import { cookieNames } from "@/lib/rules/cookie-names";
 
 /**
  * Says only whether this browser is signed in. A waiting tab polls it until the link is opened in another tab, and a
@@ -9,8 +8,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
  */
 export async function GET(request: Request): Promise<Response> {
   const visit = visitOf(request);
-  const isExpired = !bearerOf(visit.jar) && visit.jar.get(cookieNames.refresh);
-  const isUnknown = isExpired && (await renew(visit)) === "unavailable";
+  const isUnknown = isSignInUnknown(visit.jar) && (await renew(visit)) === "unavailable";
   const answer = { signedIn: bearerOf(visit.jar) !== undefined };
   return withCookies(Response.json(answer, { status: isUnknown ? 503 : 200 }), visit.jar);
 }

@@ -8,10 +8,12 @@ import {
   instructionsThatWait,
   instructionsFor,
 } from "@/components/orders/read-orders";
+import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { isRemote } from "@/lib/gateway/answerers";
+import { isVisitorUnknown } from "@/lib/gateway/read";
 import { isStrangerToShop, readMember } from "@/lib/read/account";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes, signInFor } from "@/lib/addresses/routes";
@@ -33,6 +35,7 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   // A payment provider appends parameters, one of them a secret; the redirect removes them.
   if (Object.keys(appended).length > 0 || orderId !== typed)
     redirect(routes.confirm(orderId) + (typeof notice === "string" ? `?notice=${notice}` : ""));
+  if (await isVisitorUnknown()) return <SignInUnknown title="Your order" />;
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
   if (order === "missing") {
     // A sign-in of this site opens nothing of a shop that has its own.

@@ -1,0 +1,39 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
+
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
+const session = vi.spyOn(globalThis, "fetch");
+afterEach(() => {
+  session.mockReset();
+  refresh.mockReset();
+});
+
+const away = () => Promise.resolve(Response.json({ signedIn: false }, { status: 503 }));
+const known = () => Promise.resolve(Response.json({ signedIn: true }));
+
+it("fills the page in as soon as somebody can say who the visitor is", async () => {
+  session.mockImplementation(known);
+  render(<SignInUnknown title="Your cart" />);
+  expect(screen.getByText("Signing in takes longer than usual.")).toBeTruthy();
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+});
+
+it("says that signing in cannot be reached, and asks again on a press", async () => {
+  session.mockImplementation(away);
+  render(<SignInUnknown title="Your cart" />);
+  await screen.findByText("Signing in cannot be reached right now.");
+  expect(refresh).not.toHaveBeenCalled();
+  session.mockImplementation(known);
+  fireEvent.submit(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+});
+
+it("stands in a card without a heading of its own", async () => {
+  session.mockImplementation(away);
+  render(<SignInUnknown />);
+  await screen.findByText("Signing in cannot be reached right now.");
+  expect(screen.queryByRole("heading")).toBeNull();
+});
