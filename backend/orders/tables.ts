@@ -118,7 +118,7 @@ export const unconfirmedSeats = pgTable(
 
 /**
  * Seats of orders that nobody has paid, by buyers with a proven address; the ceilings of `unpaid-seats.ts` count these
- * rows. Paying deletes them. Those of an order that was not paid in time stay for a while, without network and domain.
+ * rows. Paying deletes them. Those of an order that was not paid in time stay for a while, without the network.
  * Holder, network and domain are keyed hashes. Source: docs/decisions/unpaid-seats.md.
  */
 export const unpaidSeats = pgTable(

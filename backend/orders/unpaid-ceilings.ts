@@ -25,6 +25,14 @@ export function unpaidSeatsOfAll(seats: number): number {
   return Math.max(4, mostlyUnpaid(seats));
 }
 
+/**
+ * How many of those the buyers with addresses at mail providers may hold together: such an address costs nothing, while a
+ * company's domain costs money.
+ */
+export function unpaidSeatsOfMailboxes(seats: number): number {
+  return Math.max(4, Math.ceil(seats / 2));
+}
+
 /** From so many unpaid seats of a date on, the operator is alarmed and unpaid orders of the date are held shorter. */
 export function mostlyUnpaid(seats: number): number {
   return Math.ceil((seats * 7) / 10);
@@ -47,13 +55,13 @@ export type UnpaidSeats = {
 type Wanted = { productId: number; variationId: number; seats: number; quantity: number };
 type Buyer = Pick<UnpaidSeats, "holder" | "domain" | "network" | "trusted" | "free">;
 
-/** The ceiling that an order would break. `date`, `share` and `everybody` are those of one date. */
+/** The ceiling that an order would break. All but `lapsed` and `all` are those of one date. */
 export type MetCeiling<W> =
   | { kind: "lapsed" }
   | { kind: "all"; most: number; held: number }
   | { kind: "date"; of: W; most: number; held: number }
   | { kind: "share"; of: W; most: number }
-  | { kind: "everybody"; of: W };
+  | { kind: "everybody" | "mailboxes"; of: W };
 
 /**
  * The ceiling that a buyer's order without a payment would break; null: none.
@@ -75,27 +83,37 @@ export function metUnpaidCeiling<W extends Wanted>(
     return { kind: "lapsed" };
   const held = others.filter(({ lapsedAt }) => lapsedAt === null);
   const isOwn = ({ holder }: UnpaidSeats) => holder === buyer.holder;
+  const isRemembered = ({ lapsedAt }: UnpaidSeats) => lapsedAt === null || lapsedAt > lapsedSince;
   for (const of of wanted) {
     const { seats, quantity } = of;
-    const ofDate = held.filter((row) => row.productId === of.productId && row.variationId === of.variationId);
+    const ofDate = held.filter((row) => isOf(row, of));
     const ofHolder = sumOf(ofDate.filter(isOwn));
     const most = unpaidSeatsOf(seats, buyer).date;
     if (ofHolder + quantity > most) return { kind: "date", of, most, held: ofHolder };
     if (trusted) continue;
     const strangers = ofDate.filter((row) => !row.trusted);
     const share = unpaidShareOf(seats);
-    for (const group of ["network", "domain"] as const) {
-      if (buyer[group] === null) continue;
-      const ofGroup = sumOf(strangers.filter((row) => row[group] === buyer[group]));
-      if (ofGroup + quantity > share) return { kind: "share", of, most: share };
-    }
-    const ofAll = sumOf(strangers.filter((row) => !row.free));
-    if (!free && ofAll + quantity > unpaidSeatsOfAll(seats)) return { kind: "everybody", of };
+    const ofNetwork = strangers.filter(({ network }) => network !== null && network === buyer.network);
+    // A domain is spent for a while: another mailbox of it is quickly made.
+    const ofDomain = others.filter(
+      (row) => isOf(row, of) && row.domain !== null && row.domain === buyer.domain && isRemembered(row),
+    );
+    if (Math.max(sumOf(ofNetwork), sumOf(ofDomain)) + quantity > share)
+      return { kind: "share", of, most: share };
+    if (free) continue;
+    const paying = strangers.filter((row) => !row.free);
+    if (sumOf(paying) + quantity > unpaidSeatsOfAll(seats)) return { kind: "everybody", of };
+    const ofMailboxes = paying.filter(({ domain }) => domain === null);
+    if (buyer.domain === null && sumOf(ofMailboxes) + quantity > unpaidSeatsOfMailboxes(seats))
+      return { kind: "mailboxes", of };
   }
   const inAll = sumOf(held.filter((row) => isOwn(row) && row.heldAt > since));
   const most = unpaidSeatsOf(0, buyer).all;
   return inAll + sumOf(wanted) > most ? { kind: "all", most, held: inAll } : null;
 }
+
+const isOf = (row: UnpaidSeats, date: Wanted) =>
+  row.productId === date.productId && row.variationId === date.variationId;
 
 function sumOf(rows: readonly { quantity: number }[]): number {
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -134,9 +134,9 @@ export async function forgetUnpaid(tx: Db, orderId: number): Promise<void> {
   await tx.delete(unpaidSeats).where(and(eq(unpaidSeats.orderId, orderId), isNull(unpaidSeats.lapsedAt)));
 }
 
-/** The order's time is over and nobody has paid: its buyer is remembered, network and domain are not. */
+/** The order's time is over and nobody has paid: its buyer and the company's domain are remembered, the network is not. */
 export async function noteLapsed(tx: Db, { clock }: Pick<Deps, "clock">, orderId: number): Promise<void> {
-  const lapsed = { lapsedAt: clock(), network: null, domain: null };
+  const lapsed = { lapsedAt: clock(), network: null };
   await tx
     .update(unpaidSeats)
     .set(lapsed)

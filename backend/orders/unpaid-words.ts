@@ -29,6 +29,8 @@ function whyUnpaid(met: MetCeiling<{ line: OrderLine }>, name: string, isFree: b
         : `Without a payment we hold ${met.most} places of “${name}” at most for people of one company or network, and these are taken.`;
     case "everybody":
       return `Most places of “${name}” are held without a payment at the moment; the others are for buyers who pay at once.`;
+    case "mailboxes":
+      return `Many places of “${name}” are held without a payment at the moment; the others are for buyers who pay at once, and for companies with addresses of their own.`;
     case "lapsed":
       return `Your last order was not paid in time, so for ${durationText(times.unpaidMemory)} from then on we hold places only for a payment.`;
   }

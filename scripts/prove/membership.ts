@@ -7,12 +7,13 @@ import { type Redirects, redirectsOfSignIn, redirectsOfSite } from "./doors/redi
 import { type Figure, figure, type Goal, isWanted, moreThan, type Options, runAll, type Step } from "./goals";
 import { enumeration } from "./login/enumeration";
 import { floodOfAddresses, floodOfOneAddress, guesses, roomOfPeople } from "./login/floods";
+import { mailboxes } from "./login/mailboxes";
 import { linkRace, tabs, thefts } from "./login/links-and-tokens";
 import { scanners } from "./login/scanners";
 import { operationMatrix, routeMatrix } from "./matrix/matrices";
 import { newMember, type ProvedMember, type Site } from "./members";
 
-/** Goals G9 to G12. */
+/** Goals G9 to G12, and G26. */
 export async function membership({ share, only }: Options): Promise<Goal[]> {
   const inProcess: Step[] = [
     { id: "G9", title: "one link, fifty uses", work: linkRace },
@@ -23,6 +24,7 @@ export async function membership({ share, only }: Options): Promise<Goal[]> {
     { id: "G9", title: "who is a member, by time", work: enumeration },
     { id: "G10", title: "a hundred tabs", work: () => tabs(share) },
     { id: "G10", title: "stolen tokens", work: thefts },
+    { id: "G26", title: "seats against mailboxes", work: () => mailboxes(share) },
     { id: "G11", title: "the matrix of operations", work: operationMatrix },
     {
       id: "G12",

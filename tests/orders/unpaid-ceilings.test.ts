@@ -57,7 +57,21 @@ it.each([
   ["the ninth in all", [row({ holder: "h", quantity: 8, productId: 2 })], {}, "all"],
   ["the eleventh of a network", [row({ network: "n", quantity: 10 })], {}, "share"],
   ["the eleventh of a company", [row({ domain: "d", quantity: 10 })], {}, "share"],
-  ["the last three in ten", [row({ quantity: 70 })], {}, "everybody"],
+  ["the last three in ten", [row({ quantity: 70, domain: "e" })], {}, "everybody"],
+  ["the second half, with a mail provider", [row({ quantity: 50 })], { domain: null }, "mailboxes"],
+  ["the second half, of a company", [row({ quantity: 50 })], {}, null],
+  [
+    "a company whose seats of the date ended unpaid",
+    [row({ domain: "d", quantity: 10, lapsedAt: new Date("2026-01-02") })],
+    {},
+    "share",
+  ],
+  [
+    "a company whose seats ended unpaid long ago",
+    [row({ domain: "d", quantity: 10, lapsedAt: new Date("2025-12-31") })],
+    {},
+    null,
+  ],
   ["one whose order ended unpaid", [row({ holder: "h", lapsedAt: new Date("2026-01-02") })], {}, "lapsed"],
   ["a network's seats of another date", [row({ network: "n", quantity: 10, productId: 2 })], {}, null],
   [
