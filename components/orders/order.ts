@@ -29,7 +29,7 @@ export function isWatched(state: OrderState, paymentMethod?: string | null): boo
 }
 
 type StoryFacts = Pick<Order, "paymentMethod" | "lineItems"> &
-  Partial<Pick<Order, "confirmUntil" | "documents" | "paymentGateways">>;
+  Partial<Pick<Order, "confirmUntil" | "documents" | "paymentGateways" | "transfer">>;
 
 /** Whether this page can show the shop's invoices. A remote shop may have none. */
 export function hasInvoices({ documents }: Pick<StoryFacts, "documents">): boolean {
@@ -79,7 +79,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     transfer: {
       title: "Thank you. Your order is in.",
       text: isOurInvoice(order)
-        ? `${held}. Please transfer the total within ${durationText(times.transfer)} to the account below, with its reference.`
+        ? `${held}. Please transfer the total ${transferBy(order)} to the account below, with its reference.`
         : "It waits for your transfer. The account is in the mail of the shop.",
     },
     cheque: {
@@ -120,6 +120,11 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };
   return stories[state];
+}
+
+/** Where most of a date is held unpaid, an order is held shorter than usual. */
+function transferBy({ transfer }: StoryFacts): string {
+  return transfer?.until ? `by ${orderDate(transfer.until)}` : `within ${durationText(times.transfer)}`;
 }
 
 /** The effect of confirming the address, with the deadline. Without reserved seats no time is given. */

@@ -6,22 +6,28 @@ import {
   type UnpaidSeats,
   unpaidSeatsOf,
   unpaidSeatsOfAll,
+  unpaidSeatsOfMailboxes,
   unpaidShareOf,
 } from "@/backend/orders/unpaid-ceilings";
 
 it.each([
-  [2, 4, 4, 4, 2],
-  [14, 7, 4, 10, 10],
-  [16, 8, 4, 12, 12],
-  [24, 12, 4, 17, 17],
-  [40, 12, 4, 28, 28],
-  [400, 12, 40, 280, 280],
+  [2, 4, 4, 4, 4, 2],
+  [14, 7, 4, 7, 10, 10],
+  [16, 8, 4, 8, 12, 12],
+  [24, 12, 4, 12, 17, 17],
+  [40, 12, 4, 20, 28, 28],
+  [400, 12, 40, 200, 280, 280],
 ])(
-  "of %i seats: %i for one who has paid before, %i for a company, %i for all strangers, alarm at %i",
-  (seats, paid, share, all, alarm) => {
+  "of %i seats: %i for one who has paid before, %i for a company, %i for all mailboxes, %i for all strangers, alarm at %i",
+  (seats, paid, share, mailboxes, all, alarm) => {
     expect(unpaidSeatsOf(seats, { trusted: true })).toEqual({ date: paid, all: 24 });
     expect(unpaidSeatsOf(seats, { trusted: false })).toEqual({ date: 4, all: 8 });
-    expect([unpaidShareOf(seats), unpaidSeatsOfAll(seats), mostlyUnpaid(seats)]).toEqual([share, all, alarm]);
+    expect([
+      unpaidShareOf(seats),
+      unpaidSeatsOfMailboxes(seats),
+      unpaidSeatsOfAll(seats),
+      mostlyUnpaid(seats),
+    ]).toEqual([share, mailboxes, all, alarm]);
   },
 );
 
