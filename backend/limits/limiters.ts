@@ -12,6 +12,7 @@ export const limiters = {
   "sign-in-day": "address",
   "sign-in-pair": "network",
   "sign-in-addresses": "network",
+  "sign-in-addresses-net": "network",
   "sign-in-all": "everybody",
   "sign-in-alarm": "everybody",
   "code-device": "browser",

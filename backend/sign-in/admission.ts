@@ -1,18 +1,12 @@
 import { and, count, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../deps";
 import { secondsAfter } from "../dates";
-import {
-  addressKey,
-  countAttempt,
-  countedBy,
-  minutesToWait,
-  networkKey,
-  takeFromLimit,
-} from "../limits/limits";
+import { addressKey, countAttempt, minutesToWait, networkKey, takeFromLimit } from "../limits/limits";
 import type { LimitKey } from "../limits/limiters";
 import { demandWork, isWorkDone } from "../limits/work";
 import { outbox } from "../mail/tables";
 import { findMemberByEmail } from "../members";
+import { askedSeconds, countAsks } from "./asked-addresses";
 import { readDevice } from "./devices";
 import { signInErrors } from "./errors";
 
@@ -35,7 +29,6 @@ export type Admission = {
   joinedInto: string | null;
 };
 
-const DAY = 86_400;
 /** A room full of people behind one address registers and signs in, each with a second try. */
 const ofNetwork = { max: 100, seconds: 900 };
 /** All /64 of one customer of a provider together. */
@@ -47,14 +40,7 @@ const ofAddress = { max: 10, seconds: 900 };
 const JOINED_SECONDS = 120;
 /** Beyond these, unknown browsers work for each mail: twice as much for every ten more. */
 const freeForAddress = 30;
-/** Asks for an address in a day before unknown browsers work, and before mails to an address without account are joined. */
-const ofUnproven = { max: 10, seconds: DAY };
 const HOUR_SECONDS = 3_600;
-/**
- * Addresses that one network asks for in a day: browsers with script work from the third on, twice as much from the
- * hundredth on; without script so many get their mail at once, and so many in all.
- */
-const addressesOfNetwork = { free: 2, hundredth: 100, withoutWork: 30, max: 60, seconds: DAY };
 /** Mails a minute in all before unknown browsers work for theirs; without script they are sent so many a minute. */
 const inAll = { max: 60, seconds: 60 };
 const LATE_A_MINUTE = 30;
@@ -81,15 +67,14 @@ export async function admit(deps: Deps, email: string, by: Asker): Promise<Admis
   await takeOrRefuse(deps, `sign-in-ip:${network}`, ofNetwork);
 
   const address = addressKey(email);
-  const asked = await countAsks(deps, { network, address });
+  const asked = await countAsks(deps, email, by.ip);
   const flood = await floodLevel(deps, address);
   const level = Math.max(flood ?? -1, asked.level ?? -1);
   const hasWorked = level >= 0 && (await isWorkDone(deps, by.work, "sign-in", level));
   if (level >= 0 && !hasWorked && by.work !== null) throw await workRequired(deps, "sign-in", level);
-  if (!hasWorked && asked.addresses > addressesOfNetwork.max)
-    throw await refusal(deps, `sign-in-addresses:${network}`, addressesOfNetwork);
-  const isServed = hasWorked || (flood === null && asked.addresses <= addressesOfNetwork.withoutWork);
-  if (asked.today > ofUnproven.max && !hasWorked && !(await findMemberByEmail(db, email))) {
+  if (asked.spent && !hasWorked) throw await refusal(deps, asked.spent, { seconds: askedSeconds });
+  const isServed = hasWorked || (flood === null && asked.isAtOnce);
+  if (asked.isMuch && !hasWorked && !(await findMemberByEmail(db, email))) {
     const hour = Math.floor(now.getTime() / 1_000 / HOUR_SECONDS);
     const sendAt = new Date((hour + 1) * HOUR_SECONDS * 1_000);
     return { asker: `network:${network}`, isKnown: false, sendAt, joinedInto: `${address}-hour-${hour}` };
@@ -114,23 +99,6 @@ async function refusal(deps: Deps, key: LimitKey, limit: { seconds: number }): P
   const minutes = await minutesToWait(deps.db, deps.clock, key, limit);
   const from = key.startsWith("sign-in-device") ? "this browser" : "your network";
   return signInErrors.tooManyMails(from, minutes);
-}
-
-/**
- * Counts the day's asks for the address, and the addresses that the network asked for. The work that follows is the same
- * for every address, so that it does not reveal who has an account.
- */
-async function countAsks({ db, clock }: Deps, { network, address }: { network: string; address: string }) {
-  const many = { max: 1_000_000, seconds: DAY };
-  const today = await countAttempt(db, clock, `sign-in-day:${address}`, many);
-  const key = `sign-in-addresses:${network}` as const;
-  const isFirst = await takeFromLimit(db, clock, `sign-in-pair:${network}:${address}`, { ...many, max: 1 });
-  const addresses = isFirst
-    ? await countAttempt(db, clock, key, many)
-    : await countedBy(db, clock, key, many);
-  const { free, hundredth } = addressesOfNetwork;
-  const isWorking = addresses > free || today > ofUnproven.max;
-  return { today, addresses, level: isWorking ? (addresses > hundredth ? 1 : 0) : null };
 }
 
 /** How hard the task is that a flood demands of an unknown browser now; null: none. */

@@ -77,6 +77,7 @@ export const askings = {
   "sign-in-day": asksForHer,
   "sign-in-pair": asksForHer,
   "sign-in-addresses": asksForHer,
+  "sign-in-addresses-net": asksForHer,
   "sign-in-all": asksForHer,
   "sign-in-alarm": {
     async spend(stranger, owner) {

@@ -45,6 +45,18 @@ onOneDatabase("asks for invented addresses", (open) => {
     expect((await strangers.ask(anna)).errors).toEqual([]);
   });
 
+  it("of a /48 that changes its /64 are 240 a day in all", async () => {
+    const answers = [];
+    for (let turn = 0; turn < 300; turn++)
+      answers.push(
+        await strangers.ask(`invented-${turn}@example.com`, { ip: `2001:db8:9:${turn.toString(16)}::1` }),
+      );
+    expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(240);
+    const other = { ip: "2001:db8:9:ffff::1", work: "0" };
+    expect((await strangers.ask("somebody@example.com", other)).code).toBe("WORK_REQUIRED");
+    expect((await strangers.ask(anna, { ip: "2001:db8:a:1::1" })).errors).toEqual([]);
+  });
+
   it("are mailed as many as the network may ask, without the guard (control)", async () => {
     vi.mocked(limits.countedBy).mockResolvedValue(0);
     const real = vi.mocked(limits.countAttempt).getMockImplementation();
