@@ -10,6 +10,7 @@ export {
   type TaxedAmount,
 } from "./document";
 export {
+  assignCreditNote,
   type CreditNoteRow,
   creditNotesOf,
   creditNotesOfOrders,

@@ -167,6 +167,17 @@ export async function insertCreditNote(
   return made;
 }
 
+/** Another refund pays what an issued credit note says; the document stays as it is. */
+export async function assignCreditNote(tx: Db, number: string, refundId: number): Promise<CreditNoteRow> {
+  const [row] = await tx
+    .update(creditNotes)
+    .set({ refundId })
+    .where(eq(creditNotes.number, number))
+    .returning();
+  if (!row) throw new Error(`credit note ${number} is gone`);
+  return row;
+}
+
 async function nextCreditNoteNumber(tx: Db, year: number): Promise<number> {
   const [row] = await tx
     .insert(creditNoteCounters)

@@ -1,6 +1,7 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import {
+  assignCreditNote,
   type CreditNoteRow,
   type CreditNote as Document,
   findInvoice,
@@ -16,7 +17,7 @@ import { type Refund, refundsOf } from "./store";
 
 /**
  * Issues the credit note of a settled refund, once, with its full content: split into net and tax within the amounts
- * that earlier credit notes left.
+ * that earlier credit notes left. A note whose money came back to the shop serves the refund that replaces it.
  *
  * @returns null for an order without an invoice
  */
@@ -29,12 +30,26 @@ export async function issueCreditNote(
   const issued = await standingCreditNotes(tx, order.id);
   const known = issued.find(({ refundId }) => refundId === refund.id);
   if (known) return known;
+  const owed = await owedNote(tx, refund, issued);
+  if (owed) return assignCreditNote(tx, owed.number, refund.id);
   const invoice = await findInvoice(tx, order.id);
   if (!invoice) return null;
   const say = await creditNoteOf(tx, order, { invoice, refund, earlier: issued });
   const net = say.taxes.reduce((sum, part) => sum + part.net, 0);
   const amounts = { refundId: refund.id, net, tax: refund.amount - net };
   return insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({ ...say, ...numbered }));
+}
+
+/** The note of a refund that came back to the shop after it was credited: the next one of its amount pays what it says. */
+async function owedNote(
+  tx: Db,
+  { orderId, amount, lineId }: Refund,
+  issued: readonly CreditNoteRow[],
+): Promise<CreditNoteRow | undefined> {
+  const failed = (await refundsOf(tx, orderId)).filter(
+    (each) => each.status === "failed" && each.amount === amount && each.lineId === lineId,
+  );
+  return issued.find(({ refundId }) => failed.some(({ id }) => id === refundId));
 }
 
 type Given = { invoice: InvoiceRow; refund: Refund; earlier: readonly CreditNoteRow[] };

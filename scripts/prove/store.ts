@@ -11,8 +11,9 @@ import { frozenDocuments } from "./store/frozen-documents";
 import { lastOnes } from "./store/last-ones";
 import { providerAsItIs } from "./store/provider";
 import { seatHolders } from "./store/seat-holders";
+import { waysBack } from "./store/ways-back";
 
-/** Goals G1, G2, G3, G7, G8, G16 and G21 to G23. */
+/** Goals G1, G2, G3, G7, G8, G16, G21 to G23 and G27. */
 export async function store({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   const server = "missing" in postgres ? null : postgres;
@@ -27,6 +28,7 @@ export async function store({ share, only }: Options): Promise<Goal[]> {
       { id: "G21", title: "the provider as it is", work: () => providerAsItIs(kinds, share) },
       { id: "G16", title: "prices", work: () => prices(kinds, share) },
       { id: "G23", title: "seats against strangers", work: () => seatHolders(kinds, share) },
+      { id: "G27", title: "money that goes back", work: () => waysBack(kinds, share) },
       { id: "G22", title: "frozen documents", work: () => frozenDocuments(kinds, share) },
     ];
     if (server)

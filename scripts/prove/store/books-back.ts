@@ -1,0 +1,102 @@
+import { inArray } from "drizzle-orm";
+import { creditNotes, invoices } from "@/backend/invoices/tables";
+import { orders } from "@/backend/orders/tables";
+import type { StripeWorld } from "@/tests/support/stripe-checkout-world";
+
+export type Deed =
+  | "nothing"
+  | "desk, whole"
+  | "desk, part"
+  | "desk, twice the whole"
+  | "desk, its answer lost"
+  | "dashboard, whole"
+  | "dashboard, part"
+  | "dashboard, then desk for the rest"
+  | "desk, then dashboard for the rest"
+  | "dashboard, sent back by the bank"
+  | "desk, sent back by the bank"
+  | "desk, sent back by the bank, desk again"
+  | "dispute, lost"
+  | "dispute, won";
+
+/** A payment, what is done about it, and what becomes of its events. */
+export type Given = {
+  order: number;
+  /** The provider's name for the payment. */
+  ref: string;
+  method: string;
+  deed: Deed;
+  fate: "on time" | "late" | "doubled" | "never";
+  dispute: string | null;
+  /** The refund that the bank sends back. */
+  refund: string | null;
+  /** Cents of the deed, where it gives back a part. */
+  part: number;
+};
+
+export type WaysBack = {
+  settled: number;
+  kinds: number;
+  back: number;
+  disagree: number;
+  tooMuch: number;
+  documents: number;
+  states: number;
+  wrong: string[];
+};
+
+/** Compares what the provider has kept of every payment with the order, its documents and its state. */
+export async function compareWaysBack(
+  { db, stripe }: StripeWorld,
+  given: readonly Given[],
+): Promise<WaysBack> {
+  const ids = given.map(({ order }) => order);
+  const rows = new Map(
+    (await db.select().from(orders).where(inArray(orders.id, ids))).map((row) => [row.id, row]),
+  );
+  const issued = sums((await db.select().from(invoices)).map((row) => [row.orderId, row.content.total]));
+  const credited = sums((await db.select().from(creditNotes)).map((row) => [row.orderId, row.net + row.tax]));
+  const kinds = new Set(given.map(({ method, deed, fate }) => `${method} ${deed} ${fate}`));
+  const found: WaysBack = {
+    ...{ settled: 0, kinds: kinds.size, back: 0, disagree: 0, tooMuch: 0, documents: 0, states: 0 },
+    wrong: [],
+  };
+  for (const one of given) {
+    const order = rows.get(one.order);
+    const money = atProvider(stripe.state, one.ref);
+    if (order?.paidAt) found.settled += 1;
+    if (!order) continue;
+    const kept = order.total - order.refunded;
+    // A credit note stays when its refund is sent back: the buyer is owed the money, by transfer or by another refund.
+    const owed = one.refund && one.deed !== "desk, sent back by the bank, desk again" ? one.part : 0;
+    const written = (issued.get(one.order) ?? 0) - (credited.get(one.order) ?? 0) + owed;
+    const isOver = order.status === "refunded";
+    found.back += money.back;
+    if (money.back > money.taken) found.tooMuch += 1;
+    if (kept !== money.taken - money.back || order.total !== money.taken) found.disagree += 1;
+    if (written !== kept) found.documents += 1;
+    if (isOver !== (kept === 0)) found.states += 1;
+    if (kept !== money.taken - money.back || written !== kept || isOver !== (kept === 0))
+      found.wrong.push(
+        `order ${one.order}, ${one.method}, ${one.deed}, events ${one.fate}: ${order.status}, kept ${kept}, at the provider ${money.taken - money.back}, by the documents ${written}`,
+      );
+  }
+  return found;
+}
+
+function atProvider({ charges, refunds, disputes }: StripeWorld["stripe"]["state"], ref: string) {
+  const sum = (all: Iterable<{ payment_intent: string; amount: number; status: string }>, status: string) =>
+    [...all]
+      .filter((each) => each.payment_intent === ref && each.status === status)
+      .reduce((cents, { amount }) => cents + amount, 0);
+  return {
+    taken: sum(charges.values(), "succeeded"),
+    back: sum(refunds.values(), "succeeded") + sum(disputes.values(), "lost"),
+  };
+}
+
+function sums(amounts: readonly (readonly [order: number, cents: number])[]): Map<number, number> {
+  const all = new Map<number, number>();
+  for (const [order, cents] of amounts) all.set(order, (all.get(order) ?? 0) + cents);
+  return all;
+}
