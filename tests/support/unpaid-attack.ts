@@ -20,8 +20,10 @@ export type UnpaidSize = {
   singles: number;
   /** Each wants four seats by invoice, and waits for them if it has to. */
   companies: number;
-  /** Products with a number of seats of their own; the honest want them in turn. */
+  /** Products with a number of seats of their own. */
   dates: readonly number[];
+  /** The dates that single buyers, and companies, want in turn: no more than what is left. */
+  wanted: { singles: readonly number[]; companies: readonly number[] };
 };
 
 export type UnpaidAttack = {
@@ -41,7 +43,7 @@ export type UnpaidAttack = {
  * every six hours, after the attackers.
  */
 export async function attackUnpaid(till: CheckoutWorld, size: UnpaidSize): Promise<UnpaidAttack> {
-  const { dates } = size;
+  const { dates, wanted } = size;
   const began = till.deps.clock().getTime();
   const hoursNow = () => Math.ceil((till.deps.clock().getTime() - began) / 3_600_000);
   const attackers = await inTurn(size.attackers, (n) =>
@@ -63,7 +65,7 @@ export async function attackUnpaid(till: CheckoutWorld, size: UnpaidSize): Promi
   const buySingles = async (from: number, to: number) => {
     for (let n = from; n < to; n += 1) {
       const single = await member(till, `single-${n}@gmail.com`);
-      const productId = dates[n % dates.length] ?? 0;
+      const productId = wanted.singles[n % wanted.singles.length] ?? 0;
       const isServed =
         (isEven(n) && (await book(till, single, productId, 1, "invoice")) === "") ||
         (await book(till, single, productId, 1, "demo_card_4242")) === "";
@@ -90,7 +92,7 @@ export async function attackUnpaid(till: CheckoutWorld, size: UnpaidSize): Promi
     for (const [n, company] of companies.entries())
       if (
         companyHours[n] === null &&
-        (await book(till, company, dates[n % dates.length] ?? 0, 4, "invoice")) === ""
+        (await book(till, company, wanted.companies[n % wanted.companies.length] ?? 0, 4, "invoice")) === ""
       )
         companyHours[n] = hoursNow();
   }

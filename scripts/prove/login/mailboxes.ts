@@ -5,10 +5,23 @@ import { type Figure, exactly, figure, moreThan } from "../goals";
 /** Tickets of the conference, of the lab, and the hour: 400, 40 and 25 seats. */
 const dates = [4001, 4002, 6002];
 
+/** Of ten single buyers two want the lab and one the hour; of five companies one wants the lab. */
+const wanted = {
+  singles: [4001, 4002, 4001, 4001, 6002, 4001, 4002, 4001, 4001, 4001],
+  companies: [4001, 4002, 4001, 4001, 4001],
+};
+
 /** Accounts a minute old take all the seats that they can by invoice, while honest people buy. */
 export async function mailboxes(share: number): Promise<Figure[]> {
   const part = (whole: number) => Math.max(1, Math.round(whole * share));
-  const size = { attackers: part(500), networks: part(200), singles: part(45), companies: part(5), dates };
+  const size = {
+    attackers: part(500),
+    networks: part(200),
+    singles: part(45),
+    companies: part(5),
+    dates,
+    wanted,
+  };
   const honest = size.singles + size.companies;
   const run = (domains: number) => inWorld((till) => attackUnpaid(till, { ...size, domains }));
   const [plain, paid] = [await run(0), await run(3)];
