@@ -23,6 +23,8 @@ export const keptDays = {
   /** A limit lasts a day at most. */
   limits: 2,
   deletionCodes: 1,
+  /** Who asked about their own data, and how the operator knew: as long as somebody may dispute it. */
+  personRequests: 1_096,
   passkeyChallenges: 1,
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,

@@ -90,6 +90,13 @@ export async function forgetPerson(
   const after = await onDeleted(tx, { memberId, email, at });
   const deletion = { mark: deletionMark(member), deletedAt: at };
   await addDeletions(tx, [deletion]);
+  if (member.profileUrl)
+    await queueMail(tx, deps, {
+      reason: `guide-left-${deps.ids.uuid()}`,
+      recipient: deps.settings.contactEmail,
+      template: "guide-left",
+      data: { name: `${member.firstName} ${member.lastName}`.trim() || email, page: member.profileUrl },
+    });
   await deleteMember(tx, memberId);
   await forgetRecipient(tx, email);
   return { after, deletion };

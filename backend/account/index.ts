@@ -1,4 +1,18 @@
 export { accountResolvers, forgetPerson, type OnDeleted } from "./deletion";
-export { addDeletions, type Deletion, deletionMark, listDeletions, readDeletions } from "./deletions";
+export {
+  addDeletions,
+  type Deletion,
+  deletionMark,
+  fileDeletion,
+  listDeletions,
+  readDeletions,
+} from "./deletions";
 export { accountMails } from "./mails";
-export { type ExportFile, personalDataEndpoint, type PersonalDataOf } from "./personal-data";
+export {
+  type ExportFile,
+  exportPerson,
+  type Person,
+  personalDataEndpoint,
+  type PersonalDataOf,
+} from "./personal-data";
+export { personRequests } from "./tables";

@@ -27,13 +27,10 @@ export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answ
         return refuseExport(429, "You have exported your data five times. Please try again in an hour.");
       }
       noteSecurity(deps.log, "data-exported", { member: who.memberId });
-      const files = await memberFiles(deps, who);
-      for (const other of others) files.push(...(await other(deps, who)));
-      const now = deps.clock();
-      return new Response(archive(files, { now, origin: deps.settings.origin, email: who.email }), {
+      return new Response(await exportPerson(deps, who, others), {
         headers: {
           "content-type": "application/zip",
-          "content-disposition": `attachment; filename="export-${now.toISOString().slice(0, 10)}.zip"`,
+          "content-disposition": `attachment; filename="export-${deps.clock().toISOString().slice(0, 10)}.zip"`,
           "cache-control": "private, no-store",
           "x-content-type-options": "nosniff",
         },
@@ -41,6 +38,21 @@ export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answ
     },
   };
 }
+
+/** All data about a person as one ZIP file. @param who `memberId` null: a guest, of whom only `others` know */
+export async function exportPerson<Who extends Person>(
+  deps: Deps,
+  who: Who,
+  others: readonly ((deps: Deps, who: Who) => Promise<ExportFile[]>)[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { memberId, email } = who;
+  const files = memberId === null ? [] : await memberFiles(deps, { memberId, email });
+  for (const other of others) files.push(...(await other(deps, who)));
+  return archive(files, { now: deps.clock(), origin: deps.settings.origin, email });
+}
+
+/** `memberId` null: somebody who bought as a guest or waits for a seat. */
+export type Person = { memberId: number | null; email: string };
 
 function refuseExport(status: number, text: string): Response {
   return new Response(text, {

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
@@ -26,3 +26,20 @@ export const deletions = pgTable("deletions", {
   mark: text("mark").primaryKey(),
   deletedAt: moment("deleted_at").notNull(),
 });
+
+/**
+ * What a person asked of the academy about their own data other than in their account, and how the operator knew who
+ * asked. The person's address is not kept.
+ */
+export const personRequests = pgTable(
+  "person_requests",
+  {
+    id: serial("id").primaryKey(),
+    kind: text("kind", { enum: ["export", "deletion", "address"] }).notNull(),
+    /** Null: a guest. The account may be gone. */
+    memberId: integer("member_id"),
+    proof: text("proof").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("person_requests_at").on(t.at)],
+);

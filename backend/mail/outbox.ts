@@ -205,6 +205,15 @@ export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
     .orderBy(asc(outbox.id));
 }
 
+/** Mails that wait for an address go to another one, but for those with a code. */
+export async function moveRecipient(tx: Db, from: string, to: string): Promise<void> {
+  const isNotBegun = and(isNull(outbox.sentAt), isNull(outbox.claimedAt), isNull(outbox.expiresAt));
+  await tx
+    .update(outbox)
+    .set({ recipient: to })
+    .where(and(eq(outbox.recipient, from), isNotBegun));
+}
+
 /**
  * Drops the mails that wait for an address and takes the address off those that were sent; their reasons stay, so that
  * none is sent twice.

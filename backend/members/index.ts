@@ -11,5 +11,6 @@ export {
   type Member,
   memberById,
   memberCapabilities,
+  updateMember,
 } from "./store";
 export { courses, members } from "./tables";

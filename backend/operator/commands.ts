@@ -2,6 +2,7 @@ import { z } from "zod";
 import { certificateCommands } from "../certificates";
 import type { Deps } from "../deps";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
+import { personCommands } from "../personal-data";
 import { sessionCommands } from "../sign-in";
 import { streamBackup, streamDeletions } from "./backup";
 import { jobsCommands } from "./jobs-commands";
@@ -13,13 +14,21 @@ const dataCommands = {
 };
 
 /** Families of commands, for a test that no name is given twice. */
-export const families = [orderCommands, certificateCommands, sessionCommands, jobsCommands, dataCommands];
+export const families = [
+  orderCommands,
+  certificateCommands,
+  sessionCommands,
+  personCommands,
+  jobsCommands,
+  dataCommands,
+];
 
 /** Every command of the operator by its name, for the endpoint and the npm commands. */
 export const operatorCommands = {
   ...orderCommands,
   ...certificateCommands,
   ...sessionCommands,
+  ...personCommands,
   ...jobsCommands,
   ...dataCommands,
 };

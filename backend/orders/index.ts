@@ -44,6 +44,7 @@ export {
   lockOrder,
   type Order,
   type OrderLine,
+  ordersOfGuest,
   taxesOf,
 } from "./store";
 export { shortenUnpaid } from "./shorten-unpaid";

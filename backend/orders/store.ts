@@ -244,6 +244,12 @@ export function taxesOfOrders(db: Db, ids: readonly number[]): Promise<OrderTax[
     .orderBy(asc(orderTaxes.label));
 }
 
+/** Orders of an address that no account has taken over, newest first. */
+export function ordersOfGuest(db: Db, email: string): Promise<Order[]> {
+  const isTheirs = and(isNull(orders.memberId), eq(orders.email, email));
+  return db.select().from(orders).where(isTheirs).orderBy(desc(orders.id));
+}
+
 /** Every order of a member, the newest first. */
 export function everyOrderOf(db: Db, memberId: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.memberId, memberId)).orderBy(desc(orders.id));

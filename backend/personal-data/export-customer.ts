@@ -6,12 +6,21 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { creditNoteFile, creditNotesOf, findInvoice, invoiceFile, invoicesOf } from "../invoices";
-import { buyerEntriesOf, couponsOf, everyOrderOf, feedMadeAt, linesOf, type Order, taxesOf } from "../orders";
+import {
+  buyerEntriesOf,
+  couponsOf,
+  everyOrderOf,
+  feedMadeAt,
+  linesOf,
+  type Order,
+  ordersOfGuest,
+  taxesOf,
+} from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
 import { refundsOf } from "../refunds";
 import { subscriptionsOf } from "../subscriptions";
-import { entriesOfMember, waitedForName } from "../waiting-list";
+import { entriesOfGuest, entriesOfMember, waitedForName } from "../waiting-list";
 
 /** The shop's data about a member. */
 export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
@@ -80,6 +89,28 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
     ...(await invoiceFiles(deps, orders)),
   ];
 };
+
+/** What the shop keeps about an address that no account has taken over: orders of a guest, and places in lines. */
+export async function guestFiles(deps: Deps, { email }: { email: string }): Promise<ExportFile[]> {
+  const { db } = deps;
+  const theirs = await ordersOfGuest(db, email);
+  const places = await entriesOfGuest(db, email);
+  if (theirs.length === 0 && places.length === 0) return [];
+  const records = [];
+  for (const order of theirs) records.push(await orderRecord(db, order));
+  return [
+    { path: "guest-orders.json", about: "Orders that you placed without an account.", content: records },
+    {
+      path: "guest-waiting-list.json",
+      about: "Dates that you wait for without an account.",
+      content: places.map(({ memberId: _, tokenHash: _hash, ...row }) => ({
+        ...row,
+        name: waitedForName(row),
+      })),
+    },
+    ...(await invoiceFiles(deps, theirs)),
+  ];
+}
 
 async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<ExportFile[]> {
   const { db } = deps;

@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { and, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { deletionRequests } from "../account/tables";
+import { deletionRequests, personRequests } from "../account/tables";
 import { affiliateVisits } from "../customers/tables";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
@@ -62,6 +62,11 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       db,
       deletionRequests,
       lt(deletionRequests.expiresAt, ago(keptDays.deletionCodes)),
+    ),
+    "requests about a person's data": await deleteAll(
+      db,
+      personRequests,
+      lt(personRequests.at, ago(keptDays.personRequests)),
     ),
     "provider events": await deleteAll(
       db,

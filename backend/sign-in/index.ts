@@ -8,6 +8,6 @@ export { passkeyResolvers } from "./passkey-resolvers";
 export { passkeysOf } from "./passkeys";
 export { requestSignIn } from "./request-sign-in";
 export { signInResolvers } from "./resolvers";
-export { endAllSignIns, sessionsOf } from "./session-store";
+export { endAllSignIns, revokeSessionsOf, sessionsOf } from "./session-store";
 export { deviceName } from "./sessions";
 export { deleteRequestsOf } from "./sign-in-requests";

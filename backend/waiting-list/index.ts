@@ -1,5 +1,11 @@
 export { waitingListMails } from "./mails";
-export { forgetEntries, offerSeats, runWaitingList, waitedForName } from "./offer-seats";
+export {
+  forgetEntries,
+  forgetEntriesOfGuest,
+  offerSeats,
+  runWaitingList,
+  waitedForName,
+} from "./offer-seats";
 export { waitingListResolvers } from "./resolvers";
 export {
   bindTakenSeats,
@@ -9,4 +15,4 @@ export {
   seatHolderOf,
   takeOfferedSeats,
 } from "./seat-holder";
-export { claimEntries, entriesOfMember } from "./store";
+export { claimEntries, entriesOfGuest, entriesOfMember, moveEntries } from "./store";

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -12,10 +13,13 @@ import {
   takeStock,
 } from "../products";
 import { offerEnd } from "./offer-end";
+import { waitingList } from "./tables";
 import {
   countReady,
   deleteEntries,
+  entriesOfGuest,
   entriesOfMember,
+  isOfGuest,
   lockEntry,
   lockFirstWaiting,
   moveEntry,
@@ -149,7 +153,17 @@ export async function runWaitingList(deps: Deps): Promise<{ expired: number; off
  * offers them to the next in line.
  */
 export async function forgetEntries(tx: Db, memberId: number): Promise<void> {
-  const known = await entriesOfMember(tx, memberId);
+  await releaseSeatsOf(tx, await entriesOfMember(tx, memberId));
+  await deleteEntries(tx, eq(waitingList.memberId, memberId));
+}
+
+/** The same for an address that no account has taken over. */
+export async function forgetEntriesOfGuest(tx: Db, email: string): Promise<void> {
+  await releaseSeatsOf(tx, await entriesOfGuest(tx, email));
+  await deleteEntries(tx, isOfGuest(email));
+}
+
+async function releaseSeatsOf(tx: Db, known: readonly WaitingEntry[]): Promise<void> {
   for (const one of known.toSorted((a, b) => (stockKey(a) < stockKey(b) ? -1 : 1))) {
     const stockItem = stockWaitedFor(one);
     if (!stockItem) continue;
@@ -157,5 +171,4 @@ export async function forgetEntries(tx: Db, memberId: number): Promise<void> {
     const entry = await lockEntry(tx, one.id);
     if (entry && holdsSeat(entry.status)) await releaseStock(tx, [oneSeatOf(entry)]);
   }
-  await deleteEntries(tx, memberId);
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { StockItem } from "../products";
 import { waitingList } from "./tables";
@@ -40,6 +40,13 @@ export function entriesOfMember(db: Db, memberId: number): Promise<WaitingEntry[
     .from(waitingList)
     .where(and(eq(waitingList.memberId, memberId), inList))
     .orderBy(asc(waitingList.id));
+}
+
+export const isOfGuest = (email: string) => and(isNull(waitingList.memberId), eq(waitingList.email, email));
+
+/** Entries of an address that no account has taken over, with those that are over. */
+export function entriesOfGuest(db: Db, email: string): Promise<WaitingEntry[]> {
+  return db.select().from(waitingList).where(isOfGuest(email)).orderBy(asc(waitingList.id));
 }
 
 export async function entryOfAddress(
@@ -126,6 +133,11 @@ export async function claimEntries(tx: Db, { memberId, email }: { memberId: numb
     .where(and(isFree, eq(waitingList.email, email)));
 }
 
+/** The member has another address from now on. */
+export async function moveEntries(tx: Db, memberId: number, email: string): Promise<void> {
+  await tx.update(waitingList).set({ email }).where(eq(waitingList.memberId, memberId));
+}
+
 /** The owner of the address has said that the entry is wanted. @param memberId of the signed-in member who said so */
 export async function proveEntry(tx: Db, id: number, memberId: number | null): Promise<void> {
   const owner = memberId === null ? {} : { memberId };
@@ -135,7 +147,7 @@ export async function proveEntry(tx: Db, id: number, memberId: number | null): P
     .where(eq(waitingList.id, id));
 }
 
-/** Deletes a member's entries. Release the offered seats first. */
-export async function deleteEntries(tx: Db, memberId: number): Promise<void> {
-  await tx.delete(waitingList).where(eq(waitingList.memberId, memberId));
+/** Release the offered seats first. */
+export async function deleteEntries(tx: Db, which: SQL | undefined): Promise<void> {
+  await tx.delete(waitingList).where(which);
 }

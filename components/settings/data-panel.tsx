@@ -39,6 +39,7 @@ export function DataPanel({ member, flash, form, children }: DataPanelProps) {
         <DeletionPart
           step={form === "code" ? "code" : "ask"}
           program={program?.program?.title ?? null}
+          page={member === "unknown" ? null : (member.profileUrl ?? null)}
           flash={form === "delete" || form === "code" ? flash : null}
         >
           {children}
@@ -52,13 +53,15 @@ type DeletionPartProps = {
   step: "ask" | "code";
   /** Title of the program that ends. */
   program: string | null;
+  /** The public page of a guide or coach. */
+  page: string | null;
   flash: Flash | null;
   /** Subscriptions that end. */
   children: ReactNode;
 };
 
 /** Lists the data that goes and the data that must stay, and has two steps: request a mailed code, then enter it. */
-function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
+function DeletionPart({ step, program, page, flash, children }: DeletionPartProps) {
   return (
     <div className={styles.deletion}>
       <div className={styles.columns}>
@@ -84,6 +87,12 @@ function DeletionPart({ step, program, flash, children }: DeletionPartProps) {
       {program ? (
         <Callout kind="warn" title={`You are in the program "${program}"`}>
           It ends with your account. Money that was paid for it is not paid back.
+        </Callout>
+      ) : null}
+      {page ? (
+        <Callout kind="warn" title="Your public page goes too">
+          The academy wrote <AppLink href={page}>your page</AppLink>, so it is not deleted in the same moment:
+          we are told at once and take it off. Certificates of people whom you taught keep your name.
         </Callout>
       ) : null}
       {children}

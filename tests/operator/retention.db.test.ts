@@ -90,6 +90,12 @@ onOneDatabase("old data", (open) => {
           .values({ memberId: memberId + (n % 2), codeHash: "c", expiresAt: at }),
       left: () => count(tables.deletionRequests),
     },
+    "requests about a person's data": {
+      days: keptDays.personRequests,
+      write: (at) =>
+        db.insert(tables.personRequests).values({ kind: "export", memberId, proof: "a letter", at }),
+      left: () => count(tables.personRequests),
+    },
     "challenges of passkeys": {
       days: keptDays.passkeyChallenges,
       write: (at, n) =>
