@@ -20,6 +20,7 @@ import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
 import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
+import { correctionResolvers } from "./corrections";
 import { refundResolvers } from "./refunds";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
@@ -93,6 +94,7 @@ export const shopResolvers: IResolvers[] = [
   paymentMethodResolvers,
   accessResolvers,
   refundResolvers,
+  correctionResolvers,
   subscriptionResolvers,
   waitingListResolvers,
 ];

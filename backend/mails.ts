@@ -2,6 +2,8 @@ import { accountMails } from "./account";
 import { contactMails } from "./contact";
 import type { MailTemplate } from "./deps";
 import { orderMails } from "./orders";
+
+import { correctionMails } from "./corrections";
 import { refundMails } from "./refunds";
 import { signInMails } from "./sign-in";
 import { subscriptionMails } from "./subscriptions";
@@ -14,6 +16,7 @@ export const mails: Record<string, MailTemplate> = {
   ...contactMails,
   ...orderMails,
   ...refundMails,
+  ...correctionMails,
   ...subscriptionMails,
   ...waitingListMails,
 };

@@ -12,6 +12,9 @@ const usage = `Orders of the shop:
   npm run orders -- refund <number>         refund the rest of an order; ends the access that it opened
       [<euros> | --line <line>] [--reason "…"]            only an amount or a line; the buyer reads the reason
   npm run orders -- refund <number> --sent  record that the transfers of its refunds have left the bank
+  npm run orders -- correct <number>        cancel its invoice and issue another one with other details; gives VAT back
+      [--company "…" | --private] [--vat-id …] [--first-name …] [--last-name …] [--street "…"] [--addition "…"]
+      [--postcode …] [--city …] [--state …] [--country AT] [--reference "…"]     parts left out stay, "" removes one
   npm run orders -- cancel <number>         cancel an unpaid order; its seats become free
   npm run orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] [--file books.csv]
                                             invoices and credit notes of these days, for accounting software;

@@ -1,2 +1,2 @@
 export { customerModel, customerResolvers } from "./resolvers";
-export { checkVatIdOf } from "./update-customer";
+export { checkVatIdOf, parseInput, printedAddress, wholeAddress } from "./update-customer";

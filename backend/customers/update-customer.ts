@@ -59,6 +59,20 @@ const billingInput = z.strictObject({
 
 type BillingInput = z.infer<typeof billingInput>;
 
+/** The parts of an address that an invoice shows. */
+export const printedAddress = billingInput.omit({
+  email: true,
+  phone: true,
+  overwrite: true,
+  needsPurchaseOrder: true,
+});
+
+/** A whole address; a private person has neither company nor VAT ID. */
+export function wholeAddress(input: z.infer<typeof printedAddress>): BillingAddress {
+  const { company, vatId, ...person } = input;
+  return patchBilling({}, input.customerType === "company" ? { ...person, company, vatId } : person);
+}
+
 /** Reads an input; the first thing wrong becomes the error a person reads. @throws GraphQLError */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);

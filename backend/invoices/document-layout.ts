@@ -56,6 +56,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
       ["Order date", dayText(invoice.orderedOn)],
       ...referenceFact(invoice),
       ["Payment", invoice.paymentTitle],
+      ...(invoice.corrects ? [correctedFact(invoice.corrects)] : []),
       ...(invoice.replaces ? [replacedFact(invoice.replaces)] : []),
     ],
     rows: [
@@ -77,6 +78,11 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
     panel: { headline: headline(invoice), rows: transferRows(invoice), code: transferCode(invoice) },
   };
 }
+
+const correctedFact = ({ number, issuedOn }: { number: string; issuedOn: Day }): [string, string] => [
+  "Corrects",
+  `Invoice ${number} of ${dayText(issuedOn)}`,
+];
 
 const replacedFact = ({ number, issuedOn }: { number: string; issuedOn: Day }): [string, string] => [
   "Replaces",
@@ -142,14 +148,14 @@ function transferCode({ payment, seller, total }: Invoice): string | null {
 export function creditNoteLayout(note: CreditNote): DocumentLayout {
   const { number, issuedOn, seller, test, buyer, taxes, total, invoice } = note;
   return {
-    title: `${test ? "Test credit note" : "Credit note"} ${number}`,
+    title: `${creditNoteKind(note)} ${number}`,
     noun: "credit note",
     ...{ test, issuedOn, seller, buyer, taxes, total },
-    totalLabel: "Total credited",
+    totalLabel: note.isCorrected ? "Total cancelled" : "Total credited",
     note: note.vatNote,
     facts: [
-      ["Credit note number", number],
-      ["Credit note date", dayText(issuedOn)],
+      [`${note.isCorrected ? "Cancellation" : "Credit note"} number`, number],
+      [`${note.isCorrected ? "Cancellation" : "Credit note"} date`, dayText(issuedOn)],
       [note.cancels ? "Cancels invoice" : "For invoice", `${invoice.number} of ${dayText(invoice.issuedOn)}`],
       ["Date of supply", periodText(note.supplied)],
       ["Order", note.orderNumber],
@@ -164,10 +170,21 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
       euro(taxed.net),
     ]),
     panel: {
-      headline: note.cancels
-        ? `Invoice ${invoice.number} is cancelled. Nothing was paid and nothing is owed.`
-        : `${euro(total)} went back to you (${note.paymentTitle}).`,
+      headline: creditNoteHeadline(note),
       rows: note.reason ? [["Reason", note.reason]] : [],
     },
   };
+}
+
+/** A cancellation pays nothing out, and in Austria the word for a credit note means another document. */
+function creditNoteKind({ test, isCorrected }: CreditNote): string {
+  if (isCorrected) return test ? "Test cancellation" : "Cancellation";
+  return test ? "Test credit note" : "Credit note";
+}
+
+function creditNoteHeadline({ cancels, isCorrected, invoice, total, paymentTitle }: CreditNote): string {
+  if (isCorrected)
+    return `Invoice ${invoice.number} is cancelled. Another invoice with the right details follows.`;
+  if (cancels) return `Invoice ${invoice.number} is cancelled. Nothing was paid and nothing is owed.`;
+  return `${euro(total)} went back to you (${paymentTitle}).`;
 }

@@ -11,18 +11,19 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
   const paid = invoice.payment.state === "paid" ? invoice.total : 0;
   const discount = invoice.coupons.reduce((sum, coupon) => sum + coupon.discount, 0);
   const net = invoice.taxes.reduce((sum, taxed) => sum + taxed.net, 0);
+  const preceding = invoice.corrects ?? invoice.replaces;
   const input: FacturXInvoiceInput = {
     ...common,
     document: {
       id: invoice.number,
       issueDate: invoice.issuedOn,
-      typeCode: DocumentTypeCode.COMMERCIAL_INVOICE,
+      typeCode: invoice.corrects ? DocumentTypeCode.CORRECTED_INVOICE : DocumentTypeCode.COMMERCIAL_INVOICE,
       ...(invoice.vatNote && { notes: [{ content: invoice.vatNote }] }),
     },
-    ...(invoice.replaces && {
+    ...(preceding && {
       references: [
         ...common.references,
-        { id: invoice.replaces.number, type: "preceding", issueDate: invoice.replaces.issuedOn },
+        { id: preceding.number, type: "preceding", issueDate: preceding.issuedOn },
       ],
     }),
     lines: invoice.lines.map((line, index) => ({
@@ -122,9 +123,7 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
       ...lineTax(categoryIn(note, taxed)),
     })),
     payment: {
-      termsDescription: note.cancels
-        ? `Cancels invoice ${note.invoice.number}; nothing was paid and nothing is owed.`
-        : `Paid back on ${dayText(note.issuedOn)} (${note.paymentTitle}).`,
+      termsDescription: creditNoteTerms(note),
     },
     totals: {
       lineTotal: euros(net),
@@ -137,4 +136,11 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
     },
   };
   return buildXml(input, Profile.EN16931);
+}
+
+function creditNoteTerms({ cancels, isCorrected, invoice, issuedOn, paymentTitle }: CreditNote): string {
+  if (isCorrected)
+    return `Cancels invoice ${invoice.number}; another invoice with the right details follows.`;
+  if (cancels) return `Cancels invoice ${invoice.number}; nothing was paid and nothing is owed.`;
+  return `Paid back on ${dayText(issuedOn)} (${paymentTitle}).`;
 }

@@ -90,6 +90,8 @@ export type Invoice = DocumentHead & {
     | { state: "void" };
   /** The credit note whose amount is owed again; missing on an order's first invoice. */
   replaces?: { number: string; issuedOn: Day };
+  /** The earlier invoice with wrong details; missing on every other invoice. */
+  corrects?: { number: string; issuedOn: Day };
 };
 
 /** The same before there is an invoice: without number and day. */
@@ -107,8 +109,10 @@ type InvoiceLine = {
 
 /** Everything that a credit note says, stored like an invoice: how much of one was refunded, or that it is cancelled. */
 export type CreditNote = DocumentHead & {
-  /** Nobody paid the invoice, and nobody has to. */
+  /** The whole invoice is cancelled, and no money goes back because of it. */
   cancels?: true;
+  /** Its details were wrong: another invoice follows. Missing: nobody paid it, and nobody has to. */
+  isCorrected?: true;
   invoice: { number: string; issuedOn: Day };
   /** The subject of the refund: the refunded line, or the order. */
   what: string;

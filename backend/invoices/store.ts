@@ -1,16 +1,22 @@
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../database/client";
 import { type CreditNote, type Day, dayOf, type Invoice } from "./document";
 import { creditNoteCounters, creditNotes, invoiceCounters, invoices, issuedFiles } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** The valid invoice of an order: if there are several, the last one for the whole order. */
+/** The valid invoice of an order: if there are several, the last one for the whole order. A corrected one is not valid. */
 export async function findInvoice(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
+  const later = alias(invoices, "later");
+  const correction = db
+    .select({ number: later.number })
+    .from(later)
+    .where(eq(later.corrects, invoices.number));
   const [row] = await db
     .select()
     .from(invoices)
-    .where(eq(invoices.orderId, orderId))
+    .where(and(eq(invoices.orderId, orderId), notExists(correction)))
     .orderBy(
       desc(sql`(${invoices.content} ->> 'total')::integer`),
       desc(invoices.issuedAt),
@@ -75,6 +81,7 @@ export async function insertInvoice(
       number,
       orderId: order.id,
       replaces: content.replaces?.number ?? null,
+      corrects: content.corrects?.number ?? null,
       issuedAt: now,
       content,
     })
@@ -142,7 +149,7 @@ export async function findCreditNote(db: Db, number: string): Promise<CreditNote
 }
 
 /**
- * Writes the credit note of a settled refund or of an order that was given up, and all that it says, with the next number of its own series,
+ * Writes the credit note of a settled refund, or the cancellation of an invoice, and all that it says, with the next number of its own series,
  * `CN-2026-00001`: without gaps, because the counter is raised in the same transaction. Test orders take none of them.
  */
 export async function insertCreditNote(
@@ -155,7 +162,7 @@ export async function insertCreditNote(
   const issuedOn = dayOf(now);
   const year = Number(issuedOn.slice(0, 4));
   const number = order.test
-    ? `TEST-CN-${note.refundId ?? `0${order.id}`}`
+    ? await testCreditNoteNumber(tx, order.id, note.refundId)
     : `CN-${year}-${String(await nextCreditNoteNumber(tx, year)).padStart(5, "0")}`;
   const content = say({ number, issuedOn });
   const [made] = await tx
@@ -176,6 +183,13 @@ export async function assignCreditNote(tx: Db, number: string, refundId: number)
     .returning();
   if (!row) throw new Error(`credit note ${number} is gone`);
   return row;
+}
+
+/** One zero more for each cancellation of the order. */
+async function testCreditNoteNumber(tx: Db, orderId: number, refundId: number | null): Promise<string> {
+  if (refundId !== null) return `TEST-CN-${refundId}`;
+  const cancelled = (await creditNotesOf(tx, orderId)).filter((note) => note.refundId === null).length;
+  return `TEST-CN-${"0".repeat(cancelled + 1)}${orderId}`;
 }
 
 async function nextCreditNoteNumber(tx: Db, year: number): Promise<number> {

@@ -26,6 +26,8 @@ export const invoices = pgTable(
      * invoice.
      */
     replaces: text("replaces").unique(),
+    /** The earlier invoice of the order whose details were wrong; `replaces` names its cancellation. */
+    corrects: text("corrects").unique(),
     issuedAt: moment("issued_at").notNull(),
     /** Everything it says, frozen when issued. */
     content: jsonb("content").$type<Invoice>().notNull(),

@@ -32,6 +32,7 @@ export const limiters = {
   checkout: "network",
   "guest-orders": "address",
   "pay-order": "order",
+  "correct-invoice": "order",
   setup: "member",
   "vat-id": "network",
   "unpaid-alarm": "everybody",

@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { and, asc, between, eq, gt, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Cents, toRaw } from "@/lib/money";
 import type { Db } from "../database/client";
@@ -86,6 +86,7 @@ const bookColumns = [
   "provider reference",
   "for invoice",
   "replaces",
+  "corrects",
   "provider fee",
   "purchase order",
 ] as const;
@@ -151,6 +152,7 @@ const invoiceBook: Book = {
         paid: order.paidAt ? dayOf(order.paidAt) : "",
         "provider reference": (order.paidAt && ref) ?? "",
         replaces: content.replaces?.number,
+        corrects: content.corrects?.number,
       };
       return {
         number: content.number,
@@ -167,7 +169,7 @@ const creditNoteBook: Book = {
       .select({ content: creditNotes.content, ref: refunds.ref, order: bookedOrder })
       .from(creditNotes)
       .innerJoin(orders, eq(orders.id, creditNotes.orderId))
-      .leftJoin(refunds, eq(refunds.id, creditNotes.refundId))
+      .leftJoin(refunds, or(eq(refunds.id, creditNotes.refundId), eq(refunds.correction, creditNotes.number)))
       .where(and(eq(orders.test, false), which))
       .orderBy(...byNumber(creditNotes))
       .limit(PAGE);

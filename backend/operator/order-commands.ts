@@ -6,6 +6,7 @@ import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order, order
 import { GatewayUnavailable } from "../payments/port";
 import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
 import { forgetTests, newInstallation } from "./clean-data-store";
+import { correctionWanted, correctOrder } from "./correct-order";
 import { exportDocuments, exportWanted } from "./export-documents";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
@@ -48,6 +49,8 @@ export const orderCommands = {
   refund: aboutOrder(refundWanted, answerRefund),
   /** The transfers of an order's refunds have left the bank. */
   "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
+  /** The invoice gets other details. */
+  correct: aboutOrder(correctionWanted, correctOrder),
   export: command(exportWanted, exportDocuments),
   "forget-tests": command(confirmed, (deps, { yes }) => forgetTests(deps, yes === true)),
   "new-installation": command(confirmed, (deps, { yes }) => newInstallation(deps, yes === true)),

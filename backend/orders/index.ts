@@ -16,7 +16,7 @@ export {
   type TaxedLine,
   taxLines,
 } from "./order-document";
-export { isOpen, isPaid, lineTitle, type OrderStatus, orderStatuses } from "./order";
+export { isOpen, isPaid, isTransfer, lineTitle, type OrderStatus, orderStatuses } from "./order";
 export { isFinal } from "./payment-attempt";
 export { rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
@@ -28,6 +28,7 @@ export {
   cancelPayment,
   fetchMatchingState,
   isNews,
+  lockOrderWithCart,
   markPaid,
   settlePayment,
   syncPayment,
@@ -48,7 +49,7 @@ export {
   taxesOf,
 } from "./store";
 export { shortenUnpaid } from "./shorten-unpaid";
-export { splitAgain } from "./split-again";
+export { retaxCoupons, splitAgain } from "./split-again";
 export { orderEntries, orderLines, orders } from "./tables";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";

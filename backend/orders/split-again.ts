@@ -1,26 +1,42 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { type Cents, share } from "@/lib/money";
 import type { Db } from "../database/client";
-import { type NewParts, type Order, type OrderLine, updateOrder } from "./store";
-import { orderLines, orderTaxes } from "./tables";
+import { linesOf, type NewParts, type Order, type OrderLine, updateOrder } from "./store";
+import { orderCoupons, orderLineDiscounts, orderLines, orderTaxes } from "./tables";
 
-type Split = Pick<Order, "subtotal" | "tax" | "vatNote" | "vatIdCheck"> & {
-  line: Pick<
-    NewParts["lines"][number],
-    "unitPrice" | "subtotal" | "total" | "tax" | "taxBasisPoints" | "vatKind" | "ledger"
-  >;
-  taxes: NewParts["taxes"];
-};
+type TaxedFields = "unitPrice" | "subtotal" | "total" | "tax" | "taxBasisPoints" | "vatKind" | "ledger";
 
-/** Splits the total of an unpaid order of one line into net and tax by another rate. The caller holds the order's lock. */
-export async function splitAgain(
-  tx: Db,
-  order: Order,
-  { id }: Pick<OrderLine, "id">,
-  { line, taxes, ...change }: Split,
-): Promise<Order> {
-  await tx.update(orderLines).set(line).where(eq(orderLines.id, id));
+type Split = Partial<Pick<Order, "billing" | "purchaseOrder" | "subtotal" | "total">> &
+  Pick<Order, "tax" | "vatNote" | "vatIdCheck"> & {
+    lines: (Pick<OrderLine, "id"> & Partial<Pick<NewParts["lines"][number], TaxedFields>>)[];
+    taxes: NewParts["taxes"];
+  };
+
+/** Gives an order other taxes, line by line. The caller holds the order's lock. */
+export async function splitAgain(tx: Db, order: Order, { lines, taxes, ...change }: Split): Promise<Order> {
+  for (const { id, ...line } of lines) await tx.update(orderLines).set(line).where(eq(orderLines.id, id));
   await tx.delete(orderTaxes).where(eq(orderTaxes.orderId, order.id));
   if (taxes.length > 0)
     await tx.insert(orderTaxes).values(taxes.map((each) => ({ ...each, orderId: order.id })));
   return updateOrder(tx, order.id, change);
+}
+
+/** What each coupon takes of the tax: the difference of two rounded taxes, line by line, as when the cart was priced. The caller holds the order's lock. */
+export async function retaxCoupons(tx: Db, orderId: number): Promise<void> {
+  const discounts = await tx.select().from(orderLineDiscounts).where(eq(orderLineDiscounts.orderId, orderId));
+  if (discounts.length === 0) return;
+  const taxes = new Map<string, Cents>();
+  for (const { id, subtotal, taxBasisPoints } of await linesOf(tx, orderId)) {
+    let left = subtotal;
+    for (const { code, discount } of discounts.filter(({ lineId }) => lineId === id)) {
+      const tax = share(left, taxBasisPoints) - share(left - discount, taxBasisPoints);
+      taxes.set(code, (taxes.get(code) ?? 0) + tax);
+      left -= discount;
+    }
+  }
+  for (const [code, discountTax] of taxes)
+    await tx
+      .update(orderCoupons)
+      .set({ discountTax })
+      .where(and(eq(orderCoupons.orderId, orderId), eq(orderCoupons.code, code)));
 }

@@ -81,6 +81,15 @@ export async function savePaymentState(
 }
 
 /** Attempts whose state should be read at the provider, oldest first. Invoices wait for an operator instead. */
+/** An open transfer asks for another amount, which its reference holds. */
+export async function reviseAmount(
+  tx: Db,
+  id: number,
+  change: Pick<Payment, "amount" | "ref">,
+): Promise<void> {
+  await tx.update(payments).set(change).where(eq(payments.id, id));
+}
+
 export function unsettledPayments(db: Db, before: Date, limit: number): Promise<Payment[]> {
   const isBehindProvider = or(eq(payments.status, "created"), inArray(payments.gateway, ["demo", "stripe"]));
   return db

@@ -63,7 +63,8 @@ export async function applyBeforeOurs(
   await lockOrder(tx, payment.orderId);
   const ours = await lockRefund(tx, id);
   const known = await Promise.all(states.map((state) => findByGatewayRefund(tx, payment.id, state)));
-  if (ours.status !== "created" || known.some((refund) => refund?.id === id)) {
+  const isCounted = ours.correction === null;
+  if (ours.status !== "created" || !isCounted || known.some((refund) => refund?.id === id)) {
     await applyReversals(tx, deps, payment, reversals);
     return;
   }

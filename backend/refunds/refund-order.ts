@@ -59,8 +59,11 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
   }
   const refunds = await refundsOf(tx, order.id);
   const unanswered = refunds.find(
-    ({ status, lineId, amount }) =>
-      status === "created" && lineId === wanted.lineId && (wanted.amount ?? amount) === amount,
+    ({ status, lineId, amount, correction }) =>
+      status === "created" &&
+      correction === null &&
+      lineId === wanted.lineId &&
+      (wanted.amount ?? amount) === amount,
   );
   if (unanswered) return { kind: "opened", refund: unanswered };
   const lines = (await linesOf(tx, order.id)).map(({ id, total, tax }) => ({ id, gross: total + tax }));
@@ -99,7 +102,7 @@ const faultPauseMs = 10_000;
  *
  * @throws GatewayUnavailable; the refund stays open for the reconciler.
  */
-async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
+export async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
   const { db } = deps;
   const refund = await requireRefund(deps, id);
   const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);

@@ -1,3 +1,4 @@
+import { formatEuro } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { addEntry, entriesOf, lockOrder } from "../orders";
@@ -95,13 +96,24 @@ export async function writeRefundState(
   const kept = await lockRefund(tx, id);
   if (!refundMoves(kept.status, status)) return kept;
   const refund = await updateRefund(tx, id, { ref, status, updatedAt: deps.clock() });
-  if (status === "succeeded") await finishRefund(tx, deps, order, refund);
+  const isOfCorrection = refund.correction !== null;
+  if (status === "succeeded" && isOfCorrection) await noteVatBack(tx, deps, refund);
+  else if (status === "succeeded") await finishRefund(tx, deps, order, refund);
   if (status === "failed") {
-    await releaseRefundable(tx, order.id, refund.amount);
+    if (!isOfCorrection) await releaseRefundable(tx, order.id, refund.amount);
     const text = refusal
       ? refusedRefund(refusal, refund.amount)
       : returnedRefund(ref, refund.amount, { hadSucceeded: kept.status === "succeeded", isDisputed });
     await addEntry(tx, deps, order.id, "alert", { topic: "refund", text });
   }
   return refund;
+}
+
+/** The correction's own mail has announced it. */
+async function noteVatBack(tx: Db, deps: Deps, { orderId, amount }: Refund): Promise<void> {
+  await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
+    topic: "tax",
+    text: `${formatEuro(amount)} of VAT went back after the correction.`,
+    buyerText: `${formatEuro(amount)} of VAT went back to you.`,
+  });
 }

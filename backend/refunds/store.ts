@@ -101,13 +101,13 @@ export async function updateRefund(
   return row;
 }
 
-/** Cents of an order that have actually been refunded. */
+/** Cents of an order's total that have actually been refunded. */
 export async function settledRefunds(db: Db, orderId: number): Promise<number> {
   const settled: RefundStatus = "succeeded";
   const [row] = await db
     .select({ cents: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, settled)));
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, settled), isNull(refunds.correction)));
   return row?.cents ?? 0;
 }
 

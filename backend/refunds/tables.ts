@@ -20,6 +20,11 @@ export const refunds = pgTable(
     lineId: integer("line_id"),
     amount: integer("amount").notNull(),
     reason: text("reason"),
+    /**
+     * The cancellation of a corrected invoice, whose VAT this gives back; null for every other refund. Such a refund is no
+     * part of the order's total, which the correction has lowered, and has no credit note of its own.
+     */
+    correction: text("correction").unique(),
     /** "created": stored, the gateway's answer is not known yet. */
     status: text("status").$type<RefundStatus>().notNull(),
     ref: text("ref").unique(),

@@ -21,7 +21,7 @@ export async function retaxRenewal(tx: Db, { clock }: Pick<Deps, "clock">, order
   const vat = line ? renewalVat(customer, line.productId, now) : customer;
   if (!line || (vat.kind === line.vatKind && vat.basisPoints === line.taxBasisPoints)) return order;
   const { line: taxed, ...parts } = taxedParts(order.total, vat);
-  const split = await splitAgain(tx, order, line, { line: taxed, ...parts });
+  const split = await splitAgain(tx, order, { lines: [{ id: line.id, ...taxed }], ...parts });
   const text = changedTax(line.taxBasisPoints, vat.basisPoints, split);
   await addEntry(tx, { clock }, order.id, "note", { topic: "tax", text, buyerText: text });
   return split;

@@ -28,10 +28,13 @@ type BillingFieldsProps = {
   register: UseFormRegister<CheckoutFormValues>;
   vatResult: string | null;
   isRepricing: boolean;
-  /** The use of the address. */
-  emailHint: string;
-  /** "noted": the shop takes a VAT ID down and does nothing else with it. "unknown": it has no place for one. */
-  vatIds?: "checked" | "noted" | "unknown";
+  /** The use of the e-mail address; null: it is not asked for. */
+  emailHint: string | null;
+  /**
+   * "noted": the shop takes a VAT ID down and does nothing else with it. "unknown": it has no place for one.
+   * "decisive": it is checked when the form is sent, and refused unless it is valid.
+   */
+  vatIds?: "checked" | "noted" | "unknown" | "decisive";
   /** More for companies, below their name and VAT ID. */
   companyExtra?: ReactNode;
   /** Explains the effect of the country. */
@@ -53,7 +56,7 @@ export function BillingFields(props: BillingFieldsProps) {
   const vatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId }) ?? "";
   const country = useController({ control, name: "country", defaultValue: defaults.country ?? "" }).field;
   const guessed = useGuess(props, country);
-  const vat = vatIds === "checked" ? vatState(vatResult, vatId, isRepricing) : "unchecked";
+  const vat = vatIds === "noted" ? "unchecked" : vatState(vatResult, vatId, isRepricing);
   const hasOneName =
     useWatch({ control, name: "oneName", defaultValue: defaults.oneName === "on" ? "on" : false }) === "on";
   const printed = useWatch({
@@ -69,17 +72,19 @@ export function BillingFields(props: BillingFieldsProps) {
 
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Contact</legend>
-        <TextField
-          {...text("email")}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          required
-          hint={emailHint}
-        />
-      </fieldset>
+      {emailHint === null ? null : (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>Contact</legend>
+          <TextField
+            {...text("email")}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            hint={emailHint}
+          />
+        </fieldset>
+      )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Invoice address</legend>
         <div className={styles.types} role="radiogroup" aria-label="Who buys">

@@ -2,6 +2,8 @@ import { tellTabs } from "@/components/cart/cart-tabs";
 import {
   CheckoutDocument,
   type CheckoutInput,
+  CorrectInvoiceDocument,
+  type CorrectInvoiceInput,
   GetOrderDocument,
   GetPaymentGatewaysDocument,
   PayOrderDocument,
@@ -21,6 +23,12 @@ export async function checkout(input: CheckoutInput) {
 /** Another attempt to pay an order that was placed earlier. */
 export async function payOrder(input: PayOrderInput) {
   return knownOutcome("payOrder", (await mutate(PayOrderDocument, { input })).payOrder);
+}
+
+/** Another invoice for an order. @returns what was done, sentences */
+export async function correctInvoice(input: CorrectInvoiceInput): Promise<string> {
+  const { correctInvoice: answer } = await mutate(CorrectInvoiceDocument, { input });
+  return knownOutcome("correctInvoice", answer?.message);
 }
 
 /** Without its result the outcome is unknown. */

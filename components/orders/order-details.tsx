@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TotalsRow } from "@/components/cart/cart-totals";
 import totalsStyles from "@/components/cart/cart-totals.module.css";
 import { DownloadList } from "@/components/downloads/download-list";
@@ -20,10 +21,12 @@ type OrderDetailsProps = {
   order: Order;
   /** The shop's features beyond selling. */
   offers: ShopOffers;
+  /** What follows the documents. */
+  correction?: ReactNode;
 };
 
 /** All contents of the mail. */
-export function OrderDetails({ order, offers }: OrderDetailsProps) {
+export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
   const { billing } = order;
   const address = [
     billing?.company,
@@ -80,6 +83,7 @@ export function OrderDetails({ order, offers }: OrderDetailsProps) {
           </section>
         ) : null}
       </div>
+      {correction}
       <section className={styles.block} aria-labelledby="order-timeline">
         <h2 id="order-timeline" className={styles.heading}>
           What happened

@@ -1,3 +1,4 @@
+import type { CountryList } from "@/components/checkout/country-list";
 import { DemoBanner } from "@/components/checkout/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import { AppLink } from "@/components/ui/app-link";
@@ -8,6 +9,7 @@ import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState } from "@/lib/rules/order-state";
 import { isPartlyRefunded, type Order, laterStatusText } from "./order";
+import { OrderCorrection } from "./order-correction";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
@@ -24,6 +26,10 @@ type OrderPageProps = {
   instructions?: PaymentInstructions | null;
   /** The shop's features beyond selling. */
   offers?: ShopOffers;
+  /** For a corrected invoice; null: the shop does not answer. */
+  countries?: CountryList | null;
+  /** Where to write to. */
+  help?: string;
 };
 
 export function OrderPage({
@@ -32,6 +38,8 @@ export function OrderPage({
   flash = null,
   instructions = null,
   offers = allOffers,
+  countries = null,
+  help = "",
 }: OrderPageProps) {
   const state = orderState(order);
   return (
@@ -59,7 +67,11 @@ export function OrderPage({
       <TransferDetails order={order} />
       <PayingInWords instructions={instructions} />
       <OrderPay order={order} means={means} flash={flash} />
-      <OrderDetails order={order} offers={offers} />
+      <OrderDetails
+        order={order}
+        offers={offers}
+        correction={<OrderCorrection order={order} countries={countries} flash={flash} help={help} />}
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { cleanCode } from "@/lib/rules/typed-code";
 import styles from "./billing-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
-import { useSave } from "./use-save";
+import { useSave } from "@/components/ui/use-save";
 
 type Vat = {
   result: string | null;

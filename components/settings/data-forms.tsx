@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveResult } from "@/components/ui/use-save";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "@/components/layout/opener";
 import { useConfirmed } from "@/components/sign-in/use-confirmed";
@@ -8,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
-import { SaveNote, type SaveResult } from "./settings-section";
+import { SaveNote } from "./settings-section";
 
 /** In milliseconds. Longer than a download takes to start, which the page cannot see. */
 const PAUSE_MS = 6_000;

@@ -11,7 +11,7 @@ import { required } from "@/lib/gateway/failure";
 import { imageProblem, imageTypes } from "@/lib/rules/profile";
 import styles from "./image-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
-import { useSave } from "./use-save";
+import { useSave } from "@/components/ui/use-save";
 
 type ImageFormProps = { image: string | null; name: string; flash: Flash | null };
 

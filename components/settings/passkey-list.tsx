@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveResult } from "@/components/ui/use-save";
 import { type FormEvent, useRef, useState } from "react";
 import { useHydrated } from "@/components/layout/opener";
 import { useHasPasskeys } from "@/components/sign-in/passkey-sign-in";
@@ -19,7 +20,7 @@ import { mutate } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";
 import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";
-import { SaveNote, type SaveResult } from "./settings-section";
+import { SaveNote } from "./settings-section";
 
 /** The member's passkeys. They are added, renamed and removed in place. Only a script can create one. */
 export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {

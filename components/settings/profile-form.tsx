@@ -10,7 +10,7 @@ import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { LinkFields, NewsFields, PersonFields, type ProfileFormValues } from "./profile-fields";
 import styles from "./profile-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
-import { useSave } from "./use-save";
+import { useSave } from "@/components/ui/use-save";
 
 type ProfileFormProps = {
   countries: readonly { code: string; name: string }[];

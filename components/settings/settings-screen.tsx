@@ -1,3 +1,4 @@
+import type { SaveResult } from "@/components/ui/use-save";
 import type { ReactNode } from "react";
 import "server-only";
 import { Callout } from "@/components/ui/callout";
@@ -11,7 +12,7 @@ import { SessionList } from "./session-list";
 import { toRows } from "./session-rows";
 import { isStrangerToShop } from "@/lib/read/account";
 import styles from "./settings-screen.module.css";
-import { SaveNote, type SaveResult, SettingsSection } from "./settings-section";
+import { SaveNote, SettingsSection } from "./settings-section";
 
 const sections = [
   { id: "profile-image", label: "Profile" },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SaveResult } from "@/components/ui/use-save";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import styles from "./settings-section.module.css";
@@ -37,8 +38,6 @@ export function SaveNote({ result }: { result: SaveResult | null }) {
     </>
   );
 }
-
-export type SaveResult = { kind: "success" | "error"; text: string };
 
 export function saveResultOf(flash: Flash | null): SaveResult | null {
   return flash && { kind: flash.kind === "error" ? "error" : "success", text: flash.text };

@@ -12,6 +12,7 @@ import {
 } from "./cart";
 import { checkout, payOrder } from "./checkout";
 import { chooseConsent } from "./consent";
+import { correctInvoice } from "./correct-invoice";
 import { answerForm, type FormCase } from "./form-case";
 import { getIn, register } from "./get-in";
 import { certificateFeedback, contact } from "./messages";
@@ -55,6 +56,7 @@ const cases = new Map<string, FormCase>(
     "take-offer": takeOfferForm,
     checkout,
     "pay-order": payOrder,
+    "correct-invoice": correctInvoice,
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,

@@ -45,6 +45,7 @@ const sentences: Record<string, string> = {
   requestAccountDeletion: "Could not send the code",
   deleteAccount: "Could not delete your account",
   payOrder: "The payment could not be made",
+  correctInvoice: "Could not correct the invoice",
   requestAddressCode: "Could not send the code",
   cancelSubscription: "Could not cancel the subscription",
   resumeSubscription: "Could not resume the subscription",
@@ -69,6 +70,8 @@ export const texts = {
     "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
   unknownPayment:
     "We do not know yet whether your payment went through. This page and your mailbox say so as soon as we know. You can press the button again: this order is never charged twice.",
+  unknownCorrection:
+    "We do not know yet whether the invoice was corrected. Your mailbox and this page say so as soon as we know. You can press the button again: an invoice is never corrected twice.",
 } as const;
 
 /** Operations whose server messages are written for visitors and say more than the catalogue. */
@@ -77,6 +80,7 @@ const withOwnMessage = new Set([
   "applyCoupon",
   "checkout",
   "payOrder",
+  "correctInvoice",
   "redeemAccessCode",
   "savePaymentMethod",
   "setDefaultPaymentMethod",
@@ -136,6 +140,7 @@ export function messageFor(operation: string, failure?: unknown): string {
 const unknownOutcomes = new Map([
   ["checkout", texts.unknownOrder],
   ["payOrder", texts.unknownPayment],
+  ["correctInvoice", texts.unknownCorrection],
 ]);
 
 function withReference(sentence: string, { reference }: GraphqlFailure): string {

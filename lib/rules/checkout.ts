@@ -42,6 +42,11 @@ export const billingSchema = object({
     .max(254, "Please enter a valid email"),
 });
 
+/** Details of another invoice for the same order, whose e-mail address stays. */
+export const correctionSchema = billingSchema.omit(["email", "needsPurchaseOrder"]).shape({
+  purchaseOrderNumber: formLine(longestPurchaseOrder),
+});
+
 export const checkoutSchema = billingSchema.shape({
   purchaseOrderNumber: formLine(longestPurchaseOrder).when(["customerType", "needsPurchaseOrder"], {
     is: (type: unknown, rule: unknown) => type === "company" && rule === "on",

@@ -112,6 +112,14 @@ export const features: readonly Feature[] = [
     ],
   },
   {
+    ...{
+      name: "Corrections of invoices",
+      endpoint: "shop",
+      otherwise: "the order page says whom to write to",
+    },
+    operations: ["correctInvoice"],
+  },
+  {
     ...{ name: "A member's own calendar", endpoint: "shop", otherwise: isLeftOut },
     operations: ["getCalendarFeed", "renewCalendarFeed"],
   },

@@ -9,6 +9,20 @@ const options = {
     "with-people": { type: "boolean" },
     file: { type: "string" },
   },
+  correct: {
+    "first-name": { type: "string" },
+    "last-name": { type: "string" },
+    company: { type: "string" },
+    private: { type: "boolean" },
+    "vat-id": { type: "string" },
+    street: { type: "string" },
+    addition: { type: "string" },
+    postcode: { type: "string" },
+    city: { type: "string" },
+    state: { type: "string" },
+    country: { type: "string" },
+    reference: { type: "string" },
+  },
   refund: { line: { type: "string" }, reason: { type: "string" }, sent: { type: "boolean" } },
 } as const;
 
@@ -31,6 +45,7 @@ const readers: Record<string, (rest: string[]) => Typed | null> = {
   list,
   note,
   refund,
+  correct,
   export: exported,
   "forget-tests": (rest) => confirmed("forget-tests", rest),
   "new-installation": (rest) => confirmed("new-installation", rest),
@@ -74,6 +89,33 @@ function refund(rest: string[]): Typed | null {
     ...(line !== undefined && { line: whole(line) }),
     ...(reason !== undefined && { reason }),
   };
+}
+
+/** The options' names of an address's parts. */
+const addressParts = {
+  "first-name": "firstName",
+  "last-name": "lastName",
+  company: "company",
+  private: "private",
+  "vat-id": "vatId",
+  street: "address1",
+  addition: "address2",
+  postcode: "postcode",
+  city: "city",
+  state: "state",
+  country: "country",
+  reference: "purchaseOrder",
+} as const;
+
+function correct(rest: string[]): Typed | null {
+  const parsed = read(() => parseArgs({ args: rest, options: options.correct, allowPositionals: true }));
+  if (!parsed || parsed.positionals.length !== 1) return null;
+  const parts = new Map<string, unknown>(Object.entries(parsed.values));
+  const given = Object.entries(addressParts).flatMap(([name, part]) =>
+    parts.has(name) ? [[part, parts.get(name)] as const] : [],
+  );
+  if (given.length === 0) return null;
+  return { command: "correct", number: whole(parsed.positionals[0]), ...Object.fromEntries(given) };
 }
 
 function plain(command: string, [number, ...more]: string[]): Typed | null {

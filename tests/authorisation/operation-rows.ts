@@ -151,6 +151,12 @@ export const rows: Record<keyof typeof operations, Row> = {
   getBookings: { needs: "member", answers: "customer.orders.nodes.0.lineItems.nodes.0.productId" },
   getOrder: ofOrder("order.orderNumber"),
   getOrderPriceSteps: ofOrder("order.lineItems.nodes.0.priceSteps.0.kind"),
+  correctInvoice: {
+    needs: "member",
+    variables: ({ a }) => correction(a.things.order, a.things.invoice),
+    missing: correction(none, "2000-00001"),
+    answers: "correctInvoice.order.databaseId",
+  },
   payOrder: {
     needs: "member",
     variables: ({ a }) => ({ input: { id: a.things.order, paymentMethod: "demo" } }),
@@ -281,3 +287,8 @@ export const rows: Record<keyof typeof operations, Row> = {
     answers: "deleteAccount.status",
   },
 };
+
+function correction(id: number, invoice: string) {
+  const parts = { firstName: "Ada", address1: "Platz 9", postcode: "8010", city: "Graz" };
+  return { input: { id, invoice, billing: { ...parts, country: "AT" } } };
+}

@@ -219,6 +219,12 @@ export const calls: Call[] = [
     answers: ["order.lineItems.nodes.0.priceSteps.0.reason"],
   },
   {
+    name: "correctInvoice",
+    variables: () => ({ input: { id: 99_999_999, invoice: "2026-00001", billing: { city: "Graz" } } }),
+    answers: ["correctInvoice.order.databaseId"],
+    refuses: "Not authorized to access this order",
+  },
+  {
     name: "payOrder",
     variables: () => ({ input: { id: 99_999_999, paymentMethod: "demo" } }),
     answers: ["payOrder.order.databaseId"],

@@ -1,4 +1,5 @@
 import { insertAccessCode } from "@/backend/access/access-codes";
+import { findInvoice } from "@/backend/invoices";
 import { date } from "@/tests/support/waiting-world";
 import * as tables from "@/tests/support/schema";
 import { bearerOf, downloadsOf, fetchFile, grantFile } from "@/tests/support/library";
@@ -18,6 +19,22 @@ async function pays({ till, client, email }: Place, place: Place): Promise<boole
   }
   const input = { id: orders.get(place), paymentMethod: "invoice", metaData: [] };
   return isServed(client.ask("payOrder", { input }));
+}
+
+const invoiced = new WeakMap<Place, number>();
+let streets = 0;
+async function corrects(place: Place): Promise<boolean> {
+  const { till, client, email } = place;
+  if (!invoiced.has(place)) {
+    await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }], coupons: [] });
+    const answer = await till.buy(client, "invoice", { billing: { ...billing, email } });
+    invoiced.set(place, orderOf(answer).databaseId);
+  }
+  const id = invoiced.get(place) ?? 0;
+  const { email: _, ...printed } = billing;
+  const address = { ...printed, address1: `Gasse ${(streets += 1) + 1}` };
+  const invoice = (await findInvoice(till.db, id))?.number;
+  return isServed(client.ask("correctInvoice", { input: { id, invoice, billing: address } }));
 }
 
 const feeds = new WeakMap<Place, string>();
@@ -70,6 +87,7 @@ async function asksRegister({ guest, email }: Place): Promise<boolean> {
 
 export const things = {
   "pay-order": same((place) => pays(place, place)),
+  "correct-invoice": same(corrects),
   setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
   "vat-id": same(asksRegister),
   waiting: {

@@ -37,6 +37,7 @@ const order = {
   confirmUntil: null,
   isHeld: true,
   transfer: null,
+  invoiceCorrection: null,
   entries: [],
   subtotal: "79,00&nbsp;€",
   discountTotal: "0,00&nbsp;€",

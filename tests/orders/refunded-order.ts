@@ -18,6 +18,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     confirmUntil: null,
     isHeld: true,
     transfer: null,
+    invoiceCorrection: null,
     entries: [],
     subtotal: "79,00&nbsp;€",
     discountTotal: "0,00&nbsp;€",

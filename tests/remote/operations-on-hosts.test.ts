@@ -149,6 +149,7 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("changeSubscriptionPayment", { id: 70, tokenId: 51 });
     await ask("joinWaitingList", { input: { productId: first } });
     await ask("renewCalendarFeed");
+    await ask("correctInvoice", { input: { id: order, invoice: "1", billing } });
     await ask("leaveWaitingList", { input: { id: 1 } });
     await ask("confirmWaitingList", { input: { token: "t" } });
     await ask("getWaitingPlace", { token: "t" });

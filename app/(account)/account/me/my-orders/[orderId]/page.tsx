@@ -1,11 +1,14 @@
 import { notFound, redirect } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
+import { countryListOf } from "@/components/checkout/country-list";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { OrderPage } from "@/components/orders/order-page";
 import { memberMeans, readOrder, instructionsFor } from "@/components/orders/read-orders";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read/account";
+import { env } from "@/lib/env";
+import { readCountries } from "@/lib/read/countries";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { cleanCode } from "@/lib/rules/typed-code";
@@ -27,10 +30,22 @@ export default async function MyOrderPage({ params, searchParams }: Props) {
   if (order === "missing") notFound();
   if (order === "unknown")
     return <LoadFailure title="Order" message="This order could not be loaded right now." />;
-  const [means, instructions, offers] = await Promise.all([
+  const isCorrectable = order.invoiceCorrection?.refusal === null;
+  const [means, instructions, offers, countries] = await Promise.all([
     memberMeans(order),
     instructionsFor(order),
     readShopOffers(),
+    isCorrectable ? readCountries() : null,
   ]);
-  return <OrderPage order={order} means={means} instructions={instructions} offers={offers} flash={flash} />;
+  return (
+    <OrderPage
+      order={order}
+      means={means}
+      instructions={instructions}
+      offers={offers}
+      countries={countries && countryListOf(countries)}
+      help={env.CONTACT_EMAIL}
+      flash={flash}
+    />
+  );
 }

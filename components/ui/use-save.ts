@@ -3,7 +3,8 @@
 import { useRef, useState } from "react";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import type { SaveResult } from "./settings-section";
+
+export type SaveResult = { kind: "success" | "error"; text: string };
 
 /**
  * Saves a form in place. A second click during a save does nothing; `result` says how it ended.

@@ -1,0 +1,104 @@
+import { type Cents, share } from "@/lib/money";
+import type { OrderStatus } from "../orders/order";
+import { lineVat, type VatDecision, type VatKind } from "../vat/vat-decision";
+
+/** The author of a correction: an operator may do what a buyer may not. */
+export type Corrector = "buyer" | "operator";
+
+/** Why an invoice is not corrected. */
+export type Refusal =
+  | {
+      reason:
+        "no invoice" | "unchanged" | "stale" | "money went back" | "disputed" | "paid twice" | "waiting";
+    }
+  | { reason: "earlier month" }
+  | { reason: "VAT ID invalid" | "VAT ID unchecked" }
+  | { reason: "tax due"; cents: Cents }
+  | { reason: "tax falls" };
+
+/** What a correction looks at before anything about the new details. */
+export type CorrectableOrder = {
+  status: OrderStatus;
+  /** It has been paid. */
+  isPaid: boolean;
+  /** Cents that went back, or are on their way. */
+  refunded: Cents;
+  isDisputed: boolean;
+  succeededPayments: number;
+  /** Of the valid invoice, `2026-11-02`; null: there is none. */
+  invoicedOn: string | null;
+};
+
+/**
+ * Whether the invoice of an order may be corrected at all. A return of VAT is filed for a month at the shortest, so an
+ * invoice of the running month is in none.
+ *
+ * @param today in the shop's time zone, `2026-11-02`
+ */
+export function refusalOf(order: CorrectableOrder, by: Corrector, today: string): Refusal | null {
+  if (order.invoicedOn === null || ["cancelled", "failed", "pending"].includes(order.status))
+    return { reason: "no invoice" };
+  if (order.refunded > 0 || order.status === "refunded") return { reason: "money went back" };
+  if (order.isDisputed) return { reason: "disputed" };
+  if (order.succeededPayments > 1) return { reason: "paid twice" };
+  if (order.status === "held" && order.isPaid) return { reason: "waiting" };
+  if (by === "buyer" && order.invoicedOn.slice(0, 7) !== today.slice(0, 7))
+    return { reason: "earlier month" };
+  return null;
+}
+
+/** The last day on which a buyer may correct an invoice. @param invoicedOn `2026-11-02` */
+export function lastDayToCorrect(invoicedOn: string): string {
+  const [year = 0, month = 1] = invoicedOn.split("-").map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+type Step = { kind: "list" | "ppp" | "coupon" | "tax"; amount: Cents; reason: string };
+
+type LineToTax = {
+  id: number;
+  /** Net, before and after coupons. */
+  subtotal: Cents;
+  total: Cents;
+  supplyCountry: string | null;
+  /** Member states whose law exempts it, with the name of that law; null: none does. */
+  exemptIn: Readonly<Record<string, string>> | null;
+  ledger: readonly Step[];
+};
+
+export type Retaxed = {
+  lines: { id: number; tax: Cents; taxBasisPoints: number; vatKind: VatKind; ledger: Step[] }[];
+  /** One amount for each label, in the order of the lines. */
+  taxes: { label: string; amount: Cents }[];
+  tax: Cents;
+  vatNote: string | null;
+};
+
+/** Taxes of the same net prices by another decision about the buyer. @param at the moment whose rates count */
+export function retaxed(lines: readonly LineToTax[], customer: VatDecision, at: Date): Retaxed {
+  const taxes = new Map<string, Cents>();
+  const notes = new Set<string>();
+  let sum = 0;
+  const after = lines.map(({ id, total, supplyCountry, exemptIn, ledger }) => {
+    const vat = lineVat(customer, { place: supplyCountry, exemptIn }, at);
+    const tax = share(total, vat.basisPoints);
+    sum += tax;
+    if (tax > 0 && vat.label !== null) taxes.set(vat.label, (taxes.get(vat.label) ?? 0) + tax);
+    if (vat.message !== null) notes.add(vat.message);
+    const reason = vat.label ?? vat.message;
+    const steps = ledger.filter(({ kind }) => kind !== "tax");
+    return {
+      ...{ id, tax, taxBasisPoints: vat.basisPoints, vatKind: vat.kind },
+      ledger:
+        reason === null || ledger.length === 0
+          ? steps
+          : [...steps, { kind: "tax" as const, amount: tax, reason }],
+    };
+  });
+  return {
+    lines: after,
+    taxes: [...taxes].map(([label, amount]) => ({ label, amount })),
+    tax: sum,
+    vatNote: notes.size > 0 ? [...notes].join(" ") : null,
+  };
+}

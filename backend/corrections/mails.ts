@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import { dayText } from "@/lib/rules/day-text";
+import type { Deps, MailTemplate } from "../deps";
+import { creditNoteFile, findCreditNote, findInvoiceByNumber, invoiceFile } from "../invoices";
+import { type MailBlock, renderMail } from "../mail/render-mail";
+import { mailedOrder, type Order, orderButton, testMark, transferOf } from "../orders";
+import { refundsOf } from "../refunds";
+
+const correctedData = z.object({ orderId: z.number().int(), invoice: z.string() });
+
+export const correctionMails: Record<string, MailTemplate> = {
+  "invoice-corrected": async (deps, data) => {
+    const { orderId, invoice: number } = correctedData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const invoice = await findInvoiceByNumber(deps.db, number);
+    const note = invoice?.replaces ? await findCreditNote(deps.db, invoice.replaces) : undefined;
+    if (!invoice?.corrects || !note) throw new Error(`mail about invoice ${number}, which corrects nothing`);
+    const text = `The invoice of your order ${orderId} has the details that you asked for. Invoice ${invoice.corrects} is cancelled by the attached document ${note.number}, and invoice ${number} takes its place. Please book only these.`;
+    return renderMail({
+      subject: `${testMark(order)}The corrected invoice of your order ${orderId}`,
+      heading: "Your invoice is corrected",
+      blocks: [
+        { kind: "text", text },
+        ...(await moneyBlocks(deps, order, note.number)),
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: [
+        pdf(`invoice-${number}.pdf`, await invoiceFile(deps, invoice)),
+        pdf(`credit-note-${note.number}.pdf`, await creditNoteFile(deps, note)),
+      ],
+    });
+  },
+};
+
+/** What became of the VAT: it goes back, or less is to be transferred. */
+async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Promise<MailBlock[]> {
+  const refund = (await refundsOf(deps.db, order.id)).find(({ correction }) => correction === cancellation);
+  if (refund) {
+    const amount = formatEuro(refund.amount);
+    const text =
+      order.paymentMethod === "invoice"
+        ? `${amount} of VAT go back to you by bank transfer.`
+        : `${amount} of VAT go back to you the way you paid (${order.paymentMethodTitle}). Banks take up to ten days until you see it.`;
+    return [{ kind: "text", text }];
+  }
+  const transfer = await transferOf(deps.db, order);
+  if (!transfer) return [];
+  const until = transfer.until ? ` by ${dayText(transfer.until)}` : "";
+  return [
+    {
+      kind: "text",
+      text: `Please transfer ${formatEuro(transfer.amount)}${until}, with the reference “${transfer.reference}”. The account is on the invoice.`,
+    },
+  ];
+}
+
+function pdf(filename: string, content: Buffer) {
+  return { filename, contentType: "application/pdf", content };
+}

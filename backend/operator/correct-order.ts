@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import { billingProblems } from "../billing-address";
+import { correctInvoice, refusalForOperator, transferByHand } from "../corrections";
+import { printedAddress, wholeAddress } from "../customers";
+import type { Deps } from "../deps";
+import type { OperatorAnswer } from "../operator-command";
+import { findOrder, type Order } from "../orders";
+import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
+
+export const correctionWanted = printedAddress.omit({ customerType: true }).extend({
+  number: z.number().int().min(1).max(2_147_483_647),
+  purchaseOrder: z.string().trim().max(50).optional(),
+  /** The buyer is no company. */
+  private: z.boolean().optional(),
+});
+type Wanted = z.infer<typeof correctionWanted>;
+
+/** Corrects the valid invoice of an order: parts that are not given stay, empty ones go. */
+export async function correctOrder(deps: Deps, order: Order, wanted: Wanted): Promise<OperatorAnswer> {
+  const { number: _, purchaseOrder = order.purchaseOrder, private: isPrivate, ...parts } = wanted;
+  const { email, phone, needsPurchaseOrder, ...printed } = order.billing;
+  const customerType = isPrivate ? "private" : parts.company ? "company" : printed.customerType;
+  const billing = {
+    ...wholeAddress({ ...printed, ...parts, customerType }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(needsPurchaseOrder && { needsPurchaseOrder }),
+  };
+  const problems = Object.values(billingProblems(billing));
+  if (problems.length > 0) return { ok: false, lines: [`${problems.join(". ")}. Nothing was changed.`] };
+  const vatId = vatIdToCheck(billing);
+  if (vatId !== null && (await findVatCheck(deps.db, vatId, deps.clock())) === null)
+    await checkVatId(deps, vatId);
+  const outcome = await correctInvoice(deps, {
+    ...{ orderId: order.id, invoice: null, billing, by: "operator" },
+    purchaseOrder: billing.customerType === "company" ? purchaseOrder || null : null,
+  });
+  if (!outcome) return { ok: false, lines: [`There is no order ${order.id}.`] };
+  if (outcome.kind === "refused")
+    return { ok: false, lines: [refusalForOperator(outcome.refusal, order.id)] };
+  const { cancelled, cancellation, invoice, refund } = outcome;
+  const lines = [
+    `Invoice ${cancelled} is cancelled by ${cancellation}, and invoice ${invoice} takes its place. The buyer gets both by mail.`,
+  ];
+  if (!refund) return { ok: true, lines };
+  return { ok: refund.status !== "failed", lines: [...lines, await whatOfVat(deps, order, refund)] };
+}
+
+type Refund = { amount: number; status: string };
+
+async function whatOfVat(deps: Deps, order: Order, { amount, status }: Refund): Promise<string> {
+  const euros = formatEuro(amount);
+  if (status === "failed")
+    return `${euros} of VAT did not go back: npm run orders -- show ${order.id} says why, and what to do.`;
+  if (status === "succeeded") return `${euros} of VAT went back.`;
+  const { paymentMethod } = (await findOrder(deps.db, order.id)) ?? order;
+  if (paymentMethod === "invoice") return transferByHand(order.id, euros);
+  return status === "pending"
+    ? `${euros} of VAT are on their way back.`
+    : `The payment provider does not answer. ${euros} of VAT go back as soon as it does; asking again changes nothing.`;
+}

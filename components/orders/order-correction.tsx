@@ -1,0 +1,76 @@
+import type { CountryList } from "@/components/checkout/country-list";
+import type { CheckoutDefaults } from "@/components/checkout/customer";
+import type { Flash } from "@/lib/forms/flash";
+import { dayText } from "@/lib/rules/day-text";
+import { plainText } from "@/lib/rules/plain-text";
+import { CorrectInvoice } from "./correct-invoice";
+import { isOurInvoice, type Order } from "./order";
+import styles from "./order-correction.module.css";
+
+type OrderCorrectionProps = {
+  order: Order;
+  /** Null: the shop does not answer, or corrects nothing. */
+  countries: CountryList | null;
+  flash: Flash | null;
+  /** Where to write to when the shop corrects nothing by itself. */
+  help: string;
+};
+
+/** Below the documents: the form for another invoice, or who corrects it. Nothing without an invoice. */
+export function OrderCorrection({ order, countries, flash, help }: OrderCorrectionProps) {
+  const { invoiceCorrection: correction, databaseId } = order;
+  if (correction?.refusal) return <p className={styles.words}>{plainText(correction.refusal)}</p>;
+  if (!correction || !countries || !databaseId) {
+    const isIssued = (order.documents ?? []).some((document) => document?.type === "invoice");
+    return isIssued && help ? (
+      <p className={styles.words}>
+        Something is wrong on the invoice? Write to <a href={`mailto:${help}`}>{help}</a>, and we correct it.
+      </p>
+    ) : null;
+  }
+  const isAnswer = flash?.values?.["invoice"] !== undefined;
+  return (
+    <CorrectInvoice
+      id={databaseId}
+      invoice={correction.invoice}
+      effects={effectsOf(order, correction)}
+      countries={countries}
+      defaults={(isAnswer && flash.values) || detailsOf(order)}
+      flash={isAnswer ? flash : null}
+    />
+  );
+}
+
+type Correction = NonNullable<Order["invoiceCorrection"]>;
+
+function effectsOf(order: Order, { invoice, until }: Correction): string[] {
+  const way = isOurInvoice(order) ? "by bank transfer" : "the way you paid";
+  const money = order.datePaid
+    ? `If a VAT ID moves the tax to your company, the VAT goes back to you ${way}.`
+    : "If a VAT ID moves the tax to your company, you transfer less: the new invoice says how much.";
+  return [
+    `Invoice ${invoice} is cancelled, and you get a new one with its own number and today’s date. Both go to your inbox.`,
+    `VAT is decided again. ${money} If more VAT would be due, nothing changes, and we say what to do.`,
+    `What you ordered stays as it is. You can do this until ${dayText(until)}.`,
+  ];
+}
+
+/** The details of the invoice, as the form begins. */
+function detailsOf({ billing, purchaseOrderNumber }: Order): CheckoutDefaults {
+  const isOneName = Boolean(billing?.firstName && !billing.lastName);
+  return {
+    customerType: billing?.customerType === "company" ? "company" : "private",
+    firstName: billing?.firstName ?? "",
+    lastName: billing?.lastName ?? "",
+    ...(isOneName && { oneName: "on" }),
+    company: billing?.company ?? "",
+    vatId: billing?.vatId ?? "",
+    purchaseOrderNumber: purchaseOrderNumber ?? "",
+    address1: billing?.address1 ?? "",
+    address2: billing?.address2 ?? "",
+    postcode: billing?.postcode ?? "",
+    city: billing?.city ?? "",
+    state: billing?.state ?? "",
+    country: billing?.country ?? "",
+  };
+}

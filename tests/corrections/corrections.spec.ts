@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { expect } from "@playwright/test";
+import { extractXml } from "@stackforge-eu/factur-x";
+import { test } from "@/tests/support/browser/fixtures";
+import { signInPath } from "@/tests/support/browser/mailbox";
+import { placeOrder } from "@/tests/support/browser/asking";
+import { chooseCountry } from "@/tests/support/browser/shopping";
+import { openLink } from "@/tests/support/browser/signing-in";
+
+test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street without script", async ({
+  page,
+  browser,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  test.slow();
+  const number = await placeOrder(page, email, { introduction: 1 });
+  await openLink(page, signInPath(await mailbox.wait(email)));
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
+  const paid = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
+  expect(paid.status).toBe(0);
+
+  await page.goto(`/account/me/my-orders/${number}`);
+  const main = page.getByRole("main");
+  const opener = main.getByText("Correct the invoice", { exact: true });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const effects = main.getByRole("list").filter({ hasText: "is cancelled, and you get a new one" });
+  await expect(effects).toContainText("the VAT goes back to you by bank transfer");
+  await main.getByRole("radio", { name: "Company" }).check();
+  await main.getByRole("textbox", { name: "Company", exact: true }).fill("Firma GmbH");
+  await main.getByLabel(/^VAT ID/).fill("DE123");
+  await chooseCountry(page, "Germany");
+  await main.getByLabel(/^Postcode/).fill("10115");
+  await main.getByLabel(/^City/).fill("Berlin");
+  const send = main.getByRole("button", { name: "Issue the corrected invoice" });
+  await send.click();
+  await expect(
+    main.getByRole("alert").filter({ hasText: "not valid for the billing country" }),
+  ).toBeVisible();
+  await expect(main.getByLabel(/^VAT ID/)).toBeFocused();
+  await main.getByLabel(/^VAT ID/).fill("DE136695976");
+  await send.focus();
+  await page.keyboard.press("Enter");
+  await expect(main.getByText(/takes its place.*of VAT go back to you/)).toBeVisible();
+  await expect(main.getByText("Firma GmbH", { exact: true })).toBeVisible();
+  const invoices = main.getByRole("link", { name: /^Invoice / });
+  await expect(invoices).toHaveCount(2);
+  const newest = await page.request.get((await invoices.last().getAttribute("href")) ?? "");
+  const { xml } = await extractXml(await newest.body());
+  expect(xml).toContain("<ram:TypeCode>384</ram:TypeCode>");
+  expect(xml).toContain("VATEX-EU-AE");
+  const mails = await mailbox.to(email);
+  expect(mails.filter(({ subject }) => subject?.includes("corrected invoice"))).toHaveLength(1);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 375, height: 812 },
+  });
+  const bare = await plain.newPage();
+  await bare.goto(`${baseURL}/account/me/my-orders/${number}`);
+  await bare.getByText("Correct the invoice", { exact: true }).click();
+  await bare.getByLabel(/^Street/).fill("Allee 5");
+  await bare.getByRole("button", { name: "Issue the corrected invoice" }).click();
+  await expect(bare.getByText(/takes its place/).first()).toBeVisible();
+  await expect(bare.getByText("Allee 5")).toBeVisible();
+  await expect(bare.getByRole("link", { name: /^Invoice / })).toHaveCount(3);
+  await plain.close();
+});
