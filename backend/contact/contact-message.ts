@@ -98,7 +98,7 @@ const contactsMail: MailTemplate = async (_deps, data) => {
   const { asks } = z.strictObject({ asks: z.array(contactMailData) }).parse(data);
   return renderMail({
     subject: `${asks.length} messages from the contact page`,
-    heading: "Messages of the last ten minutes",
+    heading: "Messages that came together",
     blocks: [
       {
         kind: "note",

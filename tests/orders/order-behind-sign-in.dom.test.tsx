@@ -1,10 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { loadClient } from "@/lib/browser/ask";
 import { announceCount } from "@/lib/browser/cart-count";
 import { notePlaced } from "@/components/checkout/placed-order";
 import { OrderBehindSignIn } from "@/components/orders/order-behind-sign-in";
 import { OrderOfGuest } from "@/components/orders/order-of-guest";
 
+// Or the questions of earlier tests, which wait for it, would be counted by later ones.
+beforeAll(async () => void (await loadClient()));
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
