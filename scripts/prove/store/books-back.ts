@@ -16,6 +16,7 @@ export type Deed =
   | "dashboard, sent back by the bank"
   | "desk, sent back by the bank"
   | "desk, sent back by the bank, desk again"
+  | "desk, the whole sent back by the bank"
   | "dispute, lost"
   | "dispute, won";
 
@@ -68,15 +69,17 @@ export async function compareWaysBack(
     if (!order) continue;
     const kept = order.total - order.refunded;
     // A credit note stays when its refund is sent back: the buyer is owed the money, by transfer or by another refund.
-    const owed = one.refund && one.deed !== "desk, sent back by the bank, desk again" ? one.part : 0;
+    const isRepeated = one.deed === "desk, sent back by the bank, desk again";
+    const sentBack = stripe.state.refunds.get(one.refund ?? "");
+    const owed = isRepeated ? 0 : (sentBack?.amount ?? 0);
     const written = (issued.get(one.order) ?? 0) - (credited.get(one.order) ?? 0) + owed;
     const isOver = order.status === "refunded";
     found.back += money.back;
     if (money.back > money.taken) found.tooMuch += 1;
     if (kept !== money.taken - money.back || order.total !== money.taken) found.disagree += 1;
     if (written !== kept) found.documents += 1;
-    if (isOver !== (kept === 0)) found.states += 1;
-    if (kept !== money.taken - money.back || written !== kept || isOver !== (kept === 0))
+    if (isOver !== (kept === owed)) found.states += 1;
+    if (kept !== money.taken - money.back || written !== kept || isOver !== (kept === owed))
       found.wrong.push(
         `order ${one.order}, ${one.method}, ${one.deed}, events ${one.fate}: ${order.status}, kept ${kept}, at the provider ${money.taken - money.back}, by the documents ${written}`,
       );

@@ -23,6 +23,7 @@ const deeds: readonly Deed[] = [
   "dashboard, sent back by the bank",
   "desk, sent back by the bank",
   "desk, sent back by the bank, desk again",
+  "desk, the whole sent back by the bank",
   "dispute, lost",
   "dispute, won",
 ];
@@ -89,10 +90,11 @@ async function sell(world: StripeWorld, count: number): Promise<Given[]> {
   const { below } = random(33);
   for (let number = 0; number < count; number += 1) {
     const method = methods[number % methods.length] ?? methods[0];
-    // Steps without a common divisor, so that every combination has its turn.
-    const deed = deeds[Math.floor(number / methods.length) % deeds.length] ?? "nothing";
-    const fate =
-      fates[Math.floor(number / (methods.length * deeds.length) + number) % fates.length] ?? "never";
+    const turn = Math.floor(number / methods.length);
+    const round = Math.floor(turn / deeds.length);
+    const deed = deeds[turn % deeds.length] ?? "nothing";
+    // Another fate for each neighbour, and the next one in each round: every combination has its turn.
+    const fate = fates[((number % methods.length) + (turn % deeds.length) + round) % fates.length] ?? "never";
     const input = { billing: { ...billing, email: `buyer-${number}@example.com` } };
     const client = await world.shopper([{ productId: 992, quantity: 1 + (number % 3) }]);
     const { databaseId: order } = orderOf(await world.pay(client, method, input));
@@ -148,7 +150,8 @@ async function carryOut(world: StripeWorld, one: Given): Promise<void> {
       return;
     case "desk, sent back by the bank":
     case "desk, sent back by the bank, desk again":
-      await desk(part);
+    case "desk, the whole sent back by the bank":
+      await desk(one.deed === "desk, the whole sent back by the bank" ? undefined : part);
       one.refund =
         [...stripe.state.refunds.values()].findLast((made) => made.payment_intent === ref)?.id ?? null;
       return;
