@@ -100,6 +100,7 @@ export const customerInput = z.strictObject({
   lastName: billingInput.shape.lastName,
   displayName: z.null("The display name cannot be changed here").optional(),
   billing: billingInput.nullish(),
+  shipping: z.null("Nothing is delivered here").optional(),
   metaData: z.array(z.unknown()).max(0, "Additional customer data is not accepted").nullish(),
 });
 

@@ -139,6 +139,7 @@ const checkoutInput = z.strictObject({
   clientMutationId: z.string().max(200).nullish(),
   billing: billingFields.nullish(),
   paymentMethod: z.string().max(50).nullish(),
+  shipping: z.null("Nothing is delivered here").optional(),
   customerNote: optional(2_000, (note) => typedText(note).trim()),
   metaData: paymentMetaData,
   addressCode: optional(20),

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 import { checkCurrency } from "./currency";
+import { checkTaxes } from "./taxes";
 import { type Ask, findProduct, offered, type Product } from "./partners";
 
 type Found = { lines: string[]; problems: string[] };
@@ -83,6 +84,7 @@ async function checkCart(
 ): Promise<Found> {
   const added = await ask("addToCart", { productId: databaseId, variationId, quantity: 1 });
   const kept = cartShape.safeParse(await ask("getCart"));
+  const taxes = added && kept.data?.cart.isEmpty === false ? await checkTaxes(ask) : [];
   await ask("clearCart");
   if (!added) return { lines: [], problems: [`product ${databaseId} cannot be put into the cart`] };
   if (!kept.data || kept.data.cart.isEmpty)
@@ -91,7 +93,7 @@ async function checkCart(
   const [price, net, gross] = [parseRaw(rawPrice), parseRaw(rawSubtotal), parseRaw(rawTotal)];
   const lines = [`Money: prices read like “${plainText(shown ?? rawPrice ?? "")}”.`];
   if (price !== null && net !== null && gross !== null) lines.push(`  ${taxMode(price, net, gross)}`);
-  return { lines, problems: [] };
+  return { lines: [...lines, ...taxes], problems: [] };
 }
 
 /** All in cents. */

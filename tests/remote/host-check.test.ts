@@ -82,6 +82,21 @@ describe("an ordinary shop", () => {
     expect([text.split("\n").at(-1), canSell]).toEqual(["Selling is possible.", true]);
   });
 
+  it("is told whether its tax follows the invoice country", async () => {
+    const same = "Both countries pay the same tax.";
+    const text = async (shop: object) => {
+      const { url } = await stock({ shop: { products, ...shop } });
+      return (await check({ SHOP_GRAPHQL_URL: url })).text;
+    };
+    for (const taxBasedOn of ["shipping", "billing"] as const) {
+      const told = await text({ taxBasedOn });
+      expect(told).toContain("Tax of an address in Austria: VAT 20 % 19,80 €; total 118.80.");
+      expect(told).toContain("Tax of an address in Germany: VAT 19 % 18,81 €; total 117.81.");
+      expect(told).not.toContain(same);
+    }
+    expect(await text({ taxBasedOn: "base" })).toContain(same);
+  });
+
   it("is told what an offer names, too", async () => {
     const { url } = await stock();
     const { text } = await check({ SHOP_GRAPHQL_URL: url });

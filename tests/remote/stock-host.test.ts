@@ -4,6 +4,7 @@ import operations from "@/graphql/generated/operations.json" with { type: "json"
 import { coordinatesOf } from "@/lib/gateway/hosts/our-schema";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { missing, stockSchemas } from "@/tests/support/stock-host/schema";
+import { stockShop } from "@/tests/support/stock-host/shop";
 import { at } from "./shop";
 
 const { asked } = stockSchemas();
@@ -35,7 +36,7 @@ describe("a stock host, as it was seen", () => {
   });
 
   it("knows no more than it did: what is new in our schemas belongs in since.tsv", () => {
-    expect([missing.size, coordinatesOf(asked).size]).toEqual([255, 1301]);
+    expect([missing.size, coordinatesOf(asked).size]).toEqual([263, 1304]);
   });
 });
 
@@ -174,6 +175,34 @@ describe("the shop", () => {
       cart: { displayPricesIncludeTax: true },
     });
     expect(at((await ask(query)).body, "data.product.price")).toBe("99,00&nbsp;€");
+    taxed.close();
+  });
+
+  it("taxes by the delivery address, which a change of the invoice's leaves as it was", async () => {
+    const shop = {
+      entersTax: true,
+      products: stockShop.products.map((one) => (one.id === 87 ? { ...one, cents: 94_800 } : one)),
+    };
+    const taxed = new StockHost({ shop });
+    const to = `http://127.0.0.1:${await taxed.listen()}/graphql`;
+    const add = "mutation { addToCart(input: { productId: 87 }) { cart { total(format: RAW) } } }";
+    const { session } = await ask(add, {}, {}, to);
+    const headers = { "woocommerce-session": `Session ${session}` };
+    const totalsAfter = async (input: object) => {
+      const change =
+        "mutation($input: UpdateCustomerInput!) { updateCustomer(input: $input) { clientMutationId } }";
+      await ask(change, headers, { input }, to);
+      const { body } = await ask("{ cart { total(format: RAW) totalTax(format: RAW) } }", headers, {}, to);
+      return at(body, "data.cart");
+    };
+    const billing = { country: "DE", postcode: "10115" };
+    const austrian = { total: "948.00", totalTax: "158.00" };
+    const german = { total: "940.10", totalTax: "150.10" };
+    // The copy that the host makes is of the address before, so only the second of two equal changes has an effect.
+    expect(await totalsAfter({ billing, shippingSameAsBilling: true })).toEqual(austrian);
+    expect(await totalsAfter({ billing })).toEqual(austrian);
+    expect(await totalsAfter({ billing, shippingSameAsBilling: true })).toEqual(german);
+    expect(await totalsAfter({ billing, shipping: { country: "AT" } })).toEqual(austrian);
     taxed.close();
   });
 

@@ -75,7 +75,10 @@ async function fit(question: Question): Promise<Fitted | null> {
   const guessed = guess && (await fitTo(guess, question));
   if (guessed?.isWhole) return guessed;
   const lacks = lacksOf(endpoint);
-  return lacks.size === 0 ? { question, complete } : fitTo(lacks, question);
+  if (lacks.size > 0) return fitTo(lacks, question);
+  const { withDelivery } = await import("./fitted-variables");
+  const variables = withDelivery(question.operation.name, question.variables, lacks);
+  return { question: { ...question, variables }, complete };
 }
 
 async function fitTo(lacks: ReadonlySet<string>, question: Question) {

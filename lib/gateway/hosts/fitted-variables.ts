@@ -40,8 +40,9 @@ export function fitVariables(
   }
   if (Object.keys(left).some((coordinate) => !hasPlace.has(coordinate))) return null;
   const isWhole = Object.keys(left).length === 0;
-  if (name !== "checkout") return { variables: fitted, isWhole };
-  const noted = withNote(fitted, "VAT ID", left["CustomerAddressInput.vatId"]);
+  const addressed = withDelivery(name, fitted, lacks);
+  if (name !== "checkout") return { variables: addressed, isWhole };
+  const noted = withNote(addressed, "VAT ID", left["CustomerAddressInput.vatId"]);
   const reference = left["CheckoutInput.purchaseOrderNumber"];
   const canKeep = !lacks.has("CheckoutInput.metaData");
   return {
@@ -49,6 +50,27 @@ export function fitVariables(
     isWhole,
   };
 }
+
+/**
+ * Nobody types a delivery address here, so it is the invoice's: a WooCommerce taxes by the delivery address unless its
+ * operator chooses otherwise. The whole address is sent, because `shippingSameAsBilling` copies the one before the
+ * change (WooGraphQL, class-customer-update.php).
+ */
+export function withDelivery(name: string, variables: Variables, lacks: ReadonlySet<string>): Variables {
+  const type = { updateCustomer: "UpdateCustomerInput", checkout: "CheckoutInput" }[name];
+  const { input } = variables;
+  if (!type || lacks.has(`${type}.shipping`) || typeof input !== "object" || input === null) return variables;
+  const billing: unknown = Reflect.get(input, "billing");
+  if (Reflect.has(input, "shipping") || typeof billing !== "object" || billing === null) return variables;
+  const parts = Object.entries(billing).filter(([key]) => delivered.has(key));
+  if (parts.length === 0) return variables;
+  return { ...variables, input: { ...input, shipping: Object.fromEntries(parts) } };
+}
+
+const delivered: ReadonlySet<string> = new Set([
+  ...["firstName", "lastName", "company"],
+  ...["address1", "address2", "postcode", "city", "state", "country"],
+]);
 
 /** By text: the same few operations come again and again. */
 const declared = new LRUCache<string, readonly VariableDefinitionNode[]>({ max: 500 });

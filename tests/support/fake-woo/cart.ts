@@ -11,8 +11,12 @@ const rates: Record<string, { percent: number; label: string }> = {
   DE: { percent: 19, label: "VAT 19 %" },
 };
 
-/** The tax of the country that the bill goes to; the shop's own one until it is known. */
-export const taxOf = (session: Session) => rates[String(session.billing["country"] ?? "AT")] ?? null;
+/** The tax of the country that the shop looks at; the shop's own one until it is known. */
+export function taxOf(session: Session) {
+  const by = session.shop.taxBasedOn;
+  const country = by === "base" ? undefined : session[by]["country"];
+  return rates[String(country ?? "AT")] ?? null;
+}
 
 /** The shop's products in the view of this session. */
 export const viewOf = (session: Session): View => ({

@@ -10,6 +10,7 @@ import { money, rawTotal } from "./woo-money";
 type MetaData = { key: string; value: string };
 export type CheckoutInput = {
   billing?: Record<string, unknown> | null;
+  shipping?: Record<string, unknown> | null;
   paymentMethod?: string | null;
   customerNote?: string | null;
   metaData?: MetaData[] | null;
@@ -38,6 +39,8 @@ export class Orders {
       );
     }
     Object.assign(session.billing, input.billing ?? {});
+    // Source: WooGraphQL, class-checkout-mutation.php, set_customer_address_fields
+    Object.assign(session.shipping, input.billing ?? {}, input.shipping ?? {});
     const metaData = input.metaData ?? [];
     const source = metaData.find(({ key }) => key === "_stripe_source_id")?.value ?? "";
     // On failure the notices are joined into one message. Source: NOTES 5.

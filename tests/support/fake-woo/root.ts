@@ -4,7 +4,7 @@ import { productNode, type Product } from "./catalogue";
 import { cartMutations } from "./cart-mutations";
 import { customerNode, paymentMutations, type Customer } from "./customers";
 import type { CheckoutInput, Orders } from "./orders";
-import type { Turn } from "./sessions";
+import type { Session, Turn } from "./sessions";
 import { UserError } from "./user-error";
 
 export type Context = {
@@ -32,9 +32,9 @@ export const rootFields: Record<string, unknown> = {
       guarded(false, ({ input }: { input: never }, { customer }) => run(customer, input)),
     ]),
   ),
-  updateCustomer: guarded(false, ({ input }: { input: { billing?: Record<string, unknown> } }, context) =>
+  updateCustomer: guarded(false, ({ input }: { input: CustomerInput }, context) =>
     changed(context.turn, () => {
-      Object.assign(context.turn.session.billing, input.billing ?? {});
+      changeAddresses(context.turn.session, input);
       return { customer: customerOf(context) };
     }),
   ),
@@ -49,6 +49,19 @@ export const rootFields: Record<string, unknown> = {
   verifyEventAccess: guarded(false, () => ({ result: false, redirect: null })),
   setAffiliateData: guarded(false, () => ({ affiliateKey: "partner", visitId: 7, name: "Partner" })),
 };
+
+type CustomerInput = {
+  billing?: Record<string, unknown> | null;
+  shipping?: Record<string, unknown> | null;
+  shippingSameAsBilling?: boolean | null;
+};
+
+/** The copy is that of the address before this change. Source: WooGraphQL, class-customer-update.php */
+function changeAddresses({ billing, shipping }: Session, input: CustomerInput): void {
+  const delivery = input.shippingSameAsBilling ? { ...billing } : input.shipping;
+  Object.assign(billing, input.billing ?? {});
+  Object.assign(shipping, delivery ?? {});
+}
 
 function queries(): Record<string, Field> {
   return {

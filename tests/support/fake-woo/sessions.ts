@@ -16,6 +16,7 @@ export type Session = {
   lines: Line[];
   coupons: string[];
   billing: Record<string, unknown>;
+  shipping: Record<string, unknown>;
   expiresAt: number;
 };
 
@@ -74,6 +75,7 @@ export class Sessions {
       lines: [],
       coupons: [],
       billing: {},
+      shipping: {},
       expiresAt: this.now() + SESSION_S,
     };
     this.#all.set(customer, fresh);

@@ -18,6 +18,11 @@ export type Shop = {
   showsTax: boolean;
   /** Prices were entered with the tax of the shop's own country. */
   entersTax: boolean;
+  /**
+   * Which address decides on the tax. A guest's is in the shop's own country until it is known. Source: WooCommerce,
+   * WC_Customer::get_taxable_address
+   */
+  taxBasedOn: "shipping" | "billing" | "base";
   currency: {
     /** As the Store API tells it to everybody; null where a plugin has closed that. */
     code: string | null;
@@ -43,6 +48,7 @@ export const ownShop: Shop = {
   ],
   showsTax: false,
   entersTax: false,
+  taxBasedOn: "billing",
   currency: { code: null, sign: "€" },
   release: "9.2.5",
 };

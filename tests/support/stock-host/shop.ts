@@ -66,6 +66,7 @@ export const stockShop: Shop = {
   ],
   showsTax: false,
   entersTax: false,
+  taxBasedOn: "shipping",
   currency: { code: "EUR", sign: "€" },
   release: "10.0.2",
 };
