@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import semver from "semver";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { root } from "@/scripts/support/settings.mjs";
 
 /**
@@ -52,6 +54,30 @@ describe("versions with a known hole", () => {
       "next has to be 16.3.3 or later: GHSA-2xp9-vwfh-vxw4, GHSA-p293-qw3h-jr36, GHSA-26hh-7cqf-hhc6",
     ]);
   });
+});
+
+it("signatures and advisories are asked for by the workflow at every push and weekly", () => {
+  const workflow = parse(read(".github/workflows/ci.yml"));
+  expect(workflow.on).toMatchObject({ push: { branches: ["main"] }, schedule: [{ cron: "17 5 * * 1" }] });
+  const steps: { run?: string }[] = workflow.jobs.advisories.steps;
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+    "npm ci --ignore-scripts --no-audit --no-fund",
+    "npm audit signatures",
+    "npm audit",
+  ]);
+});
+
+it("npm sbom prints every package of production, as docs/security.md says", { timeout: 60_000 }, () => {
+  const command = "npm sbom --sbom-format cyclonedx";
+  expect(read("docs/security.md")).toContain(`\`${command}\``);
+  const [program = "", ...rest] = command.split(" ");
+  const list: { bomFormat: string; components: { name: string }[] } = JSON.parse(
+    execFileSync(program, rest, { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
+  );
+  expect(list.bomFormat).toBe("CycloneDX");
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(read("package.json"));
+  const printed = new Set(list.components.map(({ name }) => name));
+  expect(Object.keys(dependencies).filter((name) => !printed.has(name))).toEqual([]);
 });
 
 describe("the oldest Node of package.json", () => {

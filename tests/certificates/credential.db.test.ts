@@ -120,6 +120,7 @@ onOneDatabase("a certificate for everybody", (open) => {
     const header: unknown = JSON.parse(Buffer.from(document.split(".")[0] ?? "", "base64url").toString());
     const [key] = (await keys()).keys;
     expect(header).toEqual({ alg: "RS256", typ: "JWT", kid: key?.kid });
+    expect(Buffer.from(String(key?.n), "base64url")).toHaveLength(3_072 / 8);
     expect(await checkCredential(document, await keys())).toMatchObject({ kind: "genuine" });
   });
 

@@ -21,7 +21,7 @@ const foreign: Record<string, Record<string, string>> = {
 };
 
 describe("B1: every mutation by a member's browser, but not by our page", () => {
-  it.each(mutations)("%s", async (name, { endpoint, text }) => {
+  it.each(mutations)("%s from elsewhere is refused", async (name, { endpoint, text }) => {
     for (const type of types)
       for (const [from, headers] of Object.entries(foreign)) {
         const { status, asked } = await forge(name, endpoint, text, { ...headers, "content-type": type });

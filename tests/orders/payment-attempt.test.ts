@@ -6,7 +6,7 @@ import {
   movesForward,
   paymentStatuses,
 } from "@/backend/orders/payment-attempt";
-describe("an attempt only moves forward", () => {
+describe("states of a payment", () => {
   const ends = ["unconfirmed", "processing", "failed", "cancelled", "succeeded"];
   const forward = new Set([
     ...ends.flatMap((to) => [`created>${to}`, `created>${to}`]),
@@ -21,7 +21,7 @@ describe("an attempt only moves forward", () => {
     "cancelled>succeeded",
   ]);
   it.each(paymentStatuses.flatMap((from) => paymentStatuses.map((to) => [from, to] as const)))(
-    "%s to %s",
+    "an attempt only moves forward: %s to %s",
     (from, to) => {
       expect(movesForward(from, to)).toBe(forward.has(`${from}>${to}`));
     },
