@@ -9,8 +9,6 @@ export const offerFields = {
   /** A company's rule that its orders need a purchase order number. */
   purchaseOrderRule: "CustomerAddressInput.needsPurchaseOrder",
   invoices: "Order.documents",
-  /** Another invoice with the right details. */
-  corrections: "RootMutation.correctInvoice",
   /** A mail about an order that also opens the account. */
   signInByOrder: "Order.confirmUntil",
   subscriptions: "Customer.subscriptions",
@@ -33,7 +31,6 @@ export const allOffers: ShopOffers = {
   vatCheck: true,
   purchaseOrderRule: true,
   invoices: true,
-  corrections: true,
   signInByOrder: true,
   subscriptions: true,
   newMethods: true,
