@@ -124,6 +124,22 @@ describe("the paper on security", () => {
     expect([...namesIn("Data and how long it is kept")].sort()).toEqual(all.sort());
   });
 
+  it("says the class of every table, and the algorithm of every key", () => {
+    const cellsOf = (title: string) =>
+      section(title)
+        .split("\n")
+        .filter((line) => /^\| (`|operator's|settings)/.test(line))
+        .map((line) => line.split("|").map((cell) => cell.trim()));
+    const classes = cellsOf("Data and how long it is kept").map(([, , kind]) => kind);
+    expect(classes.length).toBeGreaterThan(25);
+    expect(classes.filter((kind) => !/^(S|P|L|S, P|P, L|–)$/.test(kind ?? ""))).toEqual([]);
+    const algorithms = cellsOf("Keys and secrets").map(([, , , algorithm]) => algorithm);
+    expect(algorithms.length).toBeGreaterThan(12);
+    expect(
+      algorithms.filter((text) => !/HMAC-SHA-256|RS256|random bits|not a key|other side/.test(text ?? "")),
+    ).toEqual([]);
+  });
+
   it("says the lifetime of an access token", () => {
     expect(ACCESS_SECONDS).toBe(3_600);
     expect(section("Sessions")).toMatch(/\| access token .*\| an hour;/);
@@ -152,9 +168,9 @@ describe("the paper on security", () => {
     expect(kinds.map(([kind]) => kind)).toEqual(["JPEG", "PNG", "WebP"]);
   });
 
-  it("says until when holes are closed, and when the advisories were read", () => {
+  it("says until when holes are closed, and when the advisories were last asked for", () => {
     expect(section("Packages")).toMatch(/within 2 days when it is critical, 7 when high, 30 otherwise/);
-    expect(section("Packages")).toMatch(/read on \d+ \w+ 20\d\d/);
+    expect(section("Packages")).toMatch(/last run\s+on \d+ \w+ 20\d\d/);
   });
 
   it("says the periods of the code", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   contentSecurityPolicy,
   headerOptions,
+  pageHeaders,
   policyOfVisit,
   securityHeaders,
 } from "@/lib/server/security-headers";
@@ -95,6 +96,14 @@ describe("headers of every answer", () => {
     expect(everywhere(true).get("permissions-policy")).toContain(
       'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
     );
+  });
+
+  it("tell other sites the origin at most, and nothing of an address that may hold a token", () => {
+    expect(everywhere(true).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    const pages = pageHeaders();
+    expect(pages.map(({ source }) => source)).toContain("/account/sign-in");
+    for (const { source, headers } of pages)
+      expect(headers, source).toContainEqual({ key: "referrer-policy", value: "no-referrer" });
   });
 
   it("speak of https only where the site has it", () => {
