@@ -51,7 +51,7 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
         {attributes.length > 0 ? (
           <ul className={styles.attributes}>
             {attributes.map(({ name: attribute, label, value }) => (
-              <li key={attribute}>{`${plainText(label ?? attribute ?? "")}: ${plainText(value ?? "")}`}</li>
+              <li key={attribute}>{`${labelOf(label ?? attribute ?? "")}: ${plainText(value ?? "")}`}</li>
             ))}
           </ul>
         ) : null}
@@ -119,6 +119,15 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
       </p>
     </li>
   );
+}
+
+/** A shop elsewhere may give an attribute's key for its label: "seat-row" reads "Seat row". */
+function labelOf(given: string): string {
+  const text = plainText(given);
+  const words = text.includes(" ")
+    ? text
+    : text.replace(/^(?:attribute_)?(?:pa_)?/, "").replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 type QuantityStepperProps = {

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
-import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { type CartLine, linesOf } from "@/lib/rules/cart";
+import { cartRows, type TotalRow } from "@/lib/rules/totals";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Cart } from "./cart";
 import styles from "./cart-totals.module.css";
@@ -18,25 +18,20 @@ type CartTotalsProps = {
 
 /** The server's sums, in its order, and one sentence on the VAT: the shop's own where it has one. */
 export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProps) {
-  const taxes = (cart.totalTaxes ?? []).filter((tax) => tax !== null);
+  const rows = cartRows(cart);
   // On-site events are taxed at their place, whatever the invoice country.
-  const isEstimated = isEstimate && taxes.length > 0 && !linesOf(cart).every(isOnSite);
-  const hasDiscount = (parseRaw(cart.rawDiscountTotal) ?? 0) > 0;
+  const isEstimated = isEstimate && rows.some(({ isTax }) => isTax) && !linesOf(cart).every(isOnSite);
   return (
     <div className={styles.totals}>
       <dl className={styles.list}>
-        <TotalsRow name="Subtotal, net" text={cart.subtotal} pending={pending} />
-        {hasDiscount ? (
-          <TotalsRow name="Discount" text={cart.discountTotal} kind="discount" negative pending={pending} />
-        ) : null}
-        {taxes.map(({ id, label, amount }) => (
-          <TotalsRow
-            key={id}
-            name={isEstimated ? `${plainText(label)}, estimated` : plainText(label)}
-            text={amount}
-            pending={pending}
-          />
-        ))}
+        <TotalsRows
+          rows={
+            isEstimated
+              ? rows.map((row) => (row.isTax ? { ...row, name: `${row.name}, estimated` } : row))
+              : rows
+          }
+          pending={pending}
+        />
         <TotalsRow name="Total" text={cart.total} kind="total" pending={pending} />
       </dl>
       {isEstimated ? (
@@ -58,6 +53,20 @@ function isOnSite({ occurs, variation }: CartLine): boolean {
 }
 
 type TotalsRowProps = ComponentProps<typeof Money> & { name: string; kind?: "discount" | "total" };
+
+/** The sums above a total of a cart or an order. */
+export function TotalsRows({ rows, pending }: { rows: readonly TotalRow[]; pending?: boolean }) {
+  return rows.map(({ key, name, text, kind, negative }) => (
+    <TotalsRow
+      key={key}
+      name={name}
+      text={text}
+      {...(kind && { kind })}
+      {...(negative && { negative })}
+      {...(pending && { pending })}
+    />
+  ));
+}
 
 /** One sum in the list of a cart's or order's totals. */
 export function TotalsRow({ name, kind, ...money }: TotalsRowProps) {

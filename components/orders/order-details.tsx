@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TotalsRow } from "@/components/cart/cart-totals";
+import { TotalsRow, TotalsRows } from "@/components/cart/cart-totals";
 import totalsStyles from "@/components/cart/cart-totals.module.css";
 import { DownloadList } from "@/components/downloads/download-list";
 import { OrderLinePrice } from "@/components/prices/why-this-price";
@@ -7,11 +7,11 @@ import { eventDays } from "@/components/ui/event-dates";
 import { Icon } from "@/components/ui/icon";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
-import { parseRaw } from "@/lib/money";
 import { addressLines } from "@/lib/rules/address-lines";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
 import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
+import { orderRows } from "@/lib/rules/totals";
 import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { type Order, timelineOf } from "./order";
 import styles from "./order-details.module.css";
@@ -208,24 +208,10 @@ function namesOf(note: string | undefined, quantity: number): string | undefined
 }
 
 export function OrderTotals({ order }: { order: Order }) {
-  const coupons = order.couponLines?.nodes ?? [];
-  const taxes = order.taxLines?.nodes ?? [];
   return (
     <div className={totalsStyles.totals}>
       <dl className={totalsStyles.list}>
-        <TotalsRow name="Subtotal, net" text={order.subtotal} />
-        {coupons.map((coupon) => (
-          <TotalsRow
-            key={coupon?.code}
-            name={`Discount code ${coupon?.code}`}
-            text={coupon?.discount}
-            kind="discount"
-            negative={(parseRaw(coupon?.discount) ?? 1) > 0}
-          />
-        ))}
-        {taxes.map((tax) => (
-          <TotalsRow key={tax?.label} name={plainText(tax?.label ?? "")} text={tax?.taxTotal} />
-        ))}
+        <TotalsRows rows={orderRows(order)} />
         <TotalsRow name="Total" text={order.total} kind="total" />
       </dl>
       {order.vatExemptMessage ? (

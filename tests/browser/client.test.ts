@@ -27,6 +27,7 @@ const cart = (total: string, isEmpty = false) => ({
   total,
   rawSubtotal: total,
   rawDiscountTotal: "0",
+  ...{ rawShippingTotal: null, rawFeeTotal: null },
   rawTotal: total,
   totalTaxes: null,
   appliedCoupons: null,

@@ -5,7 +5,9 @@ import { vatHint, vatState } from "@/components/checkout/billing-fields";
 import { cartOf } from "@/tests/support/fake-shop";
 
 const cart = (parts: Partial<Cart>): Cart => ({ ...cartOf(), ...parts });
-const tax = (label: string) => [{ __typename: "CartTax" as const, id: label, label, amount: "1" }];
+const tax = (label: string) => [
+  { __typename: "CartTax" as const, id: label, label, amount: "1", rawAmount: "1" },
+];
 
 describe("a total that changed", () => {
   const before = cart({ rawTotal: "948.00", total: "948,00&nbsp;€", totalTaxes: tax("VAT 20 % (AT)") });

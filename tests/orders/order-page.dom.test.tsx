@@ -39,7 +39,8 @@ const order = {
   transfer: null,
   invoiceCorrection: null,
   entries: [],
-  subtotal: "79,00&nbsp;€",
+  subtotal: "86,90&nbsp;€",
+  ...{ rawSubtotal: "86.90", rawShippingTotal: null },
   discountTotal: "0,00&nbsp;€",
   vatExemptMessage: null,
   rawTotal: "94.80",
@@ -71,7 +72,7 @@ const order = {
   },
   refunds: { nodes: [] },
   couponLines: { nodes: [{ code: "early", discount: "7.90" }] },
-  taxLines: { nodes: [{ label: "VAT 20 %", taxTotal: "15.80" }] },
+  taxLines: { nodes: [{ label: "VAT 20 %", taxTotal: "15.80", shippingTaxTotal: null }] },
   downloadableItems: { nodes: [] },
 } satisfies Order;
 

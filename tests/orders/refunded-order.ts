@@ -21,6 +21,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     invoiceCorrection: null,
     entries: [],
     subtotal: "79,00&nbsp;€",
+    ...{ rawSubtotal: null, rawShippingTotal: null },
     discountTotal: "0,00&nbsp;€",
     vatExemptMessage: null,
     rawTotal: "94.80",

@@ -77,8 +77,12 @@ export function cartOf(part: Part = {}) {
     total: filled ? `${total.replace(".", ",")}&nbsp;€` : "0,00&nbsp;€",
     rawSubtotal: String(790 * quantity),
     rawDiscountTotal: coupon ? "10" : "0",
+    rawShippingTotal: null,
+    rawFeeTotal: null,
     rawTotal: filled ? total : "0",
-    totalTaxes: [{ __typename: "CartTax", id: "t1", label: "VAT 20 %", amount: "158,00&nbsp;€" }],
+    totalTaxes: [
+      { __typename: "CartTax", id: "t1", label: "VAT 20 %", amount: "158,00&nbsp;€", rawAmount: "158" },
+    ],
     appliedCoupons: coupon
       ? [
           {

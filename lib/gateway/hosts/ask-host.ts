@@ -7,6 +7,7 @@ import type { Operation } from "../trusted-documents";
 import type { Asking } from "../visit";
 import { guessedLacks, keepKnowing, lacksOf, learn, noteLacks } from "./host-facts";
 import type { Reduced } from "./reduced-document";
+import { noteUnlisted } from "./unlisted-charges";
 
 /** Each refusal may reveal further gaps: first fields, then inputs, then values. */
 const ROUNDS = 5;
@@ -32,7 +33,11 @@ export async function askHost(visit: Asking, question: Question): Promise<Reply>
     if (now === before) break;
     before = now;
     const reply = await askOnce(visit, fitted.question);
-    if (!reply.refused) return completed(reply, fitted.complete);
+    if (!reply.refused) {
+      const whole = completed(reply, fitted.complete);
+      noteUnlisted(operation.name, whole.body.data);
+      return whole;
+    }
     const isLearnt = await learnFrom(reply.refused, { ...operation, text });
     const learning = learn(endpoint, isRemote(endpoint) ? undefined : visit.answererFor(endpoint));
     if (!isLearnt) await learning;

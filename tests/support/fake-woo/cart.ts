@@ -56,13 +56,20 @@ export function sumsOf(session: Session) {
   });
   const sum = (pick: (one: (typeof lines)[number]) => number) =>
     lines.reduce((all, one) => all + pick(one), 0);
-  const [net, discount, tax] = [sum((l) => l.net), sum((l) => l.discount), sum((l) => l.tax)];
-  return { lines, net, discount, tax, percent, due: net - discount + tax };
+  const { postage: posted, fee: charged } = session.shop;
+  const isSent = lines.some(({ line }) => posted?.products.includes(line.productId));
+  const postage = isSent ? (posted?.cents ?? 0) : 0;
+  const fee = lines.length > 0 ? charged : 0;
+  const postageTax = share(postage, percent);
+  const tax = sum((l) => l.tax) + postageTax + share(fee, percent);
+  const [net, discount] = [sum((l) => l.net), sum((l) => l.discount)];
+  const due = net - discount + postage + fee + tax;
+  return { lines, net, discount, postage, postageTax, fee, tax, percent, due };
 }
 
 /** The cart as GraphQL answers it: money without and with tax where WooCommerce has it so, null for empty lists. */
 export function cartNode(session: Session) {
-  const { lines, net, discount, tax, percent } = sumsOf(session);
+  const { lines, net, discount, postage, fee, tax, percent, due } = sumsOf(session);
   const rate = taxOf(session);
   const isEmpty = lines.length === 0;
   const nodes = lines.map(({ line, single, net: lineNet, gross }) =>
@@ -75,7 +82,9 @@ export function cartNode(session: Session) {
     discountTotal: money(discount, rawTotal),
     discountTax: money(share(discount, percent), rawTotal),
     totalTax: money(tax, rawTotal),
-    total: money(net - discount + tax, rawTotal),
+    shippingTotal: money(postage, rawTotal),
+    feeTotal: money(fee, rawTotal),
+    total: money(due, rawTotal),
     displayPricesIncludeTax: session.shop.showsTax,
     totalTaxes: rate && !isEmpty ? [{ id: "1", label: rate.label, amount: money(tax) }] : null,
     appliedCoupons:

@@ -88,7 +88,7 @@ function redirectOf({ databaseId, orderKey }: Order, source: string): string {
 }
 
 function orderNode(id: number, session: Session, input: CheckoutInput, now: number, source: string) {
-  const { lines, net, discount, tax, due } = sumsOf(session);
+  const { lines, net, discount, postage, postageTax, tax, due } = sumsOf(session);
   const { shop } = session;
   const view = viewOf(session);
   const gateway = shop.gateways.find((one) => one.id === input.paymentMethod);
@@ -119,7 +119,8 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     subtotal: money(net, rawTotal),
     discountTotal: money(discount, rawTotal),
     totalTax: money(tax, rawTotal),
-    total: money(net - discount + tax, rawTotal),
+    shippingTotal: money(postage, rawTotal),
+    total: money(due, rawTotal),
     lineItems: {
       nodes: lines.map(({ line, net: lineNet, discount: less }) => {
         const product = productOf(shop, line.productId);
@@ -141,7 +142,17 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
       nodes: session.coupons.map((code) => ({ id: code, code, discount: String(discount / 100) })),
     },
     taxLines: {
-      nodes: tax === 0 ? [] : [{ id: "1", label: taxOf(session)?.label, taxTotal: String(tax / 100) }],
+      nodes:
+        tax === 0
+          ? []
+          : [
+              {
+                id: "1",
+                label: taxOf(session)?.label,
+                taxTotal: String((tax - postageTax) / 100),
+                shippingTaxTotal: String(postageTax / 100),
+              },
+            ],
     },
     downloadableItems: { nodes: isPaid ? [downloadNode] : [] },
     documents: null,

@@ -23,6 +23,10 @@ export type Shop = {
    * WC_Customer::get_taxable_address
    */
   taxBasedOn: "shipping" | "billing" | "base";
+  /** Net, in cents, once for a cart with one of these products. Its tax is in the cart's taxes. */
+  postage: { cents: number; products: readonly number[] } | null;
+  /** Net, in cents, for every cart that is not empty, as plugins add it. */
+  fee: number;
   currency: {
     /** As the Store API tells it to everybody; null where a plugin has closed that. */
     code: string | null;
@@ -49,6 +53,8 @@ export const ownShop: Shop = {
   showsTax: false,
   entersTax: false,
   taxBasedOn: "billing",
+  postage: null,
+  fee: 0,
   currency: { code: null, sign: "€" },
   release: "9.2.5",
 };

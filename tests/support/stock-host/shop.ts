@@ -67,6 +67,8 @@ export const stockShop: Shop = {
   showsTax: false,
   entersTax: false,
   taxBasedOn: "shipping",
+  postage: { cents: 500, products: [131] },
+  fee: 0,
   currency: { code: "EUR", sign: "€" },
   release: "10.0.2",
 };
