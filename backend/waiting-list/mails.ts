@@ -36,7 +36,7 @@ export const waitingListMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `${name} is sold out, and your place in line is kept. Please confirm that this address is yours: then we offer you a seat when one comes free and it is your turn. We keep it for you for ${strangerOfferText}, and for ${durationText(times.offer)} if you have an account.`,
+          text: `${name} is sold out, and your place in line is kept. Please confirm that this address is yours: then we offer you a seat when one comes free and it is your turn. We keep it for you for ${strangerOfferText()}, and for ${durationText(times.offer)} if you have an account.`,
         },
         ...toPage(deps, token, "Confirm your place"),
         {

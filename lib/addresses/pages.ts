@@ -13,8 +13,6 @@ type Page = Readonly<{
   from: Source;
   /** Visitors without an account sign in first, also for every address below (R356). */
   signIn?: true;
-  /** Of the pages of a visit: the same whoever the visitor is. */
-  anybody?: true;
   /** The address may hold a token, which must reach no other site, cache or search engine. */
   token?: true;
   /** For development: no menu may lead there. */
@@ -51,22 +49,22 @@ export const pages = {
   "/case-studies": { from: "fixed" },
   "/case-studies/*": { from: "content" },
   "/contact": { from: "content" },
-  "/contact/again": { from: "visit", anybody: true },
+  "/contact/again": { from: "visit" },
   "/contact/sent": { from: "fixed" },
   "/event-access": { from: "visit", token: true },
-  "/gallery": { from: "visit", anybody: true, internal: true },
+  "/gallery": { from: "visit", internal: true },
   "/lms-test": { from: "fixed" },
-  "/outbox": { from: "visit", anybody: true, internal: true },
-  "/outbox/*": { from: "visit", anybody: true },
+  "/outbox": { from: "visit", internal: true },
+  "/outbox/*": { from: "visit" },
   "/privacy-policy": { from: "content" },
-  "/search": { from: "visit", anybody: true },
+  "/search": { from: "visit" },
   "/store/cart": { from: "visit" },
   "/store/checkout": { from: "visit" },
   "/store/confirm/*": { from: "visit", signIn: true },
   "/store/redeem-access-code": { from: "visit" },
   "/store/waiting-list": { from: "visit", token: true },
-  "/verify": { from: "visit", anybody: true },
-  "/verify/*": { from: "visit", anybody: true },
+  "/verify": { from: "visit" },
+  "/verify/*": { from: "visit" },
   "/workshops": { from: "fixed" },
   "/workshops/*": { from: "content" },
   "/workshops/*/*": { from: "content" },
@@ -90,12 +88,6 @@ export function pageAt(pathname: string): Page | undefined {
 /** Whether the address holds a page of a visitor: made for each visit, and kept by no cache. */
 export function isOfVisit(pathname: string): boolean {
   return pageAt(pathname)?.from === "visit";
-}
-
-/** Whether the page shows something that belongs to its visitor, a member or the holder of a cart. */
-export function isOfVisitor(pathname: string): boolean {
-  const page = pageAt(pathname);
-  return page?.from === "visit" && !page.anybody;
 }
 
 const strict = entries

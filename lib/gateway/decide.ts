@@ -1,4 +1,4 @@
-import { isOfVisitor, needsSignIn } from "@/lib/addresses/pages";
+import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import { isPrefetch, type SentHeaders } from "@/lib/server/incoming";
 
@@ -23,6 +23,11 @@ type Decision = {
 const STRICT_MS = 2_000;
 /** Enough for a healthy auth server. After it the page comes without the member, and the browser fills it in. */
 const PROMPT_MS = 300;
+
+/** Pages of a visit that show something of their visitor; the others are the same whoever asks. */
+export function isOfVisitor(pathname: string): boolean {
+  return isOfVisit(pathname) && /^\/(account|event-access|store)(\/|$)/.test(pathname);
+}
 
 /** Decides about a request. Pages and use cases check again; this only saves time. */
 export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {

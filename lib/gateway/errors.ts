@@ -1,4 +1,4 @@
-import { SIGN_IN_UNAVAILABLE, UNAVAILABLE } from "@/lib/rules/unavailable";
+import { UNAVAILABLE } from "@/lib/rules/unavailable";
 import { GraphqlFailure } from "./failure";
 
 /** Operation → message of the error catalogue, word for word (R413–R428). */
@@ -119,7 +119,7 @@ export function messageFor(operation: string, failure?: unknown): string {
   if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
   if (failure.code === "UNKNOWN_OPERATION") return texts.outdatedPage;
-  if (failure.code === "SIGN_IN_UNAVAILABLE") return sentence ?? SIGN_IN_UNAVAILABLE;
+  if (failure.code === "SIGN_IN_UNAVAILABLE") return sentence ?? failure.messages[0] ?? texts.unavailable;
   const unknown = failure.isOutage ? unknownOutcomes.get(failure.operation) : undefined;
   if (unknown) return withReference(unknown, failure);
   // The catalogue invites another try, which does not help when a host lacks the operation.

@@ -31,7 +31,8 @@ export const times = {
 export const daytime = { from: 8, to: 20, zone: "Europe/Vienna" } as const;
 
 /** `4 hours between 8:00 and 20:00 (Vienna time)` */
-export const strangerOfferText = `${times.strangerOffer.hours} hours between ${daytime.from}:00 and ${daytime.to}:00 (Vienna time)`;
+export const strangerOfferText = () =>
+  `${times.strangerOffer.hours} hours between ${daytime.from}:00 and ${daytime.to}:00 (Vienna time)`;
 
 export type Duration =
   { minutes: number } | { hours: number } | { days: number } | { months: number } | { years: number };
@@ -44,12 +45,11 @@ export function durationText(duration: Duration): string {
     .join(" and ");
 }
 
-const numberWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-numberWords.push("eleven", "twelve", "thirteen", "fourteen", "fifteen");
-
 /** The same for running text: `{ days: 14 }` → "fourteen days", `{ days: 21 }` → "21 days". */
 export function durationInWords(duration: Duration): string {
-  return durationText(duration).replace(/^\d+/, (count) => numberWords[Number(count)] ?? count);
+  const words =
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen";
+  return durationText(duration).replace(/^\d+/, (count) => words.split(" ")[Number(count)] ?? count);
 }
 
 /** A year has 365 days. Not for months, whose length varies. */

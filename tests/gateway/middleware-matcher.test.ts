@@ -1,6 +1,7 @@
 import { unstable_doesMiddlewareMatch as doesMatch } from "next/experimental/testing/server";
 import { describe, expect, it } from "vitest";
-import { isOfVisitor, pages } from "@/lib/addresses/pages";
+import { pages } from "@/lib/addresses/pages";
+import { isOfVisitor } from "@/lib/gateway/decide";
 import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { config } from "@/middleware";
