@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
 import { outbox } from "./tables";
@@ -34,17 +34,12 @@ export async function noteReturned(db: Db, { recipient, as }: Returned, now: Dat
 /** How many mails servers took within the last day, and how many came back in it. */
 export async function countReturned(db: Db, now: Date) {
   const yesterday = daysAfter(now, -1);
-  const cameBack = (as: Returned["as"]) =>
-    sql<number>`count(*) filter (where ${and(eq(outbox.ended, as), gt(outbox.nextTryAt, yesterday))})`.mapWith(
-      Number,
-    );
-  const [row] = await db
-    .select({
-      sent: sql<number>`count(*) filter (where ${gt(outbox.sentAt, yesterday)})`.mapWith(Number),
-      bounced: cameBack("bounced"),
-      complained: cameBack("complained"),
-    })
+  const sent = await db.$count(outbox, gt(outbox.sentAt, yesterday));
+  const rows = await db
+    .select({ ended: outbox.ended, count: count() })
     .from(outbox)
-    .where(gt(outbox.sentAt, daysAfter(now, -1 - REPORTED_DAYS)));
-  return row ?? { sent: 0, bounced: 0, complained: 0 };
+    .where(and(isNotNull(outbox.ended), inArray(outbox.ended, returnedAs), gt(outbox.nextTryAt, yesterday)))
+    .groupBy(outbox.ended);
+  const cameBack = (as: Returned["as"]) => rows.find(({ ended }) => ended === as)?.count ?? 0;
+  return { sent, bounced: cameBack("bounced"), complained: cameBack("complained") };
 }

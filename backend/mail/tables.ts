@@ -31,6 +31,9 @@ export const outbox = pgTable(
   },
   (t) => [
     index("outbox_waiting").on(t.sentAt, t.nextTryAt),
+    index("outbox_ended")
+      .on(t.nextTryAt)
+      .where(sql`${t.ended} is not null`),
     index("outbox_addressed")
       .on(t.sentAt)
       .where(sql`${t.recipient} <> ''`),

@@ -26,6 +26,7 @@ export const aboutNobody: ReadonlySet<string> = new Set([
   "getSubscriptionProduct",
   "getStock",
   "getWaitingPlace",
+  "confirmWaitingList",
   "getCredential",
   "setAffiliateData",
   "sendContactMessage",

@@ -66,6 +66,7 @@ export const ofNobody = [
   "rate_limits",
   "job_leases",
   "deletions",
+  "person_requests",
 ];
 
 export const ownedTables = Object.keys(owned);

@@ -158,20 +158,28 @@ describe("variables of a reduced document", () => {
   it("go without what the host does not know, and the VAT ID goes into the note of the order", () => {
     const rest = { name: "Ines", company: "Holm OG" };
     expect(fitVariables(ask, { input: { billing, customerNote: "Thank you" } }, real, lacks)).toEqual({
-      variables: { input: { billing: rest, customerNote: "Thank you\n\nVAT ID: ATU12345678" } },
+      variables: {
+        input: {
+          billing: rest,
+          shipping: { company: "Holm OG" },
+          customerNote: "Thank you\n\nVAT ID: ATU12345678",
+        },
+      },
       isWhole: false,
     });
     expect(fitVariables(ask, { input: { billing } }, real, lacks)).toEqual({
-      variables: { input: { billing: rest, customerNote: "VAT ID: ATU12345678" } },
+      variables: {
+        input: { billing: rest, shipping: { company: "Holm OG" }, customerNote: "VAT ID: ATU12345678" },
+      },
       isWhole: false,
     });
     const bare = { ...billing, vatId: "", customerType: null };
     expect(fitVariables(ask, { input: { billing: bare } }, real, lacks)).toEqual({
-      variables: { input: { billing: rest } },
+      variables: { input: { billing: rest, shipping: { company: "Holm OG" } } },
       isWhole: true,
     });
     expect(fitVariables({ ...ask, name: "updateCustomer" }, { input: { billing } }, real, lacks)).toEqual({
-      variables: { input: { billing: rest } },
+      variables: { input: { billing: rest, shipping: { company: "Holm OG" } } },
       isWhole: false,
     });
   });

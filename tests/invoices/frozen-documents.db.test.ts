@@ -97,6 +97,8 @@ async function shown(): Promise<Record<string, string>> {
 function words(data: unknown): string {
   return JSON.stringify(data, (key, value: unknown) => {
     if (["product", "variation", "paymentGateways", "downloadableItems"].includes(key)) return undefined;
+    // A buyer may have an invoice corrected in its own month.
+    if (key === "invoiceCorrection") return undefined;
     return Array.isArray(value) ? value.filter((one: unknown) => !isCalendar(one)) : value;
   });
 }
