@@ -23,15 +23,15 @@ export const keptDays = {
   /** A limit lasts a day at most. */
   limits: 2,
   deletionCodes: 1,
-  /** Who asked about their own data, and how the operator knew: as long as somebody may dispute it. */
+  /** Requests about a person's own data, from the day of the request: as long as somebody may dispute one. */
   personRequests: 1_096,
   passkeyChallenges: 1,
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,
   affiliateVisits: 365,
-  /** Who let an order end unpaid. */
+  /** Buyers whose order ended unpaid. */
   lapsedSeats: 30,
-  /** Who took seats that cost nothing. */
+  /** Buyers of seats that cost nothing. */
   freeSeats: 365,
   /** From joining, for places that are over. */
   waitingPlaces: 365,

@@ -28,8 +28,8 @@ export const deletions = pgTable("deletions", {
 });
 
 /**
- * What a person asked of the academy about their own data other than in their account, and how the operator knew who
- * asked. The person's address is not kept.
+ * Requests about their own data that people sent by letter instead of using their account, and how the operator knew
+ * who had sent them. The person's address is not kept.
  */
 export const personRequests = pgTable(
   "person_requests",

@@ -16,7 +16,7 @@ export type Refusal =
   | { reason: "tax due"; cents: Cents }
   | { reason: "tax falls" };
 
-/** What a correction looks at before anything about the new details. */
+/** The facts of an order that decide whether its invoice may be corrected, whatever the new details are. */
 export type CorrectableOrder = {
   status: OrderStatus;
   /** It has been paid. */

@@ -33,7 +33,7 @@ export const correctionMails: Record<string, MailTemplate> = {
   },
 };
 
-/** What became of the VAT: it goes back, or less is to be transferred. */
+/** Tells the buyer that VAT comes back, or that the transfer is smaller now. */
 async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Promise<MailBlock[]> {
   const refund = (await refundsOf(deps.db, order.id)).find(({ correction }) => correction === cancellation);
   if (refund) {

@@ -13,7 +13,7 @@ export type Drawing =
   | { kind: "credit note"; content: CreditNote }
   | { kind: "confirmation"; content: ProForma };
 
-/** What is made of a document. The XML is inside of the PDF as well; null where a program must not book it. */
+/** The two files of a document. The PDF contains the XML as well; it is null where a program must not book the document. */
 export type Files = { pdf: Buffer; xml: string | null };
 
 /** The document's PDF with its EN 16931 XML inside (Factur-X). */

@@ -21,7 +21,10 @@ export async function splitAgain(tx: Db, order: Order, { lines, taxes, ...change
   return updateOrder(tx, order.id, change);
 }
 
-/** What each coupon takes of the tax: the difference of two rounded taxes, line by line, as when the cart was priced. The caller holds the order's lock. */
+/**
+ * Stores how much tax each coupon saves: line by line the difference of two rounded taxes, as when the cart was
+ * priced. The caller holds the order's lock.
+ */
 export async function retaxCoupons(tx: Db, orderId: number): Promise<void> {
   const discounts = await tx.select().from(orderLineDiscounts).where(eq(orderLineDiscounts.orderId, orderId));
   if (discounts.length === 0) return;

@@ -90,7 +90,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
   ];
 };
 
-/** What the shop keeps about an address that no account has taken over: orders of a guest, and places in lines. */
+/** The shop's data about an address without an account: a guest's orders and places on waiting lists. */
 export async function guestFiles(deps: Deps, { email }: { email: string }): Promise<ExportFile[]> {
   const { db } = deps;
   const theirs = await ordersOfGuest(db, email);

@@ -26,7 +26,7 @@ type CorrectInvoiceProps = {
   id: number;
   /** Number of the valid invoice. */
   invoice: string;
-  /** What follows from a press, sentences. */
+  /** Sentences about the consequences of a press. */
   effects: readonly string[];
   countries: CountryList;
   defaults: CheckoutDefaults;

@@ -100,7 +100,7 @@ function unexplained(
   return total - rows.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What the shop charges beyond all that it lists, in cents; a rounding is none. */
+/** Cents that the shop charges beyond the rows that it lists; a rounding does not count. */
 export function unlistedIn(cart: CartTotals): Cents {
   const cents = cartRows(cart).find(({ key }) => key === restKey)?.cents ?? 0;
   return Math.abs(cents) <= MOST_ROUNDED ? 0 : cents;

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Cart } from "@/components/cart/cart";
 import { CartScreen } from "@/components/cart/cart-screen";
-import { noteUnlisted } from "@/lib/gateway/hosts/unlisted-charges";
+import { noteUnlisted } from "@/lib/gateway/hosts/ask-host";
 import { log } from "@/lib/observe/log";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 

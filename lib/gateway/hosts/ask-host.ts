@@ -1,13 +1,14 @@
+import { z } from "zod";
 import { log } from "@/lib/observe/log";
 import { countryName } from "@/lib/rules/display-names";
 import { pppMultiplier } from "@/lib/rules/ppp";
+import { unlistedIn } from "@/lib/rules/totals";
 import { isRemote } from "../answerers";
 import { attempt, type Question, type Reply } from "../attempt";
 import type { Operation } from "../trusted-documents";
 import type { Asking } from "../visit";
 import { guessedLacks, keepKnowing, lacksOf, learn, noteLacks } from "./host-facts";
 import type { Reduced } from "./reduced-document";
-import { noteUnlisted } from "./unlisted-charges";
 
 /** Each refusal may reveal further gaps: first fields, then inputs, then values. */
 const ROUNDS = 5;
@@ -148,3 +149,28 @@ function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UND
 
 const askOnce = (visit: Asking, question: Question) =>
   attempt(visit.answererFor(question.operation.endpoint), visit.jar, visit, question);
+
+const sum = z.string().nullable().default(null);
+const pricedCart = z.object({
+  ...{ subtotal: sum, discountTotal: sum, rawSubtotal: z.string(), rawTotal: z.string() },
+  ...{ rawDiscountTotal: sum, rawShippingTotal: sum, rawFeeTotal: sum },
+  totalTaxes: z
+    .array(z.object({ id: z.string(), label: z.string(), amount: sum, rawAmount: sum }))
+    .nullable()
+    .default(null),
+});
+
+const notedCharges = new Set<string>();
+
+/** Writes a line, once for each operation, when a cart costs more or less than the rows that its page can show. */
+export function noteUnlisted(operation: string, data: Record<string, unknown> | null | undefined): void {
+  if (!data || notedCharges.has(operation)) return;
+  for (const value of Object.values(data)) {
+    const payload: unknown = value !== null && typeof value === "object" ? Reflect.get(value, "cart") : null;
+    const cart = pricedCart.safeParse(payload ?? value);
+    const cents = cart.success ? unlistedIn(cart.data) : 0;
+    if (cents === 0) continue;
+    notedCharges.add(operation);
+    log.warn({ operation, cents }, "the host charges what it does not list");
+  }
+}
