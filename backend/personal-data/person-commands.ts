@@ -43,9 +43,11 @@ export const personCommands = {
       ({ at, kind, memberId, proof: shown }) =>
         `  ${at.toISOString().slice(0, 16)} UTC  ${kind.padEnd(8)}  ${memberId === null ? "guest" : `member ${memberId}`}: ${shown}`,
     );
-    return { ok: true, lines: [`${rows.length} requests, the newest first.`, ...lines] };
+    return { ok: true, lines: [`${counted(rows.length, "request")}, the newest first.`, ...lines] };
   }),
 };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const unknown = (named: string): OperatorAnswer => ({
   ok: false,
@@ -79,7 +81,7 @@ async function beforeDeletion(deps: Deps, found: Person): Promise<string[]> {
   if (memberId === null) {
     const [orders, places] = [await ordersOfGuest(deps.db, email), await entriesOfGuest(deps.db, email)];
     return [
-      `${titleOf(found)} has ${orders.length} orders, which stay with their invoices, and ${places.length} places on waiting lists, which go.`,
+      `${titleOf(found)}. Orders, which stay with their invoices: ${orders.length}. Places on waiting lists, which go: ${places.length}.`,
       again,
     ];
   }
