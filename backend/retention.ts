@@ -25,6 +25,8 @@ export const keptDays = {
   deletionCodes: 1,
   /** Requests about a person's own data, from the day of the request: as long as somebody may dispute one. */
   personRequests: 1_096,
+  /** Statements of withdrawal that fit no order, as long as somebody may dispute one; the others stay with their order. */
+  strayWithdrawals: 1_096,
   passkeyChallenges: 1,
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,

@@ -15,6 +15,7 @@ import { gatewayEvents } from "../payments/tables";
 import { keptDays } from "../retention";
 import { passkeyChallenges, sessions, signInRequests } from "../sign-in/tables";
 import { waitingList } from "../waiting-list/tables";
+import { withdrawals } from "../withdrawals/tables";
 
 /**
  * Deletes old rows in batches, so that other transactions need not wait for a lock on many rows. Run it daily; the next
@@ -67,6 +68,11 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       db,
       personRequests,
       lt(personRequests.at, ago(keptDays.personRequests)),
+    ),
+    withdrawals: await deleteAll(
+      db,
+      withdrawals,
+      and(isNull(withdrawals.orderId), lt(withdrawals.at, ago(keptDays.strayWithdrawals))),
     ),
     "provider events": await deleteAll(
       db,

@@ -35,6 +35,7 @@ const owned: Record<string, Rule> = {
   dispute_fees: byOrder,
   credit_notes: byOrder,
   issued_files: byOrder,
+  withdrawals: byOrder,
   payments: byOrder,
   demo_payments: (id) => sql`order_id in (select id::text from orders where member_id = ${id})`,
   demo_events: (id) =>

@@ -96,6 +96,14 @@ onOneDatabase("old data", (open) => {
         db.insert(tables.personRequests).values({ kind: "export", memberId, proof: "a letter", at }),
       left: () => count(tables.personRequests),
     },
+    "statements of withdrawal that fit no order": {
+      days: keptDays.strayWithdrawals,
+      write: (at, n) =>
+        db.insert(tables.withdrawals).values({
+          ...{ key: `k${n}`, at, name: "Anna Berger", email: "anna.berger@example.com", orderNumber: "99" },
+        }),
+      left: () => count(tables.withdrawals),
+    },
     "challenges of passkeys": {
       days: keptDays.passkeyChallenges,
       write: (at, n) =>
