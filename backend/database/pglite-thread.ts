@@ -11,25 +11,54 @@ export type PGliteThread = {
 };
 
 /**
- * Starts the thread (docs/decisions/database-thread.md).
+ * Starts the thread (docs/decisions/database-thread.md). When it has died, the next connection of a database on disk
+ * starts another, which finds all that was acknowledged; a database in memory is lost.
  *
+ * @param onDeath is called with the cause when the thread has died
  * @throws Error of PGlite when the folder cannot be opened
  */
-export async function startPGlite(
-  options: Pick<PGliteOptions, "dataDir" | "loadDataDir" | "startParams">,
-): Promise<PGliteThread> {
-  const thread: DatabaseThread = new Thread("backend/database/pglite-worker.mjs", ended, options);
-  // The first word of the thread: the folder is open.
-  await thread.next().catch((error: Error) => {
-    throw error.cause ?? error;
-  });
+export async function startPGlite(options: Options, onDeath: (cause?: Error) => void): Promise<PGliteThread> {
+  let isClosed = false;
+  const started = () =>
+    startThread(options, (cause) => {
+      if (!isClosed) onDeath(cause);
+    });
+  let running = started();
+  await running;
+  const living = async () => {
+    const thread = await running.catch(() => null);
+    if (thread && (!thread.hasEnded || options.dataDir === undefined || isClosed)) return thread;
+    // Two threads on one folder would lose what both have written, so the old one has to be gone.
+    running = Promise.resolve(thread?.terminate()).then(started);
+    return running;
+  };
   return {
-    connect: () => new Connection(thread),
+    connect: () => new Connection(living),
     close: async () => {
-      await thread.ask(null);
-      await thread.terminate();
+      isClosed = true;
+      const thread = await running.catch(() => null);
+      if (thread && !thread.hasEnded) await thread.ask(null);
+      await thread?.terminate();
     },
   };
+}
+
+type Options = Pick<PGliteOptions, "dataDir" | "loadDataDir" | "startParams">;
+
+async function startThread(options: Options, onEnd: (cause?: Error) => void): Promise<DatabaseThread> {
+  let isOpen = false;
+  const whenEnded = (cause?: Error) => {
+    if (isOpen) onEnd(cause);
+    return ended(cause);
+  };
+  const thread: DatabaseThread = new Thread("backend/database/pglite-worker.mjs", whenEnded, options);
+  // The first word of the thread: the folder is open.
+  await thread.next().catch(async (error: Error) => {
+    await thread.terminate();
+    throw error.cause ?? error;
+  });
+  isOpen = true;
+  return thread;
 }
 
 /** The driver's bytes and the server's answer; null requests the end and confirms it. */
@@ -43,12 +72,20 @@ const ENDED = "57P01";
 
 /** The driver's socket. */
 class Connection extends Duplex {
-  constructor(private readonly thread: DatabaseThread) {
+  private thread: DatabaseThread | undefined;
+
+  constructor(private readonly living: () => Promise<DatabaseThread>) {
     super();
   }
 
   connect(): void {
-    queueMicrotask(() => this.emit("connect"));
+    this.living().then(
+      (thread) => {
+        this.thread = thread;
+        this.emit("connect");
+      },
+      (cause: Error) => this.destroy(ended(cause)),
+    );
   }
 
   setNoDelay(): void {}
@@ -76,6 +113,7 @@ class Connection extends Duplex {
   /** Copied, because a buffer's memory is shared with others. */
   private send(bytes: Buffer, done: (error?: Error) => void): void {
     const question = new Uint8Array(bytes);
+    if (!this.thread) return done(ended());
     this.thread.ask(question, [question.buffer]).then((answer) => {
       if (answer && answer.length > 0) this.push(answer);
       done();

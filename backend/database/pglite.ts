@@ -2,6 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Pool } from "pg";
+import { log } from "@/lib/observe/log";
+import { causeOf } from "../errors";
 import { type Database, watchFull } from "./client";
 import { lockFolder } from "./folder-lock";
 import { migrateDatabase } from "./migrate";
@@ -35,7 +37,8 @@ export async function openPGlite(folder: string): Promise<Database> {
   try {
     process.umask(0o077);
     if (!fs.existsSync(path.join(directory, "PG_VERSION"))) await unpack(directory);
-    return await wrap(await startPGlite({ dataDir: directory, startParams: durable }), directory, unlock);
+    const options = { dataDir: directory, startParams: durable };
+    return await wrap(await startPGlite(options, reportDeath), directory, unlock);
   } catch (error) {
     unlock();
     throw error;
@@ -46,10 +49,14 @@ export async function openPGlite(folder: string): Promise<Database> {
 export async function openInMemory(): Promise<Database> {
   const startParams = [...PGlite.defaultStartParams, ...lean];
   return wrap(
-    await startPGlite({ loadDataDir: await readTemplate(), startParams }),
+    await startPGlite({ loadDataDir: await readTemplate(), startParams }, reportDeath),
     "memory",
     () => undefined,
   );
+}
+
+function reportDeath(cause?: Error): void {
+  log.error({ cause: causeOf(cause ?? new Error("it was ended")) }, "the thread of the database has died");
 }
 
 /** Unpacked beside its place and renamed, because a killed unpack leaves a folder that never opens again. */
@@ -72,6 +79,8 @@ async function wrap(thread: PGliteThread, name: string, unlock: () => void): Pro
     stream: thread.connect,
   });
   pool.on("error", () => undefined);
+  // One that a transaction holds would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await migrateDatabase(pool);
   } catch (error) {
