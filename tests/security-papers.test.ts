@@ -91,6 +91,19 @@ describe("the paper on threats", () => {
       ([, id = "", , , proof = ""]) => faultOf({ id, here: "applies", proof }) ?? [],
     );
     expect(faults).toEqual([]);
+    expect(rows.filter((row) => row.length !== 6)).toEqual([]);
+  });
+
+  it("names files that are there", () => {
+    const named = (text: string) =>
+      [...text.matchAll(/`((?:app|backend|components|docs|lib|scripts|tests)\/[^`*]+)`/g)].map(
+        ([, file = ""]) => file,
+      );
+    const missing = (text: string) => named(text).filter((file) => !fs.existsSync(path.join(root, file)));
+    const paper = read("docs/threats.md");
+    expect(named(paper).length).toBeGreaterThan(20);
+    expect(missing(paper)).toEqual([]);
+    expect(missing("(`docs/no-such.md`)")).toEqual(["docs/no-such.md"]);
   });
 });
 

@@ -11,7 +11,7 @@ import { withDeadline } from "@/lib/http/deadline";
 import { fetchWhole } from "@/lib/http/fetch-whole";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf } from "@/lib/server/start-faults";
-import { refusalWarnings } from "@/lib/server/refusals";
+import { loadProblems, refusalWarnings } from "@/lib/server/refusals";
 
 type EndJobs = () => Promise<void>;
 type Shared = { code: Promise<typeof import("@/backend")>; backend: Backend; jobs: Promise<EndJobs> };
@@ -196,14 +196,16 @@ export async function readHealth(): Promise<z.infer<typeof health> | null> {
 
 /** The reasons why this process cannot serve (none when it is ready), and other warnings. */
 export async function readReadiness(): Promise<z.infer<typeof readiness>> {
+  const full = loadProblems();
   const refusals = refusalWarnings();
-  if (isElsewhere()) return { problems: [], warnings: refusals };
+  if (isElsewhere()) return { problems: full, warnings: refusals };
   try {
     const { problems, warnings } = readiness.parse(await (await askHealth("/health/ready")).json());
-    return { problems, warnings: [...warnings, ...refusals] };
+    return { problems: [...problems, ...full], warnings: [...warnings, ...refusals] };
   } catch {
     // The answer itself says so.
-    return { problems: [{ check: "database", says: "does not answer in time" }], warnings: refusals };
+    const away = { check: "database", says: "does not answer in time" };
+    return { problems: [away, ...full], warnings: refusals };
   }
 }
 

@@ -2,6 +2,7 @@ import { performance, type EventLoopUtilization } from "node:perf_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { site } from "@/lib/site";
 import { UNAVAILABLE } from "@/lib/rules/unavailable";
+import { notePlaceFree } from "./refusals";
 
 export type Load = {
   /** True: the request is admitted and counts until its answer ends. False: refuse it at once. */
@@ -25,7 +26,10 @@ export function measureLoad(most = MOST, utilization = recentUtilization()): Loa
       // A payment event reports money that has moved, and the provider would only send it again.
       if (isTooMuch && !isEvent(path)) return false;
       open += 1;
-      response.once("close", () => (open -= 1));
+      response.once("close", () => {
+        open -= 1;
+        if (open < most) notePlaceFree();
+      });
       return true;
     },
   };

@@ -4,15 +4,21 @@ import { processWide } from "@/lib/process-wide.mjs";
 
 type Reason = "busy" | "slow body";
 
-type Refusals = { last: Partial<Record<Reason, number>>; unwritten: Partial<Record<Reason, number>> };
+type Refusals = {
+  last: Partial<Record<Reason, number>>;
+  unwritten: Partial<Record<Reason, number>>;
+  /** The first request that was refused since one has ended, by performance.now(). */
+  fullSince: number | null;
+};
 const shared = processWide<{ refusals: Refusals }>("refusals");
 /** The server counts and Next reports: two bundles. */
-const own = (shared.refusals ??= { last: {}, unwritten: {} });
+const own = (shared.refusals ??= { last: {}, unwritten: {}, fullSince: null });
 
 /** Counts at once, and logs one line per reason and ten seconds, so that the log stays readable under a flood. */
 export function noteRefusal(reason: Reason): void {
   if (hasMetrics) metrics().refused.inc({ reason });
   own.last[reason] = Date.now();
+  if (reason === "busy") own.fullSince ??= performance.now();
   own.unwritten[reason] = (own.unwritten[reason] ?? 0) + 1;
   if (own.unwritten[reason] > 1) return;
   setTimeout(() => {
@@ -21,7 +27,14 @@ export function noteRefusal(reason: Reason): void {
   }, WRITTEN_AFTER_MS).unref();
 }
 
+/** A request has ended, so the next one is taken. */
+export function notePlaceFree(): void {
+  own.fullSince = null;
+}
+
 const WRITTEN_AFTER_MS = 10_000;
+/** A busy server ends a request within milliseconds; a wait for others may take a second or two. */
+const STUCK_MS = 3_000;
 const TOLD_FOR_MS = 60_000;
 
 export function refusalWarnings(): { check: string; says: string }[] {
@@ -39,4 +52,12 @@ export function refusalWarnings(): { check: string; says: string }[] {
         ]
       : []),
   ];
+}
+
+/** Why this process serves nobody, although it answers the question: its neighbours should take the requests. */
+export function loadProblems(): { check: string; says: string }[] {
+  const isStuck = own.fullSince !== null && performance.now() - own.fullSince >= STUCK_MS;
+  return isStuck
+    ? [{ check: "load", says: "every request is refused: none has ended for three seconds" }]
+    : [];
 }

@@ -1,11 +1,15 @@
 import http from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { measureLoad, MOST, MOST_WHILE_BUSY } from "@/lib/server/load";
+import { loadProblems } from "@/lib/server/refusals";
 
 const site = { NODE_ENV: "production", ORIGIN: "http://localhost:3000", isLoopback: true };
 const ends: (() => void)[] = [];
-afterEach(() => ends.splice(0).forEach((end) => end()));
+afterEach(() => {
+  vi.restoreAllMocks();
+  ends.splice(0).forEach((end) => end());
+});
 
 /** A server on which every request of a visitor's waits until `release`; pages that lie ready are answered at once. */
 async function busyServer(load: ReturnType<typeof measureLoad>) {
@@ -79,6 +83,40 @@ it("a server that has time takes more at once than one that is busy", async () =
   const begun = await fill(MOST_WHILE_BUSY + 1);
   release();
   expect((await Promise.all(begun)).every(({ status }) => status === 200)).toBe(true);
+});
+
+it("a server on which nobody's turn comes for three seconds is not ready, until a place is free", async () => {
+  const { ask, fill, release, waiting } = await busyServer(measureLoad(MOST, () => 0));
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const stuck = [{ check: "load", says: "every request is refused: none has ended for three seconds" }];
+  const begun = await fill(MOST);
+  now += 60_000;
+  // All places are taken, and nobody was refused yet.
+  expect(loadProblems()).toEqual([]);
+  expect((await ask("/api/graphql/shop")).status).toBe(503);
+  now += 2_999;
+  expect(loadProblems()).toEqual([]);
+  now += 1;
+  expect(loadProblems()).toEqual(stuck);
+  // A balancer has taken it away, and nobody asks: it stays so.
+  now += 600_000;
+  expect(loadProblems()).toEqual(stuck);
+  waiting.shift()?.end("done");
+  await expect.poll(loadProblems).toEqual([]);
+  // Busy, but people's turn comes: the neighbours would only refuse earlier.
+  for (let second = 0; second < 5; second++) {
+    begun.push(ask("/api/graphql/shop"));
+    while (waiting.length < MOST) await new Promise((resolve) => setImmediate(resolve));
+    expect((await ask("/api/graphql/shop")).status).toBe(503);
+    now += 1_000;
+    expect(loadProblems()).toEqual([]);
+    waiting.shift()?.end("done");
+    await begun.at(-MOST - 1);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  release();
+  await Promise.all(begun);
 });
 
 it("control: without the bound all of them wait", async () => {
