@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { type Database, isOutage } from "@/backend/database/client";
 import { openPGlite } from "@/backend/database/pglite";
 import { secrets } from "@/backend/database/tables";
@@ -13,16 +13,17 @@ import { testDeps } from "@/tests/support/deps";
 
 let folder: string;
 let database: Database;
-/** The thread that answered last. */
-let thread: Thread<unknown, unknown>;
-const ask = Thread.prototype.ask;
+let asked: MockInstance<Thread<unknown, unknown>["ask"]>;
+/** The thread that was asked last. */
+const threadNow = () => {
+  const thread: unknown = asked.mock.contexts.at(-1);
+  if (!(thread instanceof Thread)) throw new Error("no thread was asked");
+  return thread;
+};
 
 beforeEach(async () => {
   vi.spyOn(log, "error").mockImplementation(() => undefined);
-  vi.spyOn(Thread.prototype, "ask").mockImplementation(function (this: typeof thread, ...question) {
-    thread = this;
-    return ask.apply(this, question);
-  });
+  asked = vi.spyOn(Thread.prototype, "ask");
   folder = fs.mkdtempSync(path.join(os.tmpdir(), "thread-"));
   database = await openPGlite(folder);
 });
@@ -41,14 +42,14 @@ const outageOf = (work: Promise<unknown>) =>
 
 it("is opened again after its thread has died, with all that was acknowledged", async () => {
   await keep("before");
-  const died = thread;
+  const died = threadNow();
   const slow = [sql`select pg_sleep(60)`, sql`select 1`].map((text) => outageOf(database.db.execute(text)));
   await expect.poll(() => died.waiting).toBeGreaterThan(0);
   await died.terminate();
   expect(await slow[0]).toBe("outage");
   await slow[1];
   expect(await outageOf(keep("after"))).toBe("answered");
-  expect(thread).not.toBe(died);
+  expect(threadNow()).not.toBe(died);
   expect(vi.mocked(log.error).mock.calls.map(([, line]) => line)).toEqual([
     "the thread of the database has died",
   ]);
@@ -58,7 +59,7 @@ it("is opened again after its thread has died, with all that was acknowledged", 
 it("fails a transaction that was open then, and keeps none of it", async () => {
   const work = database.db.transaction(async (tx) => {
     await tx.insert(secrets).values({ name: "half", value: "kept" });
-    await thread.terminate();
+    await threadNow().terminate();
     await tx.insert(secrets).values({ name: "other half", value: "kept" });
   });
   expect(await outageOf(work)).toBe("outage");
@@ -71,7 +72,7 @@ it("is not ready when it cannot be opened again, and ready when it can", async (
   expect(await ready()).toBe(200);
   fs.renameSync(path.join(folder, "db"), path.join(folder, "elsewhere"));
   fs.writeFileSync(path.join(folder, "db"), "no folder");
-  await thread.terminate();
+  await threadNow().terminate();
   expect([await ready(), await ready()]).toEqual([503, 503]);
   fs.rmSync(path.join(folder, "db"));
   fs.renameSync(path.join(folder, "elsewhere"), path.join(folder, "db"));
