@@ -23,16 +23,32 @@ export async function grantsForProducts(db: Db, memberId: number, productIds: nu
   return db.select().from(grants).where(ofMember);
 }
 
-/** The live grants that one line opened: the first of every kind, as an order with two lines of a thing has two. */
-export async function firstGrantsOf(
+/**
+ * The live grants that one line opened. Those from before grants named their line: the first of every kind, as an order
+ * with two lines of a thing has two.
+ */
+export async function grantsOfLine(
   tx: Db,
-  orderId: number,
-  { productId, variationId }: { productId: number; variationId: number | null },
+  { id, orderId, productId, variationId }: OpeningLine,
 ): Promise<Grant[]> {
   const rows = (await grantsOfProduct(tx, orderId, productId)).filter(
     (row) => row.variationId === variationId,
   );
-  return rows.filter((row, i) => rows.findIndex(({ kind }) => kind === row.kind) === i);
+  const named = rows.filter(({ lineId }) => lineId === id);
+  if (named.length > 0) return named;
+  const unnamed = rows.filter(({ lineId }) => lineId === null);
+  return unnamed.filter((row, i) => unnamed.findIndex(({ kind }) => kind === row.kind) === i);
+}
+
+type OpeningLine = { id: number; orderId: number; productId: number; variationId: number | null };
+
+/** A line was divided: both of its parts open what it had opened. */
+export async function divideGrants(tx: Db, line: OpeningLine, madeId: number): Promise<void> {
+  const rows = await grantsOfLine(tx, line);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(grants).set({ lineId: line.id }).where(inArray(grants.id, ids));
+  await tx.insert(grants).values(rows.map(({ id: _, ...row }) => ({ ...row, lineId: madeId })));
 }
 
 /** The live grants of an order for a product. */

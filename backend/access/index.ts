@@ -2,7 +2,8 @@ export { hasOpenCode, insertAccessCode } from "./access-codes";
 export { downloadEndpoint } from "./download-endpoint";
 export {
   closeLearning,
-  firstGrantsOf,
+  divideGrants,
+  grantsOfLine,
   grantsOfOrder,
   grantsOfProduct,
   insertGrants,

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
-import { orders } from "../orders/tables";
+import { orderLines, orders } from "../orders/tables";
 
 /** Grants of paid orders: courses, seats, downloads, subscriptions. */
 export const grants = pgTable(
@@ -8,6 +8,8 @@ export const grants = pgTable(
   {
     id: serial("id").primaryKey(),
     orderId: integer("order_id").references(() => orders.id),
+    /** The line that opened it; null: it came from no order, or from one before this column. */
+    lineId: integer("line_id").references(() => orderLines.id),
     memberId: integer("member_id"),
     email: text("email").notNull(),
     kind: text("kind")
@@ -22,6 +24,7 @@ export const grants = pgTable(
     index("grants_member").on(t.memberId),
     index("grants_email").on(t.email),
     index("grants_order").on(t.orderId),
+    index("grants_line").on(t.lineId),
   ],
 );
 

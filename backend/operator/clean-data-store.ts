@@ -6,6 +6,7 @@ import { secrets } from "../database/tables";
 import type { Deps } from "../deps";
 import { creditNotes, invoices, issuedFiles } from "../invoices";
 import { outbox } from "../mail/tables";
+import { seats } from "../seats";
 import { lockOrder, orderEntries, orderLines, orders, releaseSeats } from "../orders";
 import { orderCoupons, orderLineDiscounts, orderTaxes } from "../orders/tables";
 import { paymentTokens } from "../payment-methods";
@@ -111,6 +112,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
     orderTaxes,
     orderCoupons,
     orderLineDiscounts,
+    seats,
     orderLines,
   ])
     await tx.delete(table).where(inArray(table.orderId, ids));

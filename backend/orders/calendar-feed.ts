@@ -6,7 +6,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { hashToken } from "../hashes";
 import { networkKey, takeFromLimit } from "../limits/limits";
-import type { Occurrence, OrderStatus } from "./order";
+import type { Occurrence } from "./order";
 import { orderLines, orders } from "./tables";
 import { orderErrors } from "./errors";
 
@@ -93,28 +93,26 @@ const MOST_DATES = 500;
 /** The dates have the ids of the calendar files and mails. A date without a seat in any paid order is cancelled. */
 async function feedDays({ db, settings }: Deps, memberId: number): Promise<CalendarDay[]> {
   const rows = await db
-    .select({ occurrence: orderLines.occurrence, status: orders.status })
+    .select({ occurrence: orderLines.occurrence, status: orders.status, endedAt: orderLines.endedAt })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.memberId, memberId), isNotNull(orders.paidAt), isNotNull(orderLines.occurrence)))
     .orderBy(desc(orders.id), desc(orderLines.id))
     .limit(MOST_DATES);
   const dates = new Map<string, Occurrence>();
-  for (const { occurrence, status } of rows) {
+  for (const { occurrence, status, endedAt } of rows) {
     if (!occurrence) continue;
     const known = dates.get(occurrence.uid);
-    if (!known || (known.isCancelled && isKept(status)))
-      dates.set(occurrence.uid, withStatus(occurrence, status));
+    const isKept = endedAt === null && (status === "processing" || status === "completed");
+    if (!known || (known.isCancelled && isKept)) dates.set(occurrence.uid, withStatus(occurrence, isKept));
   }
   return [...dates.values()].flatMap((date) =>
     calendarDays({ ...date, url: `${settings.origin}${date.path}` }),
   );
 }
 
-const isKept = (status: OrderStatus) => status === "processing" || status === "completed";
-
 /** The mail that cancels the dates of an order has the next number as well. */
-function withStatus(date: Occurrence, status: OrderStatus): Occurrence {
-  if (isKept(status)) return date;
+function withStatus(date: Occurrence, isKept: boolean): Occurrence {
+  if (isKept) return date;
   return { ...date, isCancelled: true, sequence: (date.sequence ?? 0) + (date.isCancelled ? 0 : 1) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { calendarDays, type CalendarDay, calendarFile, droppedDays } from "@/lib/rules/calendar-file";
 import { occurrenceText } from "../content";
@@ -8,6 +8,7 @@ import { type MailBlock, renderMail } from "../mail/render-mail";
 import type { Attachment } from "../ports";
 import { mailedOrder, orderButton, testMark } from "./mail-blocks";
 import type { Occurrence } from "./order";
+import { isLive } from "./order-lines";
 import { orderLines, orders } from "./tables";
 import type { WholeOrder } from "./whole-order";
 
@@ -62,7 +63,12 @@ export function heldText(held: { start: string; end: string; location: string | 
 
 /** The days of an order, for the buyer's calendar: a file for each, because a message holds one id. */
 export function invitations(deps: Deps, order: WholeOrder): Attachment[] {
-  return messages(deps, order, daysAfter(deps, order, order.createdAt), "REQUEST");
+  return messages(
+    deps,
+    order,
+    daysAfter(deps, { lines: order.lines.filter(isLive) }, order.createdAt),
+    "REQUEST",
+  );
 }
 
 /**
@@ -91,6 +97,7 @@ async function otherDatesOf(db: Db, { id, email }: WholeOrder): Promise<Readonly
         eq(orders.email, email),
         ne(orders.id, id),
         inArray(orders.status, ["held", "processing", "completed"]),
+        isNull(orderLines.endedAt),
       ),
     );
   return new Set(rows.flatMap(({ occurrence }) => occurrence?.uid ?? []));

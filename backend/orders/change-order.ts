@@ -26,6 +26,7 @@ import {
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
+import { isLive, liveLinesOf } from "./order-lines";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { transferUntil } from "./unpaid-seats";
 
@@ -255,12 +256,13 @@ export async function grantAccess(
   const now = deps.clock();
   const opened: GrantKind[][] = [];
   const rows: NewGrant[] = [];
-  for (const line of lines ?? (await linesOf(tx, order.id))) {
+  for (const line of lines?.filter(isLive) ?? (await liveLinesOf(tx, order.id))) {
     const kinds = grantKindsOf(line);
     opened.push(kinds);
     const { productId, variationId } = line;
     const grant = {
       orderId: order.id,
+      lineId: line.id,
       memberId: order.memberId,
       email: order.email,
       productId,

@@ -16,7 +16,8 @@ import {
   takeOfferedSeats,
 } from "../waiting-list";
 import { isHeldUnpaid, type OrderStatus } from "./order";
-import { couponsOf, linesOf, type Order, type OrderLine, updateOrder } from "./store";
+import { liveLinesOf } from "./order-lines";
+import { couponsOf, type Order, type OrderLine, updateOrder } from "./store";
 import { couponCounters, orderCoupons, orders } from "./tables";
 import { ceilingError, countUnconfirmed, forgetUnconfirmed, networkHash, seatsIn } from "./unconfirmed-seats";
 import { forgetUnpaid, limitUnpaidSeats, provenAddressOf } from "./unpaid-seats";
@@ -68,7 +69,7 @@ export async function bindHolds(
 
 /** Takes them again for an order that had released them. */
 export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | null> {
-  const [lines, coupons] = [await linesOf(tx, order.id), await couponsOf(tx, order.id)];
+  const [lines, coupons] = [await liveLinesOf(tx, order.id), await couponsOf(tx, order.id)];
   const { email, memberId } = order;
   const missing = await takeHolds(tx, { email, memberId, lines, coupons });
   if (missing !== null) return missing;
@@ -80,7 +81,7 @@ export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | n
 /** Takes the seats of a refunded order again. Its coupon uses were never released. */
 export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | null> {
   const { email, memberId } = order;
-  const lines = await linesOf(tx, order.id);
+  const lines = await liveLinesOf(tx, order.id);
   const missing = await takeHolds(tx, { email, memberId, lines, coupons: [] });
   if (missing !== null) return missing;
   await bindHolds(tx, order.id, { memberId, lines });
@@ -99,7 +100,9 @@ async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   await forgetUnconfirmed(tx, orderId);
   await forgetUnpaid(tx, orderId);
   for (const { code } of await couponsOf(tx, orderId)) await releaseCouponUse(tx, code);
-  await releaseStock(tx, await linesOf(tx, orderId), (stockItem) => returnTakenSeats(tx, orderId, stockItem));
+  await releaseStock(tx, await liveLinesOf(tx, orderId), (stockItem) =>
+    returnTakenSeats(tx, orderId, stockItem),
+  );
 }
 
 /** A refunded order holds no seats any more; its coupon uses stay used. The seats are released line by line. */
@@ -130,7 +133,7 @@ export async function limitHolds(
   const now = deps.clock();
   const isAtOnce = !isHeldUnpaid(order);
   if (order.memberId !== null && isAtOnce) return order;
-  const lines = known?.lines ?? (await linesOf(tx, order.id));
+  const lines = known?.lines ?? (await liveLinesOf(tx, order.id));
   if (!isAtOnce) {
     if (proof && !(await takeAddressProof(tx, proof, order.email, now))) throw orderErrors.codeRefused();
     const { memberId } = order;
@@ -153,7 +156,7 @@ export async function limitHolds(
 
 /** Whether the payment of an order without held seats may continue: its seats are still available. */
 export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
-  const wanted = seatsIn(await linesOf(db, orderId));
+  const wanted = seatsIn(await liveLinesOf(db, orderId));
   const counted = await readStock(
     db,
     wanted.map(({ stockItem }) => stockItem.productId),
@@ -253,7 +256,7 @@ async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number>
 /** Releases an order's seats and coupon uses, once, and reserves the free seats for the waiting list. */
 export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise<void> {
   await releaseHolds(tx, orderId);
-  const stockItems = (await linesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
+  const stockItems = (await liveLinesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
   const each = new Map(stockItems.map((stockItem) => [stockKey(stockItem), stockItem]));
   for (const [, stockItem] of [...each].sort(([a], [b]) => (a < b ? -1 : 1)))
     await offerSeats(tx, deps, stockItem);

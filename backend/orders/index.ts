@@ -16,8 +16,17 @@ export {
   type TaxedLine,
   taxLines,
 } from "./order-document";
-export { isOpen, isPaid, isTransfer, lineTitle, type OrderStatus, orderStatuses } from "./order";
+export {
+  isOpen,
+  isPaid,
+  isTransfer,
+  type LineEnd,
+  lineTitle,
+  type OrderStatus,
+  orderStatuses,
+} from "./order";
 export { isFinal } from "./payment-attempt";
+export { endLine, isLive, liveLinesOf, splitLine } from "./order-lines";
 export { rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export { occurrenceOf, partsOf } from "./promise";

@@ -145,6 +145,9 @@ export function unconfirmedSeatsOf(seats: number): { network: number; all: numbe
   return { network: Math.min(4, atLeastOne(seats / 10)), all: atLeastOne(seats / 2) };
 }
 
+/** Why a line of an order ended before the rest of it: given up by its buyer, or its money went back. */
+export type LineEnd = "cancelled" | "withdrawn" | "refunded";
+
 /** The author of an entry in the order's history. */
 export type EntryAuthor = "shop" | "provider" | "operator";
 

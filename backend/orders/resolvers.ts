@@ -261,9 +261,10 @@ function filterOf(where: CustomerOrdersArgs["where"]): OrderFilter {
   };
 }
 
-/** Path of the calendar file of a line's date; null without a date or for a past one. */
-function calendarPath({ orderId, id, occurrence }: OrderLine, now: Date): string | null {
-  const isToCome = occurrence && !occurrence.isCancelled && Date.parse(occurrence.end) > now.getTime();
+/** Path of the calendar file of a line's date; null without a date, for a past one, and for an ended line. */
+function calendarPath({ orderId, id, occurrence, endedAt }: OrderLine, now: Date): string | null {
+  const isToCome =
+    occurrence && !occurrence.isCancelled && !endedAt && Date.parse(occurrence.end) > now.getTime();
   return isToCome ? `/api/documents/calendar/${orderId}/${id}.ics` : null;
 }
 

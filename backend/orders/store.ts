@@ -5,6 +5,7 @@ import { carts } from "../cart/tables";
 import type { Db } from "../database/client";
 import { prepared } from "../database/prepared";
 import { secondsAfter } from "../dates";
+import { insertSeats } from "../seats";
 import type { OrderStatus } from "./order";
 import {
   orderCoupons,
@@ -201,6 +202,7 @@ export async function insertParts(
     (parts.lines[i]?.discounts ?? []).map((discount) => ({ ...discount, lineId })),
   );
   if (discounts.length > 0) await tx.insert(orderLineDiscounts).values(of(discounts));
+  await insertSeats(tx, lines);
   return lines;
 }
 

@@ -18,7 +18,7 @@ import { moment } from "../database/tables";
 import type { PaidWay } from "../payments/port";
 import type { Seller } from "../seller";
 import type { VatIdCheck, VatKind } from "../vat";
-import type { EntryAuthor, EntryKind, EntryTopic, Occurrence, OrderStatus, Plan } from "./order";
+import type { EntryAuthor, EntryKind, EntryTopic, LineEnd, Occurrence, OrderStatus, Plan } from "./order";
 
 export const orders = pgTable(
   "orders",
@@ -213,6 +213,9 @@ export const orderLines = pgTable(
     supplyCountry: text("supply_country"),
     occurrence: jsonb("occurrence").$type<Occurrence>(),
     plan: jsonb("plan").$type<Plan>(),
+    /** When it stopped being the buyer's, and why; both null while it is. The money is a matter of the refunds. */
+    endedAt: moment("ended_at"),
+    endedAs: text("ended_as").$type<LineEnd>(),
   },
   (t) => [
     index("order_lines_order").on(t.orderId),

@@ -72,6 +72,7 @@ async function ordersToTell({ db, clock }: Deps): Promise<number[]> {
         or(isNotNull(orders.paidAt), and(isNotNull(orders.memberId), isNull(orders.confirmUntil))),
         inArray(orders.status, ["held", "processing", "completed"]),
         isNull(calendarDates.seenAt),
+        isNull(orderLines.endedAt),
         or(
           sql`coalesce((${occurrence}->>'sequence')::integer, 0) < ${calendarDates.sequence}`,
           sql`(${occurrence}->>'start', ${occurrence}->>'end', coalesce(${occurrence}->>'location', ''))
@@ -94,7 +95,7 @@ async function tellOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
     .select({ line: getTableColumns(orderLines), date: getTableColumns(calendarDates) })
     .from(orderLines)
     .innerJoin(calendarDates, eq(calendarDates.uid, uidOfLine))
-    .where(and(eq(orderLines.orderId, orderId), isNull(calendarDates.seenAt)))
+    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.endedAt), isNull(calendarDates.seenAt)))
     .for("update", { of: calendarDates });
   let told = 0;
   for (const { line, date } of lines) {

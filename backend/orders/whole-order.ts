@@ -18,10 +18,12 @@ export async function findWholeOrder(db: Db, orderId: number): Promise<WholeOrde
     })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return row && { ...row.order, lines: row.lines, coupons: row.coupons, taxes: row.taxes };
+  if (!row) return undefined;
+  const lines = row.lines.map((line) => ({ ...line, endedAt: line.endedAt && new Date(line.endedAt) }));
+  return { ...row.order, lines, coupons: row.coupons, taxes: row.taxes };
 }
 
-/** The rows of an order in a table whose columns are the same in JSON: numbers, texts and JSON itself. */
+/** The rows of an order as JSON, where moments become texts. */
 function asJson(table: PgTable, orderId: PgColumn, by: PgColumn): SQL {
   const fields = Object.entries(getTableColumns(table)).map(
     ([name, column]) => sql`${name}::text, ${column}`,

@@ -19,6 +19,7 @@ import {
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
 import { refundsOf } from "../refunds";
+import { seatsOfOrders } from "../seats";
 import { subscriptionsOf } from "../subscriptions";
 import { entriesOfGuest, entriesOfMember, waitedForName } from "../waiting-list";
 
@@ -163,6 +164,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
     ...facts,
     invoice: (await findInvoice(db, order.id))?.number ?? null,
     lines: (await linesOf(db, order.id)).map(bare),
+    seats: (await seatsOfOrders(db, [order.id])).map(bare),
     coupons: (await couponsOf(db, order.id)).map(bare),
     taxes: (await taxesOf(db, order.id)).map(bare),
     payments: rows,

@@ -1,9 +1,18 @@
-import { closeLearning, firstGrantsOf, grantsOfProduct, revokeGrants } from "../access";
+import { closeLearning, grantsOfLine, grantsOfProduct, revokeGrants } from "../access";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
-import { changeOrder, keepUses, linesOf, type Order, type OrderLine, settleAlerts } from "../orders";
+import {
+  changeOrder,
+  endLine,
+  keepUses,
+  type LineEnd,
+  liveLinesOf,
+  type Order,
+  type OrderLine,
+  settleAlerts,
+} from "../orders";
 import { inStockOrder, releaseStock, stockItemOf } from "../products";
 import { hasEnded, lockPaidBy, type Subscription, updateSubscription } from "../subscriptions";
 import { offerSeats } from "../waiting-list";
@@ -19,47 +28,43 @@ export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Ref
   await issueCreditNote(tx, deps, order, refund);
   await announceRefund(tx, deps, order, refund);
   if ((await settledRefunds(tx, order.id)) >= order.total) {
-    await endPaidOrder(tx, deps, order, refund);
+    await endPaidOrder(tx, deps, order);
     return;
   }
-  const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
-  const refunds = await refundsOf(tx, order.id);
-  const before = refundedLines({ lines, refunds: refunds.filter(({ id }) => id !== refund.id) });
-  const now = refundedLines({ lines, refunds }).filter((id) => !before.includes(id));
-  const over = lines.filter(({ id }) => now.includes(id));
-  for (const line of inStockOrder(over)) await revokeLine(tx, deps, order, line);
+  const lines = (await liveLinesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
+  const over = refundedLines({ lines, refunds: await refundsOf(tx, order.id) });
+  for (const line of inStockOrder(lines.filter(({ id }) => over.includes(id))))
+    await revokeLine(tx, deps, order, line, "refunded");
 }
 
 /**
  * Ends a paid order whose money is gone, in one transaction: it is refunded, its seats are free again, and its grants
- * are closed. Lines that were refunded before have ended already. The caller holds the order's lock.
- *
- * @param last the refund that ended the order: its line closes here
+ * are closed. Lines that ended before stay as they are. The caller holds the order's lock.
  */
-export async function endPaidOrder(
-  tx: Db,
-  deps: Deps,
-  order: Order,
-  last: { id: number } | null = null,
-): Promise<Order> {
+export async function endPaidOrder(tx: Db, deps: Deps, order: Order): Promise<Order> {
   const { order: ended } = await changeOrder(tx, deps, order, "refund");
   if (ended.status !== "refunded" || order.status === "refunded") return ended;
-  const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
-  const earlier = (await refundsOf(tx, order.id)).filter(({ id }) => id !== last?.id);
-  const gone = refundedLines({ lines, refunds: earlier });
-  const left = lines.filter(({ id }) => !gone.includes(id));
-  for (const line of inStockOrder(left)) await revokeLine(tx, deps, ended, line);
+  for (const line of inStockOrder(await liveLinesOf(tx, order.id)))
+    await revokeLine(tx, deps, ended, line, "refunded");
   await keepUses(tx, order.id);
   await settleAlerts(tx, deps, order.id, { text: "All of it was refunded." });
   return ended;
 }
 
 /**
- * Closes a line's grants and frees its seats, in the transaction that records the refund: courses, seats, files (their
- * links stop at once), the program, the subscription. Earned certificates stay; see docs/decisions/refunds.md.
+ * Closes a live line's grants and frees its seats: courses, seats, files (their links stop at once), the program, the
+ * subscription. Earned certificates stay; see docs/decisions/refunds.md. The caller holds the order's lock, and ends
+ * several lines in the order of their stock.
  */
-async function revokeLine(tx: Db, deps: Deps, order: Order, line: OrderLine): Promise<void> {
+export async function revokeLine(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  line: OrderLine,
+  as: LineEnd,
+): Promise<void> {
   const now = deps.clock();
+  await endLine(tx, line, { at: now, as });
   const isSubscription = catalogue().product(line.productId)?.subscription != null;
   const paidFor = isSubscription ? await lockPaidBy(tx, order, line.productId) : undefined;
   if (paidFor && isCurrent(order, paidFor)) {
@@ -74,7 +79,7 @@ async function revokeLine(tx: Db, deps: Deps, order: Order, line: OrderLine): Pr
       );
     }
   }
-  await closeLearning(tx, await revokeGrants(tx, await firstGrantsOf(tx, order.id, line), now));
+  await closeLearning(tx, await revokeGrants(tx, await grantsOfLine(tx, line), now));
   if (!order.holds) return;
   const stockItem = stockItemOf(line);
   if (stockItem === null) return;

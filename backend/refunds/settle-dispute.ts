@@ -9,7 +9,9 @@ import {
   addEntry,
   changeOrder,
   grantAccess,
+  endLine,
   linesOf,
+  liveLinesOf,
   lockOrder,
   type Order,
   replaceCreditNote,
@@ -160,14 +162,9 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   if (note) await invoiceAgain(tx, deps, order, note);
   const { order: paid } = await changeOrder(tx, deps, order, "reinstate");
   if (paid.status === order.status) return;
-  const lines = await linesOf(tx, order.id);
-  const others = (await refundsOf(tx, order.id)).filter(({ id }) => id !== refund.id);
-  const gone = refundedLines({
-    lines: lines.map((line) => ({ id: line.id, gross: line.total + line.tax })),
-    refunds: others,
-  });
+  await reviveLines(tx, order, refund);
   const isSubscription = (productId: number) => catalogue().product(productId)?.subscription != null;
-  const left = lines.filter(({ id }) => !gone.includes(id));
+  const left = await liveLinesOf(tx, order.id);
   const opened = await grantAccess(
     tx,
     deps,
@@ -186,6 +183,15 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
       text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back (npm run orders -- refund ${order.id}).`,
     });
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
+}
+
+/** Lines that ended with this refund are the buyer's again; those that were given up or paid back before stay ended. */
+async function reviveLines(tx: Db, order: Order, refund: Refund): Promise<void> {
+  const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
+  const others = (await refundsOf(tx, order.id)).filter(({ id }) => id !== refund.id);
+  const gone = refundedLines({ lines, refunds: others });
+  for (const line of lines)
+    if (line.endedAs === "refunded" && !gone.includes(line.id)) await endLine(tx, line, null);
 }
 
 const subscriptionSteps = (id: number) =>

@@ -27,6 +27,7 @@ const owned: Record<string, Rule> = {
   unpaid_seats: byOrder,
   order_entries: byOrder,
   order_lines: byOrder,
+  seats: byOrder,
   order_coupons: byOrder,
   order_taxes: byOrder,
   order_line_discounts: byOrder,

@@ -53,6 +53,7 @@ const written = [
   "unpaid_seats",
   "order_entries",
   "order_lines",
+  "seats",
   "order_coupons",
   "order_taxes",
   "order_line_discounts",

@@ -22,3 +22,4 @@ export * from "@/backend/customers/tables";
 export * from "@/backend/vat/tables";
 export * from "@/backend/waiting-list/waiting-status";
 export * from "@/backend/waiting-list/tables";
+export * from "@/backend/seats/tables";
