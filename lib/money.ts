@@ -32,6 +32,13 @@ export function share(cents: Cents, basisPoints: number): Cents {
   return Math.sign(cents) * Math.floor((product + 5_000) / 10_000);
 }
 
+/** The part of `amount` that `part` is of `whole`, rounded half up; all in cents, none below zero, `whole` above it. */
+export function proportion(amount: Cents, part: Cents, whole: Cents): Cents {
+  // The product of two amounts can exceed 2^53.
+  const divisor = BigInt(whole) * 2n;
+  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / divisor);
+}
+
 /** In proportion to their room, rounded down; the remainder goes to the largest first. */
 export function spreadCents(amount: Cents, room: readonly Cents[]): Cents[] {
   const total = room.reduce((sum, cents) => sum + cents, 0);

@@ -1,26 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Cents } from "@/lib/money";
-import { type BillingAddress, isSameVat } from "../billing-address";
-import { catalogue } from "../content";
+import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { dayOf, findInvoice, findInvoiceByNumber, type InvoiceRow } from "../invoices";
-import {
-  isTransfer,
-  linesOf,
-  lockOrderWithCart,
-  type Order,
-  retaxCoupons,
-  splitAgain,
-  taxesOf,
-} from "../orders";
-import { gatewayOf } from "../payments/gateway-of";
+import { linesOf, lockOrderWithCart, type Order, retaxCoupons, splitAgain } from "../orders";
 import { GatewayUnavailable, mayTakeMoney } from "../payments/port";
-import { latestPayment, paymentsOf, reviseAmount, succeededPayments } from "../payments/store";
-import { insertRefund, type Refund, refundsOf, syncRefund } from "../refunds";
-import { decideCustomerVat, findVatCheck, type VatDecision, vatIdChecks, vatIdToCheck } from "../vat";
-import { type Corrector, type Refusal, refusalOf, retaxed, type Retaxed } from "./correction";
+import { paymentsOf } from "../payments/store";
+import { creditedRefunds, type Refund, refundsOf, syncRefund, updateRefund } from "../refunds";
+import { type CorrectableOrder, type Corrector, type Refusal, refusalOf, taxRefusalOf } from "./correction";
+import { decideTax } from "./decide-tax";
 import { announceCorrection, writeDocuments } from "./documents";
+import { giveBack } from "./give-back";
+import { recountRefunds } from "./recount-refunds";
 
 export type Wanted = {
   orderId: number;
@@ -71,18 +62,28 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   const isSame = isDeepStrictEqual(order.billing, billing) && order.purchaseOrder === purchaseOrder;
   if (invoice && wanted.invoice !== null && wanted.invoice !== invoice.number)
     return (isSame && (await repeated(tx, order, wanted.invoice))) || refused({ reason: "stale" });
-  const refusal = await whyNotNow(tx, deps, order, invoice, wanted.by);
+  const facts = await factsOf(tx, order, invoice);
+  const refusal = refusalOf(facts, wanted.by, dayOf(deps.clock()));
   if (refusal || !invoice) return refused(refusal ?? { reason: "no invoice" });
   if (isSame && order.vatIdCheck !== "unavailable") return refused({ reason: "unchanged" });
-  const decided = await decideTax(tx, deps, order, billing);
+  const lines = await linesOf(tx, order.id);
+  const decided = await decideTax(tx, deps, order, lines, billing);
   if ("reason" in decided) return refused(decided);
+  const isOtherTax = decided.lines.some(({ tax }, index) => tax !== lines[index]?.tax);
+  const taxRefusal = isOtherTax ? taxRefusalOf(facts) : null;
+  if (taxRefusal) return refused(taxRefusal);
   const total = order.total - order.tax + decided.tax;
-  const back = order.total - total;
+  const again = { ...decided, total };
+  const { refunded, counted } = isOtherTax
+    ? await recountRefunds(tx, order, lines, again)
+    : { refunded: order.refunded, counted: [] };
+  const back = order.total - order.refunded - (total - refunded);
   if (back < 0) return refused({ reason: "tax due", cents: -back });
   const isReverseCharge = decided.lines.some(({ vatKind }) => vatKind === "reverse charge");
   if (back > 0 && wanted.by === "buyer" && !isReverseCharge) return refused({ reason: "tax falls" });
-  const corrected = await splitAgain(tx, order, { ...decided, billing, purchaseOrder, total });
+  const corrected = await splitAgain(tx, order, { ...again, billing, purchaseOrder, refunded });
   await retaxCoupons(tx, order.id);
+  for (const { id, cents } of counted) await updateRefund(tx, id, { counted: cents });
   const numbers = await writeDocuments(tx, deps, corrected, invoice);
   const refund = back > 0 ? await giveBack(tx, deps, corrected, { ...numbers, back }) : null;
   await announceCorrection(tx, deps, corrected, { ...numbers, back: refund?.amount ?? 0 }, wanted.by);
@@ -101,109 +102,30 @@ async function repeated(tx: Db, order: Order, number: string): Promise<Corrected
   return { kind: "corrected", order, cancelled: number, cancellation, invoice, refund: refund ?? null };
 }
 
-/** Reasons that lie in the order alone. */
-export async function whyNotNow(
+/** Why a buyer cannot correct an invoice, as far as the order alone decides. */
+export async function whyNotByBuyer(
   db: Db,
   { clock }: Pick<Deps, "clock">,
   order: Order,
   invoice: InvoiceRow | undefined,
-  by: Corrector,
 ): Promise<Refusal | null> {
+  return refusalOf(await factsOf(db, order, invoice), "buyer", dayOf(clock()));
+}
+
+async function factsOf(db: Db, order: Order, invoice: InvoiceRow | undefined): Promise<CorrectableOrder> {
   const payments = await paymentsOf(db, order.id);
-  const facts = {
+  const isOnItsWay = (await refundsOf(db, order.id)).some(
+    ({ status }) => status === "created" || status === "pending",
+  );
+  const isOwed = (await creditedRefunds(db, order.id)).some(({ refund }) => refund.status === "failed");
+  return {
     status: order.status,
     isPaid: order.paidAt !== null,
+    total: order.total,
     refunded: order.refunded,
+    hasOpenRefund: isOnItsWay || isOwed,
     isDisputed: payments.some(({ dispute }) => dispute !== null && mayTakeMoney(dispute)),
     succeededPayments: payments.filter(({ status }) => status === "succeeded").length,
     invoicedOn: invoice?.content.issuedOn ?? null,
   };
-  return refusalOf(facts, by, dayOf(clock()));
-}
-
-type Decided = Retaxed & Pick<Order, "vatIdCheck">;
-
-/** The tax of the order with the new address, at the rates of its own day. */
-async function decideTax(
-  tx: Db,
-  deps: Deps,
-  order: Order,
-  billing: BillingAddress,
-): Promise<Decided | Refusal> {
-  const lines = await linesOf(tx, order.id);
-  const isSame = isSameVat(order.billing, billing);
-  const vatId = vatIdToCheck(billing);
-  const known = vatId === null ? null : await findVatCheck(tx, vatId, deps.clock());
-  // A renewal's rates are those of the day on which it was charged.
-  const at = (order.subscriptionId === null ? null : order.paidAt) ?? order.createdAt;
-  const vat = decideCustomerVat(billing, known, at);
-  const isConfirmed = order.vatIdCheck === "unavailable" && vat.validation === "VALID";
-  if (isSame && !isConfirmed) return { ...(await asTaxed(tx, order, lines)), vatIdCheck: order.vatIdCheck };
-  if (vat.validation === "INVALID") return { reason: "VAT ID invalid" };
-  if (vat.validation === "UNAVAILABLE") return { reason: "VAT ID unchecked" };
-  const supplies = lines.map((line) => ({
-    ...line,
-    exemptIn: catalogue().product(line.productId)?.exemptIn ?? null,
-  }));
-  const taxed = retaxed(supplies, vat, at);
-  return { ...taxed, vatIdCheck: checkOf(vat, taxed.lines, lines) };
-}
-
-/** Null where the tax does not depend on the VAT ID: of services on site, and of what the law exempts. */
-function checkOf(
-  { validation }: VatDecision,
-  taxed: Retaxed["lines"],
-  lines: readonly { supplyCountry: string | null }[],
-) {
-  const doesFollow = taxed.some(
-    ({ vatKind }, index) => vatKind !== "exempt" && lines[index]?.supplyCountry === null,
-  );
-  return doesFollow && validation ? vatIdChecks[validation] : null;
-}
-
-async function asTaxed(tx: Db, order: Order, lines: Awaited<ReturnType<typeof linesOf>>): Promise<Retaxed> {
-  const taxes = (await taxesOf(tx, order.id)).map(({ label, amount }) => ({ label, amount }));
-  const kept = lines.map(({ id, tax, taxBasisPoints, vatKind, ledger }) => ({
-    ...{ id, tax, taxBasisPoints, vatKind, ledger },
-  }));
-  return { lines: kept, taxes, tax: order.tax, vatNote: order.vatNote };
-}
-
-/** The VAT of a paid order is refunded; of an unpaid transfer less is asked for. */
-async function giveBack(
-  tx: Db,
-  deps: Deps,
-  order: Order,
-  { cancelled, cancellation, back }: { cancelled: string; cancellation: string; back: Cents },
-): Promise<Refund | null> {
-  const [payment] = await succeededPayments(tx, order.id);
-  if (!payment) {
-    const open = await latestPayment(tx, order.id);
-    if (open && isTransfer(order)) await reviseTransfer(tx, deps, order, open);
-    return null;
-  }
-  const now = deps.clock();
-  const count = (await refundsOf(tx, order.id)).length;
-  return insertRefund(tx, {
-    orderId: order.id,
-    paymentId: payment.id,
-    key: `refund-${order.id}-${count + 1}-${deps.ids.uuid()}`,
-    amount: back,
-    reason: `VAT of invoice ${cancelled}`,
-    correction: cancellation,
-    status: "created",
-    createdAt: now,
-    updatedAt: now,
-  });
-}
-
-type OpenPayment = NonNullable<Awaited<ReturnType<typeof latestPayment>>>;
-
-/** The reference of a transfer holds its amount. It is made without asking anybody. */
-async function reviseTransfer(tx: Db, deps: Deps, order: Order, payment: OpenPayment): Promise<void> {
-  if (payment.gateway !== "invoice" || payment.ref === null) return;
-  const ref = payment.ref.replace(/-\d+-([A-Z]{3})$/, `-${order.total}-$1`);
-  // The port reads it, so that a form that it would not understand is noticed here.
-  const { amountCents } = await gatewayOf(deps, "invoice").get(ref);
-  await reviseAmount(tx, payment.id, { amount: amountCents, ref });
 }

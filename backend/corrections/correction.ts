@@ -1,5 +1,6 @@
-import { type Cents, share } from "@/lib/money";
+import { type Cents, proportion, share } from "@/lib/money";
 import type { OrderStatus } from "../orders/order";
+import type { TaxedPart } from "../refunds/refund";
 import { lineVat, type VatDecision, type VatKind } from "../vat/vat-decision";
 
 /** The author of a correction: an operator may do what a buyer may not. */
@@ -9,7 +10,15 @@ export type Corrector = "buyer" | "operator";
 export type Refusal =
   | {
       reason:
-        "no invoice" | "unchanged" | "stale" | "money went back" | "disputed" | "paid twice" | "waiting";
+        | "no invoice"
+        | "unchanged"
+        | "stale"
+        | "money went back"
+        | "nothing left"
+        | "disputed"
+        | "paid twice"
+        | "refund open"
+        | "waiting";
     }
   | { reason: "earlier month" }
   | { reason: "VAT ID invalid" | "VAT ID unchecked" }
@@ -21,8 +30,11 @@ export type CorrectableOrder = {
   status: OrderStatus;
   /** It has been paid. */
   isPaid: boolean;
+  total: Cents;
   /** Cents that went back, or are on their way. */
   refunded: Cents;
+  /** The amount of a refund may still change: it is on its way, or the bank sent it back and it is owed. */
+  hasOpenRefund: boolean;
   isDisputed: boolean;
   succeededPayments: number;
   /** Of the valid invoice, `2026-11-02`; null: there is none. */
@@ -38,12 +50,21 @@ export type CorrectableOrder = {
 export function refusalOf(order: CorrectableOrder, by: Corrector, today: string): Refusal | null {
   if (order.invoicedOn === null || ["cancelled", "failed", "pending"].includes(order.status))
     return { reason: "no invoice" };
+  if (order.status === "held" && order.isPaid) return { reason: "waiting" };
+  if (by === "operator")
+    return order.total > 0 && order.refunded >= order.total ? { reason: "nothing left" } : null;
   if (order.refunded > 0 || order.status === "refunded") return { reason: "money went back" };
   if (order.isDisputed) return { reason: "disputed" };
   if (order.succeededPayments > 1) return { reason: "paid twice" };
-  if (order.status === "held" && order.isPaid) return { reason: "waiting" };
-  if (by === "buyer" && order.invoicedOn.slice(0, 7) !== today.slice(0, 7))
-    return { reason: "earlier month" };
+  if (order.invoicedOn.slice(0, 7) !== today.slice(0, 7)) return { reason: "earlier month" };
+  return null;
+}
+
+/** Whether a correction may move money: only while it is certain how much of the order is the shop's. */
+export function taxRefusalOf(order: CorrectableOrder): Refusal | null {
+  if (order.isDisputed) return { reason: "disputed" };
+  if (order.succeededPayments > 1) return { reason: "paid twice" };
+  if (order.hasOpenRefund) return { reason: "refund open" };
   return null;
 }
 
@@ -101,4 +122,29 @@ export function retaxed(lines: readonly LineToTax[], customer: VatDecision, at: 
     tax: sum,
     vatNote: notes.size > 0 ? [...notes].join(" ") : null,
   };
+}
+
+type LineInPart = { id: number; part: number; total: Cents; tax: Cents };
+
+/**
+ * Cents of the order's new total that an earlier refund takes away: its net stays, and its VAT follows the order's.
+ *
+ * @param share of the refund in every part of the order as it was taxed before
+ * @param lines as they were taxed before, with the part of each
+ * @param taxes of the lines by their ids, as they are now
+ */
+export function recounted(
+  share: readonly TaxedPart[],
+  { lineId }: { lineId: number | null },
+  lines: readonly LineInPart[],
+  taxes: ReadonlyMap<number, Cents>,
+): Cents {
+  return share.reduce((cents, { net }, part) => {
+    const inPart = lines.filter((line) => line.part === part);
+    const own = inPart.filter(({ id }) => id === lineId);
+    const of = own.length > 0 ? own : inPart;
+    const whole = of.reduce((sum, { total }) => sum + total, 0);
+    const tax = of.reduce((sum, { id }) => sum + (taxes.get(id) ?? 0), 0);
+    return cents + net + (whole > 0 ? proportion(net, tax, whole) : 0);
+  }, 0);
 }

@@ -1,15 +1,28 @@
 import { type Cents, formatEuro } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { insertCreditNote, insertInvoice, type InvoiceRow } from "../invoices";
+import {
+  creditNotesOf,
+  insertCreditNote,
+  insertInvoice,
+  type Invoice,
+  type InvoiceRow,
+  invoicesOf,
+  type ProForma,
+  type TaxedAmount,
+} from "../invoices";
 import { queueMail } from "../mail/outbox";
-import { addEntry, invoiceOf, isPaid, type Order } from "../orders";
+import { addEntry, invoiceOf, isPaid, linesOf, type Order, taxLines } from "../orders";
+import { type Credited, creditedRefunds, isMix, sharesOfRefunds, type TaxedPart } from "../refunds";
 import { seller } from "../seller";
 import type { Corrector } from "./correction";
 
 export type Numbers = { cancelled: string; cancellation: string; invoice: string };
 
-/** The cancellation of the old invoice and the new one, which names both. The caller holds the order's lock. */
+/**
+ * The cancellation of what the order's documents add up to, and the new invoice, which names it and the old one. The
+ * caller holds the order's lock.
+ */
 export async function writeDocuments(
   tx: Db,
   { clock }: Pick<Deps, "clock">,
@@ -18,24 +31,23 @@ export async function writeDocuments(
 ): Promise<Numbers> {
   const now = clock();
   const wrong = { number: cancelled, issuedOn: old.issuedOn };
-  const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } = old;
-  const net = taxes.reduce((sum, part) => sum + part.net, 0);
-  const note = await insertCreditNote(
-    tx,
-    order,
-    { refundId: null, net, tax: total - net },
-    now,
-    (numbered) => ({
-      ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total },
-      ...numbered,
-      cancels: true,
-      isCorrected: true,
-      invoice: wrong,
-      what: `Cancellation of invoice ${cancelled}`,
-      reason: "Its details were wrong",
-    }),
-  );
-  const say = await invoiceOf(tx, order, now);
+  const credited = await creditedRefunds(tx, order.id);
+  const standing = await standingAmounts(tx, order.id);
+  const { net, tax } = sumOf(standing);
+  const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote, paymentTitle } = old;
+  const note = await insertCreditNote(tx, order, { refundId: null, net, tax }, now, (numbered) => ({
+    ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle },
+    ...(purchaseOrder && { purchaseOrder }),
+    ...(isMix(old.taxes) && { isOfMix: true as const }),
+    ...numbered,
+    ...{ taxes: standing, total: net + tax, cancels: true, isCorrected: true, invoice: wrong },
+    what: `Cancellation of invoice ${cancelled}${afterNotes(credited, old)}`,
+    reason: "Its details were wrong",
+  }));
+  const say = lessCredited(await invoiceOf(tx, order, now), {
+    credited,
+    ...taxLines(order, await linesOf(tx, order.id)),
+  });
   const replaces = { number: note.number, issuedOn: note.content.issuedOn };
   const { number: invoice } = await insertInvoice(tx, order, now, (numbered) => ({
     ...say,
@@ -45,6 +57,65 @@ export async function writeDocuments(
     ...numbered,
   }));
   return { cancelled, cancellation: note.number, invoice };
+}
+
+/** All invoices of an order less all of its credit notes, a row for each way of being taxed. */
+async function standingAmounts(tx: Db, orderId: number): Promise<TaxedAmount[]> {
+  const signed = [
+    ...(await invoicesOf(tx, orderId)).map(({ content }) => ({ sign: 1, taxes: content.taxes })),
+    ...(await creditNotesOf(tx, orderId)).map(({ content }) => ({ sign: -1, taxes: content.taxes })),
+  ];
+  const sums = new Map<string, TaxedAmount>();
+  for (const { sign, taxes } of signed)
+    for (const { net, tax, ...treatment } of taxes) {
+      const { kind, basisPoints, country, reason = "" } = treatment;
+      const key = JSON.stringify([kind, basisPoints, country, reason]);
+      const before = sums.get(key) ?? { net: 0, tax: 0 };
+      sums.set(key, { ...treatment, net: before.net + sign * net, tax: before.tax + sign * tax });
+    }
+  const all = [...sums.values()];
+  const left = all.filter(({ net, tax }) => net !== 0 || tax !== 0);
+  return left.length > 0 ? left : all.slice(-1);
+}
+
+function sumOf(parts: readonly TaxedPart[]): TaxedPart {
+  return parts.reduce((sum, { net, tax }) => ({ net: sum.net + net, tax: sum.tax + tax }), {
+    net: 0,
+    tax: 0,
+  });
+}
+
+/** Credit notes for the invoice itself: those of before are on it already. */
+function afterNotes(credited: readonly Credited[], { number }: Invoice): string {
+  const numbers = credited
+    .filter(({ note }) => note.content.invoice.number === number)
+    .map(({ note }) => note.number);
+  if (numbers.length === 0) return "";
+  return ` after credit note${numbers.length > 1 ? "s" : ""} ${numbers.join(", ")}`;
+}
+
+type Taxed = ReturnType<typeof taxLines> & { credited: readonly Credited[] };
+
+/** The order's invoice, less what its standing credit notes have taken off. */
+function lessCredited(whole: ProForma, { credited, lines, parts }: Taxed): ProForma {
+  if (credited.length === 0) return whole;
+  const shares = sharesOfRefunds(
+    parts,
+    lines,
+    credited.map(({ refund }) => refund),
+  );
+  const taxes = parts.map((part, index) => {
+    const { net, tax } = sumOf(shares.flatMap((share) => share[index] ?? []));
+    return { ...part, net: part.net - net, tax: part.tax - tax };
+  });
+  const rows = credited.flatMap(({ note }, at) =>
+    parts.map(({ kind, basisPoints }, index) => ({
+      ...{ note: note.number, kind, basisPoints },
+      net: shares[at]?.[index]?.net ?? 0,
+    })),
+  );
+  const { net, tax } = sumOf(taxes);
+  return { ...whole, credited: rows.filter((row) => row.net > 0), taxes, total: net + tax };
 }
 
 /** Entries in the order's history and the one mail, in the transaction of the documents. */

@@ -9,7 +9,7 @@ import { checkVatIdOf, parseInput, printedAddress, wholeAddress } from "../custo
 import { findInvoice } from "../invoices";
 import { takeFromLimit } from "../limits/limits";
 import { findOwnedOrder } from "../orders";
-import { type Corrected, correctInvoice, whyNotNow } from "./correct-invoice";
+import { type Corrected, correctInvoice, whyNotByBuyer } from "./correct-invoice";
 import { lastDayToCorrect } from "./correction";
 import { correctionErrors } from "./errors";
 import { refusalText } from "./words";
@@ -71,7 +71,7 @@ export const correctionResolvers: Resolvers = {
       if (!who || order.memberId !== who.memberId) return null;
       const invoice = await findInvoice(deps.db, order.id);
       if (!invoice) return null;
-      const refusal = await whyNotNow(deps.db, deps, order, invoice, "buyer");
+      const refusal = await whyNotByBuyer(deps.db, deps, order, invoice);
       if (refusal?.reason === "no invoice") return null;
       return {
         invoice: invoice.number,

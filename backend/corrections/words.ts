@@ -15,6 +15,10 @@ export function refusalText(refusal: Refusal): string {
       return "This invoice has been corrected already. Please reload the page to see the new one.";
     case "money went back":
       return `Money of this order has gone back, so its invoice is corrected by hand. ${write}.`;
+    case "nothing left":
+      return "All of this order has gone back, so nothing is left that an invoice could be about.";
+    case "refund open":
+      return `A refund of this order is on its way. ${write} if its invoice has to change.`;
     case "disputed":
       return "Your bank is looking into the payment of this order. Its invoice can be corrected once that is decided.";
     case "paid twice":
@@ -39,12 +43,14 @@ export function refusalForOperator(refusal: Refusal, order: number): string {
   switch (refusal.reason) {
     case "no invoice":
       return `Order ${order} has no invoice that could be corrected.`;
-    case "money went back":
-      return `Money of order ${order} has gone back, so its invoice cannot be cancelled as a whole: give the rest back (npm run orders -- refund ${order}), and let the buyer order again with the right details.`;
+    case "nothing left":
+      return `Nothing of order ${order} is left that an invoice could be about: all of it went back.`;
+    case "refund open":
+      return `These details change the VAT, and a refund of order ${order} is not at its end: settle that first (npm run orders -- show ${order}).`;
     case "disputed":
-      return `The payment of order ${order} is disputed: the bank decides first.`;
+      return `These details change the VAT, and the payment of order ${order} is or was disputed: the bank decides first whose the money is. Other details can be corrected now.`;
     case "paid twice":
-      return `Order ${order} was paid more than once. Give one payment back at the provider first.`;
+      return `These details change the VAT, and order ${order} was paid more than once. Give one payment back at the provider first.`;
     case "waiting":
       return `Order ${order} is paid and waits for you: settle that first (npm run orders -- show ${order}).`;
     case "tax due":

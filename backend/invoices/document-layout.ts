@@ -74,6 +74,13 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
         percentText(coupon.basisPoints),
         euro(-coupon.discount),
       ]),
+      ...(invoice.credited ?? []).map(({ note, basisPoints, net }) => [
+        `Credit note ${note}`,
+        "",
+        "",
+        percentText(basisPoints),
+        euro(-net),
+      ]),
     ],
     panel: { headline: headline(invoice), rows: transferRows(invoice), code: transferCode(invoice) },
   };

@@ -9,7 +9,8 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
   const { buildXml, DocumentTypeCode, Profile } = await facturX();
   const common = commonParts(invoice);
   const paid = invoice.payment.state === "paid" ? invoice.total : 0;
-  const discount = invoice.coupons.reduce((sum, coupon) => sum + coupon.discount, 0);
+  const allowances = allowancesOf(invoice);
+  const allowanceTotal = allowances.reduce((sum, { cents }) => sum + cents, 0);
   const net = invoice.taxes.reduce((sum, taxed) => sum + taxed.net, 0);
   const preceding = invoice.corrects ?? invoice.replaces;
   const input: FacturXInvoiceInput = {
@@ -34,18 +35,15 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
       lineTotal: euros(line.net),
       ...lineTax(categoryIn(invoice, line)),
     })),
-    allowancesCharges: invoice.coupons.map((coupon) => ({
-      isCharge: false,
-      amount: euros(coupon.discount),
-      // UNTDID 5189: 95 is a discount.
-      reasonCode: "95",
-      reason: `Coupon ${coupon.code}`,
-      ...lineTax(categoryIn(invoice, coupon)),
+    allowancesCharges: allowances.map(({ cents, reason, reasonCode, taxed }) => ({
+      ...{ isCharge: false, amount: euros(cents), reason },
+      ...(reasonCode && { reasonCode }),
+      ...lineTax(categoryIn(invoice, taxed)),
     })),
     payment: paymentOf(invoice),
     totals: {
       lineTotal: euros(invoice.lines.reduce((sum, line) => sum + line.net, 0)),
-      ...(discount > 0 && { allowanceTotal: euros(discount) }),
+      ...(allowanceTotal > 0 && { allowanceTotal: euros(allowanceTotal) }),
       taxBasisTotal: euros(net),
       taxTotal: euros(invoice.total - net),
       grandTotal: euros(invoice.total),
@@ -55,6 +53,18 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
     },
   };
   return buildXml(input, Profile.EN16931);
+}
+
+/** BG-20: coupons, and on a corrected invoice what was credited before. UNTDID 5189: 95 is a discount. */
+function allowancesOf({ coupons, credited = [] }: Invoice) {
+  return [
+    ...coupons.map(({ code, discount, ...taxed }) => ({
+      ...{ cents: discount, reason: `Coupon ${code}`, reasonCode: "95", taxed },
+    })),
+    ...credited.map(({ note, net, ...taxed }) => ({
+      ...{ cents: net, reason: `Credit note ${note}`, reasonCode: null, taxed },
+    })),
+  ];
 }
 
 /** BT-81 for a provider's way, by UNTDID 4461: bank card, SEPA direct debit, online payment service. */

@@ -78,6 +78,11 @@ export type Invoice = DocumentHead & {
   lines: InvoiceLine[];
   /** A coupon has a row for every way in which its discount is taxed. */
   coupons: { code: string; discount: Cents; kind: VatKind; basisPoints: number }[];
+  /**
+   * On a corrected invoice: what credit notes had taken off before, a row for each note and way of being taxed. Missing
+   * where there are none.
+   */
+  credited?: { note: string; net: Cents; kind: VatKind; basisPoints: number }[];
   /** By transfer, by a provider, or not at all because nothing was to be paid. */
   paidBy: "transfer" | "provider" | "nothing";
   /** The provider's way; missing where it said none, and on older invoices. */

@@ -1,30 +1,21 @@
-import { and, asc, desc, eq, inArray, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { type CreditNote, type Day, dayOf, type Invoice } from "./document";
 import { creditNoteCounters, creditNotes, invoiceCounters, invoices, issuedFiles } from "./tables";
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** The valid invoice of an order: if there are several, the last one for the whole order. A corrected one is not valid. */
+/**
+ * The valid invoice of an order: the last one for the whole of it. A correction takes the place of all that was issued
+ * before it; an invoice for the amount of a credit note does so if that was all of the order.
+ */
 export async function findInvoice(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
-  const later = alias(invoices, "later");
-  const correction = db
-    .select({ number: later.number })
-    .from(later)
-    .where(eq(later.corrects, invoices.number));
-  const [row] = await db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), notExists(correction)))
-    .orderBy(
-      desc(sql`(${invoices.content} ->> 'total')::integer`),
-      desc(invoices.issuedAt),
-      desc(sql`length(${invoices.number})`),
-      desc(invoices.number),
-    )
-    .limit(1);
-  return row;
+  let valid: InvoiceRow | undefined;
+  for (const invoice of await invoicesOf(db, orderId)) {
+    const isWhole = invoice.corrects !== null || invoice.content.total >= (valid?.content.total ?? 0);
+    if (isWhole) valid = invoice;
+  }
+  return valid;
 }
 
 export async function findInvoiceByNumber(db: Db, number: string): Promise<InvoiceRow | undefined> {

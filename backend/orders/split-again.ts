@@ -6,7 +6,7 @@ import { orderCoupons, orderLineDiscounts, orderLines, orderTaxes } from "./tabl
 
 type TaxedFields = "unitPrice" | "subtotal" | "total" | "tax" | "taxBasisPoints" | "vatKind" | "ledger";
 
-type Split = Partial<Pick<Order, "billing" | "purchaseOrder" | "subtotal" | "total">> &
+type Split = Partial<Pick<Order, "billing" | "purchaseOrder" | "subtotal" | "total" | "refunded">> &
   Pick<Order, "tax" | "vatNote" | "vatIdCheck"> & {
     lines: (Pick<OrderLine, "id"> & Partial<Pick<NewParts["lines"][number], TaxedFields>>)[];
     taxes: NewParts["taxes"];

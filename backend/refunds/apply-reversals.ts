@@ -3,6 +3,7 @@ import type { Deps } from "../deps";
 import { addEntry, lockOrder } from "../orders";
 import type { GatewayEvent, PaymentGateway, Reversals } from "../payments/port";
 import { noteGatewayEvent, type Payment } from "../payments/store";
+import { countedCents } from "./refund";
 import { overtakenRefund } from "./refusals";
 import { applyDispute } from "./settle-dispute";
 import { alertOnce, applyGatewayRefunds } from "./settle-refund";
@@ -68,9 +69,9 @@ export async function applyBeforeOurs(
     await applyReversals(tx, deps, payment, reversals);
     return;
   }
-  await releaseRefundable(tx, payment.orderId, ours.amount);
+  await releaseRefundable(tx, payment.orderId, countedCents(ours));
   await applyReversals(tx, deps, payment, reversals);
-  if (await takeRefundable(tx, payment.orderId, ours.amount)) return;
+  if (await takeRefundable(tx, payment.orderId, countedCents(ours))) return;
   await updateRefund(tx, id, { status: "failed", updatedAt: deps.clock() });
   const refs = states.filter(({ status }) => status !== "failed").map(({ ref }) => ref);
   await addEntry(tx, deps, payment.orderId, "alert", {

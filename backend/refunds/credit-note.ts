@@ -12,7 +12,7 @@ import {
 } from "../invoices";
 import { linesOf, lineTitle, type Order, type TaxedLine, taxLines } from "../orders";
 import { seller } from "../seller";
-import { splitRefunds } from "./refund";
+import { countedCents, splitRefunds, type TaxedPart } from "./refund";
 import { type Refund, refundsOf } from "./store";
 
 /**
@@ -34,7 +34,7 @@ export async function issueCreditNote(
   if (owed) return assignCreditNote(tx, owed.number, refund.id);
   const invoice = await findInvoice(tx, order.id);
   if (!invoice) return null;
-  const say = await creditNoteOf(tx, order, { invoice, refund, earlier: issued });
+  const say = await creditNoteOf(tx, order, { invoice, refund });
   const net = say.taxes.reduce((sum, part) => sum + part.net, 0);
   const amounts = { refundId: refund.id, net, tax: refund.amount - net };
   return insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({ ...say, ...numbered }));
@@ -52,19 +52,47 @@ async function owedNote(
   return issued.find(({ refundId }) => failed.some(({ id }) => id === refundId));
 }
 
-type Given = { invoice: InvoiceRow; refund: Refund; earlier: readonly CreditNoteRow[] };
+export type Credited = {
+  note: CreditNoteRow;
+  /** Its refund: paid, or sent back by the bank and owed to the buyer. */
+  refund: Refund;
+};
+
+/** An order's standing credit notes of refunds, as they were issued. */
+export async function creditedRefunds(db: Db, orderId: number): Promise<Credited[]> {
+  const refunds = await refundsOf(db, orderId);
+  return (await standingCreditNotes(db, orderId)).flatMap((note) => {
+    const refund = refunds.find(({ id }) => id === note.refundId);
+    return refund ? [{ note, refund }] : [];
+  });
+}
+
+/**
+ * The share of each refund in the tax treatments of its order, in the order of both.
+ *
+ * @param parts as `taxLines` gives them, with the lines
+ */
+export function sharesOfRefunds(
+  parts: readonly TaxedPart[],
+  lines: readonly TaxedLine[],
+  refunds: readonly Refund[],
+): TaxedPart[][] {
+  const split = refunds.map((refund) => ({
+    amount: countedCents(refund),
+    part: lines.find(({ id }) => id === refund.lineId)?.part ?? null,
+  }));
+  return splitRefunds(parts, split);
+}
 
 /** The content of a refund's credit note, except number and day. */
 async function creditNoteOf(
   db: Db,
   order: Order,
-  { invoice, refund, earlier }: Given,
+  { invoice, refund }: { invoice: InvoiceRow; refund: Refund },
 ): Promise<Omit<Document, "number" | "issuedOn">> {
   const { lines, parts } = taxLines(order, await linesOf(db, order.id));
-  const refunds = await refundsOf(db, order.id);
-  const before = earlier.flatMap(({ refundId }) => refunds.find(({ id }) => id === refundId) ?? []);
-  const split = [...before, refund].map((each) => toSplit(each, lines));
-  const shares = splitRefunds(parts, split).at(-1) ?? [];
+  const before = (await creditedRefunds(db, order.id)).map((credited) => credited.refund);
+  const shares = sharesOfRefunds(parts, lines, [...before, refund]).at(-1) ?? [];
   const line = lines.find(({ id }) => id === refund.lineId);
   const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote } = invoice.content;
   const word = refund.amount === order.total ? "Refund" : "Partial refund";
@@ -74,7 +102,7 @@ async function creditNoteOf(
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,
-    paymentTitle: order.paymentMethodTitle,
+    paymentTitle: refund.paymentId === null ? "Bank transfer" : order.paymentMethodTitle,
     taxes: parts
       .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),
@@ -83,10 +111,6 @@ async function creditNoteOf(
   };
 }
 
-function isMix(parts: readonly TaxedAmount[]): boolean {
+export function isMix(parts: readonly TaxedAmount[]): boolean {
   return new Set(parts.map(({ kind }) => kind === "outside")).size > 1;
-}
-
-function toSplit({ amount, lineId }: Refund, lines: readonly TaxedLine[]) {
-  return { amount, part: lines.find(({ id }) => id === lineId)?.part ?? null };
 }

@@ -18,7 +18,7 @@ import { hasEnded, lockPaidBy, type Subscription, updateSubscription } from "../
 import { offerSeats } from "../waiting-list";
 import { issueCreditNote } from "./credit-note";
 import { refundedLines } from "./refund";
-import { type Refund, refundsOf, settledRefunds } from "./store";
+import { countedRefunds, type Refund, settledRefunds } from "./store";
 
 /**
  * The money has been returned: credit note, mail, and the end of the paid items, in one transaction. With the last cent
@@ -32,7 +32,7 @@ export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Ref
     return;
   }
   const lines = (await liveLinesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
-  const over = refundedLines({ lines, refunds: await refundsOf(tx, order.id) });
+  const over = refundedLines({ lines, refunds: await countedRefunds(tx, order.id) });
   for (const line of inStockOrder(lines.filter(({ id }) => over.includes(id))))
     await revokeLine(tx, deps, order, line, "refunded");
 }

@@ -1,8 +1,15 @@
 export { applyReversals, settleReversal } from "./apply-reversals";
-export { issueCreditNote } from "./credit-note";
+export { type Credited, creditedRefunds, isMix, issueCreditNote, sharesOfRefunds } from "./credit-note";
 export { refundMails } from "./mails";
-export { refundMoves } from "./refund";
+export { countedCents, refundMoves, type TaxedPart } from "./refund";
 export { confirmRefund, type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
 export { refundResolvers } from "./resolvers";
-export { insertRefund, type Refund, refundsOf, refundsOfPayments, takeRefundable } from "./store";
+export {
+  insertRefund,
+  type Refund,
+  refundsOf,
+  refundsOfPayments,
+  takeRefundable,
+  updateRefund,
+} from "./store";
 export { refunds } from "./tables";

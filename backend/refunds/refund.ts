@@ -1,4 +1,4 @@
-import { type Cents, spreadCents } from "@/lib/money";
+import { type Cents, proportion, spreadCents } from "@/lib/money";
 
 /** The facts about an order that refunds need. Amounts in cents, with tax. */
 export type RefundableOrder = {
@@ -53,6 +53,15 @@ function refundedOfLine(
   return refunds
     .filter((refund) => refund.lineId === lineId && counted.includes(refund.status))
     .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Cents of the order's total that a refund takes away. The VAT of a correction has left the total already. */
+export function countedCents(refund: {
+  amount: Cents;
+  counted: Cents | null;
+  correction: string | null;
+}): Cents {
+  return refund.correction === null ? (refund.counted ?? refund.amount) : 0;
 }
 
 /** States of one refund. "created": stored, the gateway's answer is not known yet. */
@@ -118,7 +127,6 @@ function splitOne(left: readonly TaxedPart[], { amount, part }: RefundToSplit): 
 /** Tax in proportion, rounded half up; the net is the rest, so that no cent is lost between the two. */
 function shareOf({ net, tax }: TaxedPart, gross: Cents): TaxedPart {
   if (gross === 0) return { net: 0, tax: 0 };
-  const whole = BigInt(net + tax);
-  const share = Number((BigInt(gross) * BigInt(tax) * 2n + whole) / (whole * 2n));
+  const share = proportion(gross, tax, net + tax);
   return { net: gross - share, tax: share };
 }

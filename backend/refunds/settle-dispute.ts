@@ -21,9 +21,10 @@ import {
 import type { DisputeState, DisputeStatus } from "../payments/port";
 import { noteDispute, noteDisputeFees, type Payment } from "../payments/store";
 import { endPaidOrder } from "./finish-refund";
-import { refundedLines } from "./refund";
+import { countedCents, refundedLines } from "./refund";
 import { writeRefundState } from "./settle-refund";
 import {
+  countedRefunds,
   insertRefund,
   type Refund,
   refundsOf,
@@ -157,7 +158,7 @@ async function writeOff(
  */
 async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
-  await releaseRefundable(tx, order.id, refund.amount);
+  await releaseRefundable(tx, order.id, countedCents(refund));
   const note = (await standingCreditNotes(tx, order.id)).find(({ refundId }) => refundId === refund.id);
   if (note) await invoiceAgain(tx, deps, order, note);
   const { order: paid } = await changeOrder(tx, deps, order, "reinstate");
@@ -188,7 +189,7 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
 /** Lines that ended with this refund are the buyer's again; those that were given up or paid back before stay ended. */
 async function reviveLines(tx: Db, order: Order, refund: Refund): Promise<void> {
   const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
-  const others = (await refundsOf(tx, order.id)).filter(({ id }) => id !== refund.id);
+  const others = (await countedRefunds(tx, order.id)).filter(({ id }) => id !== refund.id);
   const gone = refundedLines({ lines, refunds: others });
   for (const line of lines)
     if (line.endedAs === "refunded" && !gone.includes(line.id)) await endLine(tx, line, null);

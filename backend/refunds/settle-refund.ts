@@ -5,7 +5,7 @@ import { addEntry, entriesOf, lockOrder } from "../orders";
 import { mayTakeMoney, type RefundState, type Reversals } from "../payments/port";
 import { type Payment, succeededPayments } from "../payments/store";
 import { finishRefund } from "./finish-refund";
-import { refundMoves } from "./refund";
+import { countedCents, refundMoves } from "./refund";
 import { refusedRefund, returnedRefund } from "./refusals";
 import {
   findByGatewayRefund,
@@ -100,7 +100,7 @@ export async function writeRefundState(
   if (status === "succeeded" && isOfCorrection) await noteVatBack(tx, deps, refund);
   else if (status === "succeeded") await finishRefund(tx, deps, order, refund);
   if (status === "failed") {
-    if (!isOfCorrection) await releaseRefundable(tx, order.id, refund.amount);
+    await releaseRefundable(tx, order.id, countedCents(refund));
     const text = refusal
       ? refusedRefund(refusal, refund.amount)
       : returnedRefund(ref, refund.amount, { hadSucceeded: kept.status === "succeeded", isDisputed });

@@ -3,7 +3,7 @@ import type { Db } from "../database/client";
 import { orders } from "../orders";
 import { payments } from "../payments/tables";
 import type { RefundState } from "../payments/port";
-import type { RefundStatus } from "./refund";
+import { countedCents, type RefundStatus } from "./refund";
 import { refunds } from "./tables";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -38,6 +38,11 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
 }
 
 export const refundsOf = (db: Db, orderId: number) => refundsOfOrders(db, [orderId]);
+
+/** An order's refunds with the cents of its total that each takes away as their amounts. */
+export async function countedRefunds(db: Db, orderId: number): Promise<Refund[]> {
+  return (await refundsOf(db, orderId)).map((refund) => ({ ...refund, amount: countedCents(refund) }));
+}
 
 export function refundsOfOrders(db: Db, ids: readonly number[]): Promise<Refund[]> {
   return db
@@ -94,7 +99,7 @@ export async function noteFault(db: Db, { id, faults }: Refund, now: Date): Prom
 export async function updateRefund(
   tx: Db,
   id: number,
-  change: Partial<Pick<NewRefund, "status" | "ref" | "updatedAt">>,
+  change: Partial<Pick<NewRefund, "status" | "ref" | "correction" | "counted" | "updatedAt">>,
 ): Promise<Refund> {
   const [row] = await tx.update(refunds).set(change).where(eq(refunds.id, id)).returning();
   if (!row) throw new Error(`refund ${id} is gone`);
@@ -105,7 +110,7 @@ export async function updateRefund(
 export async function settledRefunds(db: Db, orderId: number): Promise<number> {
   const settled: RefundStatus = "succeeded";
   const [row] = await db
-    .select({ cents: sum(refunds.amount).mapWith(Number) })
+    .select({ cents: sum(sql`coalesce(${refunds.counted}, ${refunds.amount})`).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, settled), isNull(refunds.correction)));
   return row?.cents ?? 0;

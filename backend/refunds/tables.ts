@@ -11,6 +11,7 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
+    /** Null: an operator paid it by hand. */
     paymentId: integer("payment_id"),
     /** `refund-<id of the order>-<number>-<random>`, or the gateway's own name for one that was made there. */
     key: text("key").notNull().unique(),
@@ -25,6 +26,11 @@ export const refunds = pgTable(
      * part of the order's total, which the correction has lowered, and has no credit note of its own.
      */
     correction: text("correction").unique(),
+    /**
+     * Cents of the order's total that it takes away; null: its amount. It is less after a correction that took VAT off the
+     * order, and 0 where VAT of a correction was paid by hand.
+     */
+    counted: integer("counted"),
     /** "created": stored, the gateway's answer is not known yet. */
     status: text("status").$type<RefundStatus>().notNull(),
     ref: text("ref").unique(),
