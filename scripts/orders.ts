@@ -11,6 +11,7 @@ const usage = `Orders of the shop:
   npm run orders -- paid <number>           record that the transfer of an order has arrived
   npm run orders -- refund <number>         refund the rest of an order; ends the access that it opened
       [<euros> | --line <line>] [--reason "…"]            only an amount or a line; the buyer reads the reason
+      [--by-hand]                           you have paid it yourself: only record it, with its credit note and mail
   npm run orders -- refund <number> --sent  record that the transfers of its refunds have left the bank
   npm run orders -- correct <number>        cancel its invoice and issue another one with other details; gives VAT back
       [--company "…" | --private] [--vat-id …] [--first-name …] [--last-name …] [--street "…"] [--addition "…"]

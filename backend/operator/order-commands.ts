@@ -4,7 +4,15 @@ import type { Deps } from "../deps";
 import { command, type OperatorAnswer } from "../operator-command";
 import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order, orderStatuses } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
-import { confirmRefund, type Refund, type Refunded, refundOrder } from "../refunds";
+import {
+  commandByHand,
+  confirmRefund,
+  type PaidByHand,
+  recordByHand,
+  type Refund,
+  type Refunded,
+  refundOrder,
+} from "../refunds";
 import { forgetTests, newInstallation } from "./clean-data-store";
 import { correctionWanted, correctOrder } from "./correct-order";
 import { exportDocuments, exportWanted } from "./export-documents";
@@ -47,6 +55,8 @@ export const orderCommands = {
   paid: aboutOrder(z.strictObject({ number }), (deps, { id }) => markOrderPaid(deps, id)),
   cancel: aboutOrder(z.strictObject({ number }), (deps, { id }) => cancelUnpaidOrder(deps, id)),
   refund: aboutOrder(refundWanted, answerRefund),
+  /** The operator has paid money back outside of the provider. */
+  "refund-by-hand": aboutOrder(refundWanted, answerByHand),
   /** The transfers of an order's refunds have left the bank. */
   "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
   /** The invoice gets other details. */
@@ -115,7 +125,31 @@ async function answerRefund(
   return otherwise(order, done);
 }
 
-function otherwise(order: Order, done: Exclude<Refunded, { kind: "refund" }>): OperatorAnswer {
+/** Records money that the operator has paid back. */
+async function answerByHand(
+  deps: Deps,
+  order: Order,
+  { amount, line, reason }: z.infer<typeof refundWanted>,
+): Promise<OperatorAnswer> {
+  const wanted = { amount: amount ?? null, lineId: line ?? null, reason: reason ?? null };
+  const done = await recordByHand(deps, order.id, wanted);
+  if (!done) return refused(`There is no order ${order.id}.`);
+  if (done.kind === "unanswered")
+    return refused(
+      `A refund of ${formatEuro(done.refund.amount)} is written down, and is made as soon as the payment provider answers. Pay nothing by hand.`,
+    );
+  if (done.kind !== "refund") return otherwise(order, done);
+  const now = (await findOrder(deps.db, order.id)) ?? order;
+  return {
+    ok: true,
+    lines: [
+      `${formatEuro(done.refund.amount)} of order ${order.id} went back by hand. The buyer gets the credit note by mail.`,
+      await orderInOneLine(deps.db, now),
+    ],
+  };
+}
+
+function otherwise(order: Order, done: Exclude<Refunded | PaidByHand, { kind: "refund" }>): OperatorAnswer {
   switch (done.kind) {
     case "ended":
       return { ok: true, lines: [`Order ${order.id} had cost nothing; what it opened is closed.`] };
@@ -126,6 +160,10 @@ function otherwise(order: Order, done: Exclude<Refunded, { kind: "refund" }>): O
     case "paid twice":
       return refused(
         `Order ${order.id} was paid more than once. Give one payment back at the provider; show tells their references.`,
+      );
+    case "owed first":
+      return refused(
+        `The bank sent a refund of ${formatEuro(done.refund.amount)} back, which is paid first: ${commandByHand(done.refund)}, or without --by-hand through the provider.`,
       );
     case "refused":
       return refused(whyNot(order, done));

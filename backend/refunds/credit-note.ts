@@ -52,6 +52,9 @@ async function owedNote(
   return issued.find(({ refundId }) => failed.some(({ id }) => id === refundId));
 }
 
+/** How a refund went back that no provider made. */
+export const byHandTitle = "Bank transfer";
+
 export type Credited = {
   note: CreditNoteRow;
   /** Its refund: paid, or sent back by the bank and owed to the buyer. */
@@ -102,7 +105,7 @@ async function creditNoteOf(
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,
-    paymentTitle: refund.paymentId === null ? "Bank transfer" : order.paymentMethodTitle,
+    paymentTitle: refund.paymentId === null ? byHandTitle : order.paymentMethodTitle,
     taxes: parts
       .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),

@@ -1,8 +1,10 @@
 export { applyReversals, settleReversal } from "./apply-reversals";
+export { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
 export { type Credited, creditedRefunds, isMix, issueCreditNote, sharesOfRefunds } from "./credit-note";
 export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
-export { confirmRefund, type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
+export { type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
+export { commandByHand } from "./refusals";
 export { refundResolvers } from "./resolvers";
 export {
   insertRefund,

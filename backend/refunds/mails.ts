@@ -5,6 +5,7 @@ import { creditNoteFile, creditNotesOf } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { cancellations, mailedOrder, type Order, orderButton, testMark } from "../orders";
+import { byHandTitle } from "./credit-note";
 import { findRefund, type Refund } from "./store";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
@@ -32,7 +33,7 @@ function whatWentBack(order: Order, refund: Refund): MailBlock[] {
   const isAll = order.status === "refunded";
   const rows = [
     { label: "Paid back", value: formatEuro(refund.amount), strong: true },
-    { label: "Way", value: order.paymentMethodTitle },
+    { label: "Way", value: refund.paymentId === null ? byHandTitle : order.paymentMethodTitle },
     ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
   ];
   return [

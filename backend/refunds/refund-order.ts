@@ -1,12 +1,13 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { isPaid, linesOf, lockOrder, type Order } from "../orders";
+import { isPaid, lockOrder, type Order } from "../orders";
 import { gatewayOf } from "../payments/gateway-of";
 import { GatewayFault, GatewayNotUnderstood, GatewayUnavailable } from "../payments/port";
-import { findPayment, succeededPayments } from "../payments/store";
+import { findPayment } from "../payments/store";
 import { applyBeforeOurs } from "./apply-reversals";
 import { endPaidOrder } from "./finish-refund";
-import { refundAmount, type RefundAmount, type WantedRefund } from "./refund";
+import { type Chosen, chooseRefund } from "./choose-refund";
+import type { WantedRefund } from "./refund";
 import { writeRefundState } from "./settle-refund";
 import {
   findRefund,
@@ -15,7 +16,6 @@ import {
   openRefunds,
   type Refund,
   refundsOf,
-  takeRefundable,
   updateRefund,
 } from "./store";
 
@@ -25,10 +25,9 @@ export type Refunded =
   | { kind: "unanswered"; refund: Refund }
   /** It had cost nothing: there was only access to end. */
   | { kind: "ended"; order: Order }
-  | { kind: "paid twice" }
-  | Extract<RefundAmount, { kind: "refused" }>;
+  | Exclude<Chosen, { kind: "chosen" }>;
 
-type Wanted = WantedRefund & { reason: string | null };
+export type Wanted = WantedRefund & { reason: string | null };
 type Opened = { kind: "opened"; refund: Refund } | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
 
 /**
@@ -66,23 +65,16 @@ async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Pro
       (wanted.amount ?? amount) === amount,
   );
   if (unanswered) return { kind: "opened", refund: unanswered };
-  const lines = (await linesOf(tx, order.id)).map(({ id, total, tax }) => ({ id, gross: total + tax }));
-  // A flagged order, whose seats were gone when the money came, is paid as well.
-  const isRefundable = isPaid(order.status) || (order.status === "held" && order.paidAt !== null);
-  const chosen = refundAmount({ ...order, isPaid: isRefundable, lines, refunds }, wanted);
-  if (chosen.kind === "refused") return chosen;
-  const [payment, second] = await succeededPayments(tx, order.id);
-  if (!payment) return { kind: "refused", reason: "unpaid" };
-  if (second) return { kind: "paid twice" };
-  if (!(await takeRefundable(tx, order.id, chosen.amount)))
-    return { kind: "refused", reason: "nothing left" };
+  const chosen = await chooseRefund(tx, order, wanted);
+  if (chosen.kind !== "chosen") return chosen;
   const now = deps.clock();
   const refund = await insertRefund(tx, {
     orderId: order.id,
-    paymentId: payment.id,
+    paymentId: chosen.paymentId,
     key: `refund-${order.id}-${refunds.length + 1}-${deps.ids.uuid()}`,
     lineId: wanted.lineId,
     amount: chosen.amount,
+    counted: chosen.counted,
     reason: wanted.reason,
     status: "created",
     createdAt: now,
@@ -131,23 +123,6 @@ async function requireRefund(deps: Deps, id: number): Promise<Refund> {
   const refund = await findRefund(deps.db, id);
   if (!refund) throw new Error(`refund ${id} is gone`);
   return refund;
-}
-
-/**
- * An operator has sent the transfers of an order's refunds: they now count as refunded.
- * @returns those that were waiting for it
- */
-export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund[]> {
-  return deps.db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) return [];
-    const sent: Refund[] = [];
-    for (const refund of await refundsOf(tx, orderId)) {
-      if (refund.status !== "pending" || refund.ref === null || refund.paymentId === null) continue;
-      if ((await findPayment(tx, refund.paymentId))?.gateway !== "invoice") continue;
-      sent.push(await writeRefundState(tx, deps, refund.id, { ref: refund.ref, status: "succeeded" }));
-    }
-    return sent;
-  });
 }
 
 /** Long enough that the operator's own command, which has 8 s for its gateway, is done. */

@@ -1,4 +1,4 @@
-import { type Cents, formatEuro } from "@/lib/money";
+import { type Cents, formatEuro, toRaw } from "@/lib/money";
 
 /** Why a provider refused a refund, by its code, and what the operator does next. Source: docs.stripe.com/error-codes. */
 const meanings: Record<string, string> = {
@@ -21,17 +21,31 @@ export function refusedRefund(code: string, amount: Cents): string {
   return `The payment provider refused to give ${formatEuro(amount)} back: ${meaning}`;
 }
 
+type Returned = {
+  ref: string;
+  orderId: number;
+  lineId: number | null;
+  amount: Cents;
+  correction: string | null;
+};
+
 /** Listed as failed at the provider, so the buyer has nothing of it; a bank may still give them the money. */
 export function returnedRefund(
-  ref: string,
-  amount: Cents,
+  { ref, amount, ...refund }: Returned,
   { hadSucceeded, isDisputed }: { hadSucceeded: boolean; isDisputed: boolean },
 ): string {
   const after = hadSucceeded ? " after it had succeeded" : "";
   const next = isDisputed
-    ? "and the buyer disputes the payment: the bank decides where the money goes, so pay nothing by hand"
-    : "and the money is yours again: ask the buyer for an account, and pay it by transfer";
-  return `The refund ${ref} of ${formatEuro(amount)} failed${after}, ${next}.`;
+    ? "and the buyer disputes the payment: the bank decides where the money goes, so pay nothing by hand."
+    : `and the money is yours again: ask the buyer for an account, and pay it by transfer. Then: ${commandByHand({ ...refund, amount })}`;
+  return `The refund ${ref} of ${formatEuro(amount)} failed${after}, ${next}`;
+}
+
+/** Records that an operator has paid a failed refund. */
+export function commandByHand({ orderId, lineId, amount, correction }: Omit<Returned, "ref">): string {
+  const command = `npm run orders -- refund ${orderId}`;
+  if (correction !== null) return `${command} --sent`;
+  return `${command} ${toRaw(amount)}${lineId === null ? "" : ` --line ${lineId}`} --by-hand`;
 }
 
 /** Refunds at the provider, or the bank, left nothing for ours, which was only written down here. */

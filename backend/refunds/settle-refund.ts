@@ -103,14 +103,14 @@ export async function writeRefundState(
     await releaseRefundable(tx, order.id, countedCents(refund));
     const text = refusal
       ? refusedRefund(refusal, refund.amount)
-      : returnedRefund(ref, refund.amount, { hadSucceeded: kept.status === "succeeded", isDisputed });
-    await addEntry(tx, deps, order.id, "alert", { topic: "refund", text });
+      : returnedRefund({ ...refund, ref }, { hadSucceeded: kept.status === "succeeded", isDisputed });
+    await addEntry(tx, deps, order.id, "alert", { topic: isOfCorrection ? "tax" : "refund", text });
   }
   return refund;
 }
 
 /** The correction's own mail has announced it. */
-async function noteVatBack(tx: Db, deps: Deps, { orderId, amount }: Refund): Promise<void> {
+export async function noteVatBack(tx: Db, deps: Deps, { orderId, amount }: Refund): Promise<void> {
   await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
     topic: "tax",
     text: `${formatEuro(amount)} of VAT went back after the correction.`,

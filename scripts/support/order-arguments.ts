@@ -23,7 +23,12 @@ const options = {
     country: { type: "string" },
     reference: { type: "string" },
   },
-  refund: { line: { type: "string" }, reason: { type: "string" }, sent: { type: "boolean" } },
+  refund: {
+    line: { type: "string" },
+    reason: { type: "string" },
+    sent: { type: "boolean" },
+    "by-hand": { type: "boolean" },
+  },
 } as const;
 
 type Typed = Readonly<Record<string, unknown>>;
@@ -76,14 +81,14 @@ function note([number, text, ...more]: string[]): Typed | null {
 function refund(rest: string[]): Typed | null {
   const parsed = read(() => parseArgs({ args: rest, options: options.refund, allowPositionals: true }));
   if (!parsed || parsed.positionals.length > 2) return null;
-  const { line, reason, sent } = parsed.values;
+  const { line, reason, sent, "by-hand": byHand } = parsed.values;
   const [number, amount] = parsed.positionals;
   if (sent) {
-    const isAlone = amount === undefined && line === undefined && reason === undefined;
+    const isAlone = amount === undefined && line === undefined && reason === undefined && !byHand;
     return isAlone ? { command: "refund-sent", number: whole(number) } : null;
   }
   return {
-    command: "refund",
+    command: byHand ? "refund-by-hand" : "refund",
     number: whole(number),
     ...(amount !== undefined && { amount: cents(amount) }),
     ...(line !== undefined && { line: whole(line) }),

@@ -196,3 +196,62 @@ describe("a disputed payment", () => {
     await expectGoodFiles(number);
   });
 });
+
+describe("a refund that the bank sends back", () => {
+  async function sentBack(at: number) {
+    till.stripe.failRefund((await refundRows(till))[at]?.ref ?? "");
+    await till.stripe.deliver();
+  }
+
+  it("leaves details to the desk, and holds back what changes the tax until it is paid by hand", async () => {
+    const number = await paid();
+    const { total } = await orderRow(number);
+    await refund(number, { amount: 1_200 });
+    await sentBack(0);
+    expect(await correct(number, { city: "Graz" })).toMatchObject({ ok: true });
+    expect(await correct(number, firmParts)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("not at its end"),
+    });
+    await operate(till, { command: "refund-by-hand", number, amount: 1_200 });
+    expect(await correct(number, firmParts)).toMatchObject({ ok: true });
+    const { gross } = await ledgerOf(till, number);
+    expect(total - (await givenBackAtStripe(till, number)) - 1_200).toBe(gross);
+    await expectGoodFiles(number);
+  });
+
+  it("after VAT left the order: it is paid with its VAT, and counts without", async () => {
+    const number = await paid();
+    const { total, tax } = await orderRow(number);
+    await refund(number, { amount: 1_200 });
+    await correct(number, firmParts);
+    await sentBack(0);
+    expect(await orderRow(number)).toMatchObject({ total: total - tax, refunded: 0 });
+    expect(await refund(number)).toMatchObject({ ok: false, text: expect.stringContaining("12.00") });
+    expect(await operate(till, { command: "refund-by-hand", number, amount: 1_200 })).toMatchObject({
+      ok: true,
+    });
+    expect(await orderRow(number)).toMatchObject({ refunded: 1_000 });
+    const { gross } = await ledgerOf(till, number);
+    expect(total - (await givenBackAtStripe(till, number)) - 1_200).toBe(gross);
+    expect(await refund(number)).toMatchObject({ ok: true });
+    expect((await givenBackAtStripe(till, number)) + 1_200).toBe(total);
+    expect(await ledgerOf(till, number)).toEqual({ gross: 0, net: 0, tax: 0 });
+  });
+
+  it("the VAT of a correction: the desk transfers it, and records it once", async () => {
+    const number = await paid();
+    const { tax, total } = await orderRow(number);
+    await correct(number, firmParts);
+    await sentBack(0);
+    expect(await till.alerts()).toEqual([expect.stringContaining(`orders -- refund ${number} --sent`)]);
+    expect(await operate(till, { command: "refund-sent", number })).toMatchObject({ ok: true });
+    expect(await operate(till, { command: "refund-sent", number })).toMatchObject({ ok: false });
+    expect((await refundRows(till)).filter(({ status }) => status === "succeeded")).toMatchObject([
+      { amount: tax, paymentId: null },
+    ]);
+    expect(await till.alerts()).toEqual([]);
+    expect(await orderRow(number)).toMatchObject({ total: total - tax, refunded: 0 });
+    expect((await ledgerOf(till, number)).gross).toBe(total - tax);
+  });
+});

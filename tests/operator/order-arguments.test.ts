@@ -29,6 +29,7 @@ it.each([
     },
   ],
   ["correct 1001 --private", { command: "correct", number: 1001, private: true }],
+  ["refund 1001 49,90 --by-hand", { command: "refund-by-hand", number: 1001, amount: 4_990 }],
   ["refund 1001 --sent", { command: "refund-sent", number: 1001 }],
   ["export --from 2026-01-01 --to x", { command: "export", from: "2026-01-01", to: "x" }],
   ["export --to x --with-people", { command: "export", from: "", to: "x", people: true }],
@@ -75,6 +76,7 @@ it.each([
   "refund 1001 5 6",
   "refund 1001 --line x",
   "refund 1001 --sent 5",
+  "refund 1001 --sent --by-hand",
   "refund 1001 --all",
   "cancel 1001 --force",
 ])("%s is no command, so nothing is done", (line) => {

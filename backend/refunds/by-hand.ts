@@ -1,0 +1,88 @@
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { addEntry, lockOrder } from "../orders";
+import { formatEuro } from "@/lib/money";
+import { findPayment } from "../payments/store";
+import { type Chosen, chooseRefund } from "./choose-refund";
+import { finishRefund } from "./finish-refund";
+import type { Wanted } from "./refund-order";
+import { noteVatBack, writeRefundState } from "./settle-refund";
+import { insertRefund, type Refund, refundsOf, updateRefund } from "./store";
+
+export type PaidByHand =
+  | { kind: "refund"; refund: Refund }
+  /** The provider still makes one. */
+  | { kind: "unanswered"; refund: Refund }
+  | Exclude<Chosen, { kind: "chosen" }>;
+
+/**
+ * Writes down money that an operator has paid back outside of the provider, because it refused or the bank sent the
+ * refund back. A credit note that is still owed serves it; otherwise it gets one.
+ *
+ * @returns null when there is no such order
+ */
+export function recordByHand(deps: Deps, orderId: number, wanted: Wanted): Promise<PaidByHand | null> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+    const unanswered = (await refundsOf(tx, orderId)).find(({ status }) => status === "created");
+    if (unanswered) return { kind: "unanswered", refund: unanswered };
+    const chosen = await chooseRefund(tx, order, wanted);
+    if (chosen.kind !== "chosen") return chosen;
+    const { amount, counted } = chosen;
+    const refund = await insertByHand(tx, deps, { ...wanted, orderId, amount, counted });
+    const reserved = (await lockOrder(tx, orderId)) ?? order;
+    await finishRefund(tx, deps, reserved, refund);
+    await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
+      ...{ topic: "refund", author: "operator" },
+      text: `${formatEuro(amount)} were paid back by hand.`,
+    });
+    return { kind: "refund", refund };
+  });
+}
+
+type ByHand = Pick<Refund, "orderId" | "lineId" | "amount" | "counted" | "reason"> & {
+  correction?: string | null;
+};
+
+async function insertByHand(
+  tx: Db,
+  { clock, ids }: Pick<Deps, "clock" | "ids">,
+  refund: ByHand,
+): Promise<Refund> {
+  const now = clock();
+  const key = `by-hand-${refund.orderId}-${ids.uuid()}`;
+  return insertRefund(tx, {
+    ...{ ...refund, key, paymentId: null, status: "succeeded", createdAt: now, updatedAt: now },
+  });
+}
+
+/**
+ * An operator has sent the transfers of an order's refunds: they now count as refunded. So does the VAT of a correction
+ * that the provider could not give back.
+ *
+ * @returns those that were waiting for it
+ */
+export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund[]> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) return [];
+    const sent: Refund[] = [];
+    for (const refund of await refundsOf(tx, orderId)) {
+      if (refund.status === "failed" && refund.correction !== null)
+        sent.push(await replaceVatBack(tx, deps, refund));
+      if (refund.status !== "pending" || refund.ref === null || refund.paymentId === null) continue;
+      if ((await findPayment(tx, refund.paymentId))?.gateway !== "invoice") continue;
+      sent.push(await writeRefundState(tx, deps, refund.id, { ref: refund.ref, status: "succeeded" }));
+    }
+    return sent;
+  });
+}
+
+/** The refund that failed stands for nothing of the order any more. */
+async function replaceVatBack(tx: Db, deps: Deps, failed: Refund): Promise<Refund> {
+  await updateRefund(tx, failed.id, { correction: null, counted: 0, updatedAt: deps.clock() });
+  const { orderId, lineId, amount, reason, correction } = failed;
+  const refund = await insertByHand(tx, deps, { orderId, lineId, amount, reason, correction, counted: null });
+  await noteVatBack(tx, deps, refund);
+  return refund;
+}
