@@ -35,12 +35,15 @@ export function invoicesOf(db: Db, orderId: number): Promise<InvoiceRow[]> {
 }
 
 type Numbered = { number: string; orderId: number };
+type ListedInvoice = Numbered & { corrects: string | null };
+/** The invoice that it cancels as a whole; null: it is the credit note of a refund. */
+type ListedNote = Numbered & { cancels: string | null; isCorrected: boolean };
 
-/** Numbers of several orders' invoices, without their contents. */
-export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
-  const { number, orderId } = invoices;
+/** Numbers of several orders' invoices, without their contents, as they were issued. */
+export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<ListedInvoice[]> {
+  const { number, orderId, corrects } = invoices;
   return db
-    .select({ number, orderId })
+    .select({ number, orderId, corrects })
     .from(invoices)
     .where(inArray(orderId, [...ids]))
     .orderBy(...byIssue);
@@ -124,11 +127,15 @@ export async function standingCreditNotes(db: Db, orderId: number): Promise<Cred
   return rows.flatMap(({ note, replacedBy }) => (replacedBy === null ? [note] : []));
 }
 
-/** Numbers of several orders' credit notes, without their contents. */
-export function creditNotesOfOrders(db: Db, ids: readonly number[]): Promise<Numbered[]> {
-  const { number, orderId } = creditNotes;
+/** Numbers of several orders' credit notes, without their contents, as they were issued. */
+export function creditNotesOfOrders(db: Db, ids: readonly number[]): Promise<ListedNote[]> {
+  const { number, orderId, refundId, content } = creditNotes;
+  const cancels = sql<
+    string | null
+  >`case when ${refundId} is null then ${content} -> 'invoice' ->> 'number' end`;
+  const isCorrected = sql<boolean>`coalesce((${content} ->> 'isCorrected')::boolean, false)`;
   return db
-    .select({ number, orderId })
+    .select({ number, orderId, cancels, isCorrected })
     .from(creditNotes)
     .where(inArray(orderId, [...ids]))
     .orderBy(...inOrder);

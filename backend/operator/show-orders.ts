@@ -61,7 +61,8 @@ export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
     ),
     ...section("Documents", [
       ...invoices.map(
-        ({ number, replaces }) => `invoice ${number}${replaces ? `, replaces ${replaces}` : ""}`,
+        ({ number, replaces, corrects }) =>
+          `invoice ${number}${replaces ? `, replaces ${replaces}` : ""}${corrects ? `, corrects ${corrects}` : ""}`,
       ),
       ...notes.map(({ number, content }) => `credit note ${number} for ${content.invoice.number}`),
     ]),

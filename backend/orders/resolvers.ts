@@ -29,6 +29,7 @@ import {
   requestAddressCodeMutation,
 } from "./checkout-resolvers";
 import { isOpen, isPaid, orderStatuses } from "./order";
+import { listedDocuments } from "./listed-documents";
 import { orderLoaders } from "./order-loaders";
 import { paymentMethodsOf } from "./pay-order";
 import { refreshOrder } from "./settle-payment";
@@ -118,20 +119,11 @@ const orderFields: OrderResolvers = {
     (await orderLoaders(context).buyerEntries.load(id)).flatMap(({ at, buyerText: text }) =>
       text === null ? [] : [{ date: at.toISOString(), text }],
     ),
-  documents: async ({ id, status, total }, _args, context) => {
+  documents: async (source, _args, context) => {
     const loaders = orderLoaders(context);
+    const { id } = source;
     const [invoices, notes] = await Promise.all([loaders.invoices.load(id), loaders.creditNotes.load(id)]);
-    const isIssued = isPaid(status) || status === "held" || status === "refunded" || notes.length > 0;
-    const proForma =
-      status === "held" && total > 0 ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
-    const own = invoices.map(({ number }) => ({
-      type: "invoice",
-      url: `/api/documents/invoice/${invoices.length > 1 ? number : id}`,
-    }));
-    return [
-      ...(!isIssued ? [] : own.length > 0 ? own : proForma),
-      ...notes.map(({ number }) => ({ type: "credit-note", url: `/api/documents/credit-note/${number}` })),
-    ];
+    return listedDocuments(source, invoices, notes);
   },
 };
 

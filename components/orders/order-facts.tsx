@@ -1,5 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
+import type { OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { orderDate } from "@/lib/rules/day-text";
 import { type OrderState, stateWords } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
@@ -38,7 +39,7 @@ export function OrderBadge({ state, isPartlyRefunded = false }: OrderBadgeProps)
 }
 
 type OrderDocumentsProps = {
-  documents: readonly ({ type: string | null; url: string | null } | null)[] | null;
+  documents: OrderSummaryFragment["documents"];
   number: string;
 };
 
@@ -54,20 +55,36 @@ const documentNames: Record<string, string> = {
 /** Files of an order as plain links, because documents never load ahead. */
 export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
   const links = (documents ?? []).flatMap((document) =>
-    document?.url ? [{ type: document.type ?? "", url: document.url }] : [],
+    document?.url ? [{ ...document, type: document.type ?? "", url: document.url }] : [],
   );
   if (links.length === 0) return null;
   return (
     <ul className={styles.documents}>
-      {links.map(({ type, url }) => {
+      {links.map(({ type, url, isCancelled, replacedBy, replacementUrl }) => {
         const kind = documentNames[type.toLowerCase().replaceAll("_", "-")] ?? "Document";
         const isOneOfMany = links.filter((link) => link.type === type).length > 1;
         const name = isOneOfMany ? `${kind} ${numberIn(url)}` : kind;
+        const mark = isCancelled ? ", cancelled" : "";
         return (
-          <li key={url}>
-            <a className={styles.link} href={url} aria-label={`${name} of order ${number}, PDF`}>
+          <li key={url} className={styles.document}>
+            <a
+              className={styles.link}
+              data-is-cancelled={isCancelled || undefined}
+              href={url}
+              aria-label={`${name} of order ${number}, PDF${mark}`}
+            >
               <Icon name="download" /> <span>{name}</span>
             </a>
+            {isCancelled ? <span className={styles.cancelled}>Cancelled</span> : null}
+            {replacedBy && replacementUrl ? (
+              <a
+                className={styles.replacement}
+                href={replacementUrl}
+                aria-label={`Replaced by ${replacedBy}, the invoice of order ${number} in its place, PDF`}
+              >
+                <span>{`Replaced by ${replacedBy}`}</span>
+              </a>
+            ) : null}
           </li>
         );
       })}

@@ -48,6 +48,9 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   await expect(main.getByText("Firma GmbH", { exact: true })).toBeVisible();
   const invoices = main.getByRole("link", { name: /^Invoice / });
   await expect(invoices).toHaveCount(2);
+  await expect(main.getByRole("link", { name: /^Invoice .*, cancelled$/ })).toHaveCount(1);
+  const replacement = main.getByRole("link", { name: /^Replaced by / });
+  expect(await replacement.getAttribute("href")).toBe(await invoices.last().getAttribute("href"));
   const newest = await page.request.get((await invoices.last().getAttribute("href")) ?? "");
   const { xml } = await extractXml(await newest.body());
   expect(xml).toContain("<ram:TypeCode>384</ram:TypeCode>");
@@ -69,5 +72,6 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   await expect(bare.getByText(/takes its place/).first()).toBeVisible();
   await expect(bare.getByText("Allee 5")).toBeVisible();
   await expect(bare.getByRole("link", { name: /^Invoice / })).toHaveCount(3);
+  await expect(bare.getByText("Cancelled", { exact: true })).toHaveCount(2);
   await plain.close();
 });

@@ -96,7 +96,7 @@ it("a member's transfer that never comes: a credit note cancels the invoice; mon
   expect((await lastMail()).files).toEqual(["credit-note-CN-2026-00001.pdf"]);
   const cancelled = `/api/documents/credit-note/CN-2026-00001`;
   expect((await shownOf(client, id)).documents).toMatchObject([
-    { type: "invoice", url: `/api/documents/invoice/${id}` },
+    { type: "invoice", url: `/api/documents/invoice/${id}`, isCancelled: true, replacedBy: null },
     { type: "credit-note", url: cancelled },
   ]);
   const paper = await fetchFile(till, cancelled, bearerOf(client));
@@ -114,6 +114,11 @@ it("a member's transfer that never comes: a credit note cancels the invoice; mon
   });
   const urls = ["2026-00001", "2026-00002"].map((number) => `/api/documents/invoice/${number}`);
   expect((await shownOf(client, id)).documents).toMatchObject([...urls, cancelled].map((url) => ({ url })));
+  expect((await shownOf(client, id)).documents).toMatchObject([
+    { isCancelled: true, replacedBy: "2026-00002", replacementUrl: urls[1] },
+    { isCancelled: false, replacedBy: null },
+    { type: "credit-note" },
+  ]);
   for (const url of urls) {
     expect((await fetchFile(till, url, bearerOf(client))).status).toBe(200);
     expect((await fetchFile(till, url, session(till.visitor()))).status).toBe(404);

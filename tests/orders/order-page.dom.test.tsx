@@ -4,6 +4,7 @@ import { ConfirmScreen } from "@/components/orders/confirm-screen";
 import type { Order } from "@/components/orders/order";
 import { OrderList, orderNames } from "@/components/orders/order-list";
 import { OrderPage } from "@/components/orders/order-page";
+import { orderDocument } from "@/tests/support/order-document";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ refresh: vi.fn(), prefetch: vi.fn() }),
@@ -198,11 +199,11 @@ it("tells what happened, the oldest first, from what the shop stores and what it
 
 it("names documents of every kind", () => {
   const documents = [
-    { type: "invoice", url: "/a" },
-    { type: "CREDIT_NOTE", url: "/b" },
-    { type: "packing-slip", url: "/c" },
-    { type: "new-kind", url: "/d" },
-    { type: "receipt", url: null },
+    orderDocument("invoice", "/a"),
+    orderDocument("CREDIT_NOTE", "/b"),
+    orderDocument("packing-slip", "/c"),
+    orderDocument("new-kind", "/d"),
+    orderDocument("receipt", null),
   ];
   render(<OrderPage means={means} order={{ ...order, documents }} />);
   const names = screen

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { isPartlyRefunded } from "@/components/orders/order";
 import { OrderBadge, OrderDocuments, OrderRefunds } from "@/components/orders/order-facts";
+import { orderDocument } from "@/tests/support/order-document";
 import { refundedOrder, type RefundNode } from "./refunded-order";
 
 afterEach(cleanup);
@@ -46,9 +47,9 @@ it("calls an order partly refunded once a part has left, and refunded when it is
 });
 
 it("tells several credit notes apart by their numbers", () => {
-  const note = (number: string) => ({ type: "credit-note", url: `/api/documents/credit-note/${number}` });
+  const note = (number: string) => orderDocument("credit-note", `/api/documents/credit-note/${number}`);
   const documents = [
-    { type: "invoice", url: "/api/documents/invoice/1005" },
+    orderDocument("invoice", "/api/documents/invoice/1005"),
     note("CN-2026-00001"),
     note("CN-2026-00002"),
   ];
@@ -58,4 +59,24 @@ it("tells several credit notes apart by their numbers", () => {
     "Credit note CN-2026-00001",
     "Credit note CN-2026-00002",
   ]);
+});
+
+it("marks a cancelled invoice, and leads to the one in its place", () => {
+  const [first = "", second = ""] = ["2026-00001", "2026-00002"].map(
+    (number) => `/api/documents/invoice/${number}`,
+  );
+  const documents = [
+    {
+      ...orderDocument("invoice", first),
+      ...{ isCancelled: true, replacedBy: "2026-00002", replacementUrl: second },
+    },
+    { ...orderDocument("invoice", second), isCancelled: false },
+  ];
+  render(<OrderDocuments documents={documents} number="1005" />);
+  const [cancelled, valid] = screen.getAllByRole("listitem");
+  expect(cancelled?.textContent).toBe(" Invoice 2026-00001CancelledReplaced by 2026-00002");
+  expect(screen.getByRole("link", { name: "Invoice 2026-00001 of order 1005, PDF, cancelled" })).toBeTruthy();
+  const next = screen.getByRole("link", { name: /^Replaced by 2026-00002/ });
+  expect(next.getAttribute("href")).toBe("/api/documents/invoice/2026-00002");
+  expect(valid?.textContent).not.toContain("Cancelled");
 });

@@ -1,4 +1,5 @@
 import type { SavedMethod, Subscription } from "@/components/checkout/customer";
+import { orderDocument } from "./order-document";
 
 export const now = new Date("2026-11-21T10:00:00Z");
 
@@ -46,7 +47,7 @@ const paidOrder = {
   total: "348,00&nbsp;€",
   needsPayment: false,
   refunds: null,
-  documents: [{ type: "invoice", url: "/api/documents/invoice/1001" }],
+  documents: [orderDocument("invoice", "/api/documents/invoice/1001")],
 } as const;
 
 export const openOrder = {
