@@ -22,6 +22,7 @@ import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionResolvers } from "./corrections";
 import { refundResolvers } from "./refunds";
+import { seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
@@ -95,6 +96,7 @@ export const shopResolvers: IResolvers[] = [
   accessResolvers,
   refundResolvers,
   correctionResolvers,
+  seatResolvers,
   subscriptionResolvers,
   waitingListResolvers,
 ];

@@ -5,6 +5,7 @@ import { orderMails } from "./orders";
 
 import { correctionMails } from "./corrections";
 import { refundMails } from "./refunds";
+import { seatMails } from "./seat-changes";
 import { signInMails } from "./sign-in";
 import { subscriptionMails } from "./subscriptions";
 import { waitingListMails } from "./waiting-list";
@@ -17,6 +18,7 @@ export const mails: Record<string, MailTemplate> = {
   ...orderMails,
   ...refundMails,
   ...correctionMails,
+  ...seatMails,
   ...subscriptionMails,
   ...waitingListMails,
 };

@@ -19,6 +19,7 @@ const shopModels = {
   CustomerAddress: "billing-address#BillingAddress",
   Order: "orders/store#Order as OrderRow",
   LineItem: "orders/store#OrderLine",
+  OrderSeat: "seat-changes/seat-fields#SeatOfOrder",
   DownloadableItem: "access/downloads#GrantedDownload",
   MediaItem: "content/reader/catalogue#CatalogueImage",
   ProductCategory: "content/reader/catalogue#Category",
@@ -44,6 +45,7 @@ const shopModels = {
 /** Enums whose values have other names in the back end. */
 const shopEnums = {
   OrderStatusEnum: "orders/order#OrderStatus",
+  SeatStateEnum: "seat-changes/seat#SeatState",
   SubscriptionStatusEnum: "subscriptions/subscription#SubscriptionStatus",
 };
 

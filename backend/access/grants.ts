@@ -51,6 +51,13 @@ export async function divideGrants(tx: Db, line: OpeningLine, madeId: number): P
   await tx.insert(grants).values(rows.map(({ id: _, ...row }) => ({ ...row, lineId: madeId })));
 }
 
+/** Seats went to another date, so what they open is that date's. */
+export async function moveGrants(tx: Db, rows: readonly Grant[], variationId: number): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.update(grants).set({ variationId }).where(inArray(grants.id, ids));
+}
+
 /** The live grants of an order for a product. */
 export function grantsOfProduct(tx: Db, orderId: number, productId: number): Promise<Grant[]> {
   const opened = and(eq(grants.orderId, orderId), eq(grants.productId, productId), isNull(grants.revokedAt));

@@ -7,6 +7,7 @@ export {
   grantsOfOrder,
   grantsOfProduct,
   insertGrants,
+  moveGrants,
   type NewGrant,
   openLearning,
   revokeGrants,

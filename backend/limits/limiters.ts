@@ -33,6 +33,7 @@ export const limiters = {
   "guest-orders": "address",
   "pay-order": "order",
   "correct-invoice": "order",
+  "seat-changes": "order",
   setup: "member",
   "vat-id": "network",
   "unpaid-alarm": "everybody",

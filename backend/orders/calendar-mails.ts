@@ -77,7 +77,34 @@ export function invitations(deps: Deps, order: WholeOrder): Attachment[] {
  */
 export async function cancellations(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
   const kept = await otherDatesOf(deps.db, order);
-  const lines = order.lines.filter(({ occurrence }) => !kept.has(occurrence?.uid ?? ""));
+  return cancelled(
+    deps,
+    order,
+    order.lines.flatMap(({ occurrence }) => (occurrence && !kept.has(occurrence.uid) ? [occurrence] : [])),
+  );
+}
+
+/**
+ * A seat has left a date, for another one or for good: the calendar loses the one and gets the other. A date that the
+ * buyer has another seat of stays.
+ */
+export async function leavingMessages(
+  deps: Deps,
+  order: WholeOrder,
+  before: Occurrence,
+  now: Occurrence | null,
+): Promise<Attachment[]> {
+  const kept = await otherDatesOf(deps.db, order);
+  const isKept =
+    kept.has(before.uid) || order.lines.some((line) => isLive(line) && line.occurrence?.uid === before.uid);
+  return [
+    ...(isKept ? [] : cancelled(deps, order, [before])),
+    ...(now ? messages(deps, order, calendarDays(withUrl(deps, now)), "REQUEST") : []),
+  ];
+}
+
+function cancelled(deps: Deps, order: WholeOrder, dates: readonly Occurrence[]): Attachment[] {
+  const lines = dates.map((occurrence) => ({ occurrence }));
   const days = daysAfter(deps, { lines }, deps.clock()).map((day) => ({
     ...day,
     sequence: day.sequence + 1,
@@ -103,7 +130,9 @@ async function otherDatesOf(db: Db, { id, email }: WholeOrder): Promise<Readonly
   return new Set(rows.flatMap(({ occurrence }) => occurrence?.uid ?? []));
 }
 
-function daysAfter(deps: Deps, { lines }: Pick<WholeOrder, "lines">, moment: Date): CalendarDay[] {
+type Dated = { lines: readonly { occurrence: Occurrence | null }[] };
+
+function daysAfter(deps: Deps, { lines }: Dated, moment: Date): CalendarDay[] {
   const dates = lines.flatMap(({ occurrence }) =>
     occurrence && !occurrence.isCancelled && Date.parse(occurrence.end) > moment.getTime()
       ? [occurrence]

@@ -1,5 +1,5 @@
 export { calendarFeed, feedMadeAt } from "./calendar-feed";
-export { cancellations } from "./calendar-mails";
+export { cancellations, heldText, leavingMessages } from "./calendar-mails";
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
 export { confirmOrders, releaseUnconfirmed } from "./confirm-orders";
 export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
@@ -26,12 +26,13 @@ export {
   orderStatuses,
 } from "./order";
 export { isFinal } from "./payment-attempt";
-export { endLine, isLive, liveLinesOf, splitLine } from "./order-lines";
-export { rowsByOrder } from "./order-loaders";
+export { amountsOfPart, endLine, isLive, liveLinesOf, splitLine } from "./order-lines";
+export { orderLoaders, rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
+export type { Occurrence } from "./order";
 export { occurrenceOf, partsOf } from "./promise";
 export { recheckVatIds } from "./recheck-vat-ids";
-export { orderResolvers } from "./resolvers";
+export { calendarPath, orderResolvers } from "./resolvers";
 export {
   cancelOrder,
   cancelPayment,

@@ -58,6 +58,16 @@ export async function splitLine(
   return { taken: made, left: kept };
 }
 
+/** Net and tax of so many seats of a line, as dividing it gives them. */
+export function amountsOfPart(line: OrderLine, seats: number): Pick<OrderLine, "subtotal" | "total" | "tax"> {
+  const quantities = [line.quantity - seats, seats];
+  return {
+    subtotal: line.unitPrice * seats,
+    total: between(line.total, quantities)[1],
+    tax: between(line.tax, quantities)[1],
+  };
+}
+
 type Amounts = Pick<OrderLine, "quantity" | "subtotal" | "total" | "tax" | "extra" | "ledger">;
 
 function divided(line: OrderLine, left: readonly Seat[], taken: readonly Seat[]): [Amounts, Amounts] {

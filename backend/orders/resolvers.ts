@@ -254,7 +254,7 @@ function filterOf(where: CustomerOrdersArgs["where"]): OrderFilter {
 }
 
 /** Path of the calendar file of a line's date; null without a date, for a past one, and for an ended line. */
-function calendarPath({ orderId, id, occurrence, endedAt }: OrderLine, now: Date): string | null {
+export function calendarPath({ orderId, id, occurrence, endedAt }: OrderLine, now: Date): string | null {
   const isToCome =
     occurrence && !occurrence.isCancelled && !endedAt && Date.parse(occurrence.end) > now.getTime();
   return isToCome ? `/api/documents/calendar/${orderId}/${id}.ics` : null;

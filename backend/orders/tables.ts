@@ -213,6 +213,8 @@ export const orderLines = pgTable(
     supplyCountry: text("supply_country"),
     occurrence: jsonb("occurrence").$type<Occurrence>(),
     plan: jsonb("plan").$type<Plan>(),
+    /** How often it went to another date. */
+    moves: integer("moves").notNull().default(0),
     /** When it stopped being the buyer's, and why; both null while it is. The money is a matter of the refunds. */
     endedAt: moment("ended_at"),
     endedAs: text("ended_as").$type<LineEnd>(),

@@ -1,6 +1,6 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { addEntry, lockOrder } from "../orders";
+import { addEntry, alertsOf, lockOrder } from "../orders";
 import { formatEuro } from "@/lib/money";
 import { findPayment } from "../payments/store";
 import { type Chosen, chooseRefund } from "./choose-refund";
@@ -74,8 +74,25 @@ export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund
       if ((await findPayment(tx, refund.paymentId))?.gateway !== "invoice") continue;
       sent.push(await writeRefundState(tx, deps, refund.id, { ref: refund.ref, status: "succeeded" }));
     }
+    if (sent.length > 0) await settleTransfer(tx, deps, orderId);
     return sent;
   });
+}
+
+/** A buyer's own change left a transfer to make: an operator has to do it. */
+export async function askForTransfer(
+  tx: Db,
+  deps: Pick<Deps, "clock" | "log">,
+  { orderId, amount }: Pick<Refund, "orderId" | "amount">,
+): Promise<void> {
+  const text = `${formatEuro(amount)} are to be transferred to the buyer. Then: npm run orders -- refund ${orderId} --sent`;
+  await addEntry(tx, deps, orderId, "alert", { topic: "transfer", text });
+}
+
+async function settleTransfer(tx: Db, deps: Deps, orderId: number): Promise<void> {
+  const isAsked = (await alertsOf(tx, [orderId])).some(({ topic }) => topic === "transfer");
+  if (isAsked)
+    await addEntry(tx, deps, orderId, "settled", { topic: "transfer", text: "The transfer was sent." });
 }
 
 /** The refund that failed stands for nothing of the order any more. */

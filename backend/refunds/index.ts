@@ -1,12 +1,14 @@
 export { applyReversals, settleReversal } from "./apply-reversals";
-export { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
+export { askForTransfer, confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
 export { type Credited, creditedRefunds, isMix, issueCreditNote, sharesOfRefunds } from "./credit-note";
+export { revokeLine } from "./finish-refund";
 export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
-export { type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
+export { openRefund, type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
 export { commandByHand } from "./refusals";
 export { refundResolvers } from "./resolvers";
 export {
+  countedRefunds,
   insertRefund,
   type Refund,
   refundsOf,

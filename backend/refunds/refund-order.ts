@@ -51,7 +51,8 @@ export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): 
   }
 }
 
-async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Promise<Opened> {
+/** Writes down a refund in the caller's transaction, who holds the order's lock; `syncRefund` makes it after that. */
+export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Promise<Opened> {
   const isWhole = wanted.amount === null && wanted.lineId === null;
   if (order.total === 0 && isPaid(order.status) && isWhole) {
     return { kind: "ended", order: await endPaidOrder(tx, deps, order) };

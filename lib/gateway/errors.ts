@@ -46,6 +46,9 @@ const sentences: Record<string, string> = {
   deleteAccount: "Could not delete your account",
   payOrder: "The payment could not be made",
   correctInvoice: "Could not correct the invoice",
+  getSeatChange: "Could not load the seat",
+  moveSeats: "Could not move the seat",
+  cancelSeats: "Could not give the seat up",
   requestAddressCode: "Could not send the code",
   cancelSubscription: "Could not cancel the subscription",
   resumeSubscription: "Could not resume the subscription",
@@ -72,6 +75,8 @@ export const texts = {
     "We do not know yet whether your payment went through. This page and your mailbox say so as soon as we know. You can press the button again: this order is never charged twice.",
   unknownCorrection:
     "We do not know yet whether the invoice was corrected. Your mailbox and this page say so as soon as we know. You can press the button again: an invoice is never corrected twice.",
+  unknownSeatChange:
+    "We do not know yet whether the seat was changed. Reload this page in a minute: it says so as soon as we know. Nothing happens twice.",
 } as const;
 
 /** Operations whose server messages are written for visitors and say more than the catalogue. */
@@ -81,6 +86,8 @@ const withOwnMessage = new Set([
   "checkout",
   "payOrder",
   "correctInvoice",
+  "moveSeats",
+  "cancelSeats",
   "redeemAccessCode",
   "savePaymentMethod",
   "setDefaultPaymentMethod",
@@ -141,6 +148,8 @@ const unknownOutcomes = new Map([
   ["checkout", texts.unknownOrder],
   ["payOrder", texts.unknownPayment],
   ["correctInvoice", texts.unknownCorrection],
+  ["moveSeats", texts.unknownSeatChange],
+  ["cancelSeats", texts.unknownSeatChange],
 ]);
 
 function withReference(sentence: string, { reference }: GraphqlFailure): string {

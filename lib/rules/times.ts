@@ -27,6 +27,12 @@ export const times = {
   course: { months: 12 },
 } as const satisfies Record<string, Duration>;
 
+/** A seat that is given up until so many days before its date brings back this part of its price, the most first. */
+export const cancelling = [
+  { days: 30, percent: 100 },
+  { days: 7, percent: 50 },
+] as const;
+
 /** Hours in which offers to people without an account run, by the academy's clock. */
 export const daytime = { from: 8, to: 20, zone: "Europe/Vienna" } as const;
 

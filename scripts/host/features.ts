@@ -120,6 +120,14 @@ export const features: readonly Feature[] = [
     operations: ["correctInvoice"],
   },
   {
+    ...{
+      name: "Changes of booked seats",
+      endpoint: "shop",
+      otherwise: "the order page says whom to write to",
+    },
+    operations: ["getSeatChange", "moveSeats", "cancelSeats"],
+  },
+  {
     ...{ name: "A member's own calendar", endpoint: "shop", otherwise: isLeftOut },
     operations: ["getCalendarFeed", "renewCalendarFeed"],
   },

@@ -6,6 +6,10 @@ import type { World } from "@/tests/support/backend-world";
 import { tokenHashOf } from "@/backend/waiting-list/store";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { hashToken } from "@/backend/hashes";
+import { catalogue } from "@/backend/content";
+import { occurrenceOf } from "@/backend/orders";
+import { insertSeats, seatsOfOrders } from "@/backend/seats";
+import { supplyCountry } from "@/backend/vat";
 
 /** Names of one member's things, as a request would name them, and the texts that only the member may read. */
 export type Things = {
@@ -23,6 +27,10 @@ export type Things = {
   place: number;
   placeToken: string;
   download: number;
+  /** An order of two seats, and another date of theirs. */
+  seatOrder: number;
+  seats: [number, number];
+  otherDate: number;
   secrets: string[];
 };
 
@@ -125,6 +133,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     cartKey: pickText(cart, "cart.contents.nodes.0.key"),
     ...{ place, placeToken },
     download: grant.id,
+    ...(await addSeats(world, row)),
     secrets: [
       email,
       row.orderKey,
@@ -159,6 +168,39 @@ async function addPlace(world: World, { memberId, email }: Who, token: string): 
   const [row] = await world.deps.db.insert(tables.waitingList).values(place).returning();
   if (!row) throw new Error("no place");
   return row.id;
+}
+
+/** Seats that have cost nothing, of a copy of the member's order. */
+async function addSeats(
+  world: World,
+  { id: _id, cartId: _cart, cartVersion: _version, ...order }: typeof tables.orders.$inferSelect,
+): Promise<Pick<Things, "seatOrder" | "seats" | "otherDate">> {
+  const { db, clock } = world.deps;
+  const product = catalogue().productBySku("FL2D");
+  const isToCome = ({ startsAt }: { startsAt: string | null }) =>
+    startsAt !== null && Date.parse(startsAt) > clock().getTime() + 60 * DAY;
+  const [first, other] = product?.variations.filter(isToCome) ?? [];
+  if (!product || !first || !other) throw new Error("no dates");
+  const free = { subtotal: 0, discount: 0, tax: 0, total: 0 };
+  const [made] = await db
+    .insert(tables.orders)
+    .values({ ...order, ...free, orderKey: `${order.orderKey}-seats`, status: "processing", paidAt: clock() })
+    .returning();
+  if (!made) throw new Error("no order of seats");
+  const item = { productId: product.id, variationId: first.id };
+  const [line] = await db
+    .insert(tables.orderLines)
+    .values({
+      ...{ orderId: made.id, ...item, name: product.name, variationName: first.name, quantity: 2 },
+      ...{ unitPrice: 0, subtotal: 0, total: 0, tax: 0, taxBasisPoints: 2_000, vatKind: "standard" },
+      ...{ supplyCountry: supplyCountry(product, first), occurrence: occurrenceOf(item) },
+    })
+    .returning();
+  if (!line) throw new Error("no line of seats");
+  await insertSeats(db, [line]);
+  const [a, b] = await seatsOfOrders(db, [made.id]);
+  if (!a || !b) throw new Error("no seats");
+  return { seatOrder: made.id, seats: [a.id, b.id], otherDate: other.id };
 }
 
 async function buy(client: ContractClient, { memberId, email, firstName, lastName }: Who): Promise<number> {

@@ -225,6 +225,23 @@ export const calls: Call[] = [
     refuses: "Not authorized to access this order",
   },
   {
+    name: "getSeatChange",
+    variables: (scene) => ({ ...placedOrder(scene), seats: [1] }),
+    answers: ["order.seats"],
+  },
+  {
+    name: "moveSeats",
+    variables: () => ({ input: { id: 99_999_999, seats: [1], date: 1, back: "0.00" } }),
+    answers: ["moveSeats.order.databaseId"],
+    refuses: "Not authorized to access this order",
+  },
+  {
+    name: "cancelSeats",
+    variables: () => ({ input: { id: 99_999_999, seats: [1], back: "0.00" } }),
+    answers: ["cancelSeats.order.databaseId"],
+    refuses: "Not authorized to access this order",
+  },
+  {
     name: "payOrder",
     variables: () => ({ input: { id: 99_999_999, paymentMethod: "demo" } }),
     answers: ["payOrder.order.databaseId"],

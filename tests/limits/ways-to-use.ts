@@ -37,6 +37,19 @@ async function corrects(place: Place): Promise<boolean> {
   return isServed(client.ask("correctInvoice", { input: { id, invoice, billing: address } }));
 }
 
+/** Tries to: an amount that nobody was shown is refused after it was counted. */
+async function changesSeats(place: Place): Promise<boolean> {
+  const { till, client, email } = place;
+  if (!invoiced.has(place)) {
+    await client.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }], coupons: [] });
+    const answer = await till.buy(client, "invoice", { billing: { ...billing, email } });
+    invoiced.set(place, orderOf(answer).databaseId);
+  }
+  const id = invoiced.get(place) ?? 0;
+  const { errors } = await client.ask("cancelSeats", { input: { id, seats: [1], back: "0.00" } });
+  return errors[0]?.extensions?.code === "NOT_CHANGED";
+}
+
 const feeds = new WeakMap<Place, string>();
 async function readsCalendar(place: Place): Promise<boolean> {
   const path = feeds.get(place) ?? (await feedOf(place));
@@ -88,6 +101,7 @@ async function asksRegister({ guest, email }: Place): Promise<boolean> {
 export const things = {
   "pay-order": same((place) => pays(place, place)),
   "correct-invoice": same(corrects),
+  "seat-changes": same(changesSeats),
   setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
   "vat-id": same(asksRegister),
   waiting: {

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { noticeChanges } from "@/backend/calendar";
 import { settleMinutes } from "@/backend/calendar/notice-changes";
@@ -15,31 +14,11 @@ import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { newMember } from "@/tests/support/library";
+import { calendarOf } from "@/tests/support/mail-calendar";
 import { operate } from "@/tests/support/refunding";
 
 const file = "workshops/flight-level-2-design-vienna.md";
 const week = 7 * 86_400_000;
-
-/** What a mail's calendar parts say, as another library reads them; the type has to name the same method. */
-function calendarOf(mail: { attachments: { contentType: string; content: Buffer }[] } | undefined) {
-  return (mail?.attachments ?? [])
-    .filter(({ contentType }) => contentType.startsWith("text/calendar"))
-    .map(({ contentType, content: text }) => {
-      const calendar = new ICAL.Component(ICAL.parse(text.toString()));
-      const all = calendar.getAllSubcomponents("vevent");
-      expect(all).toHaveLength(1);
-      const event = new ICAL.Event(all[0]);
-      const method = String(calendar.getFirstPropertyValue("method"));
-      expect(contentType).toContain(`method=${method}`);
-      return {
-        method,
-        uid: event.uid,
-        sequence: event.sequence,
-        status: all[0]?.getFirstPropertyValue("status"),
-        start: event.startDate.toJSDate().getTime(),
-      };
-    });
-}
 
 onOneDatabase("a date that changes in the editors' files", (open) => {
   let till: CheckoutWorld;

@@ -39,6 +39,7 @@ const order = {
   isHeld: true,
   transfer: null,
   invoiceCorrection: null,
+  seats: null,
   entries: [],
   subtotal: "86,90&nbsp;€",
   ...{ rawSubtotal: "86.90", rawShippingTotal: null },

@@ -19,6 +19,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     isHeld: true,
     transfer: null,
     invoiceCorrection: null,
+    seats: null,
     entries: [],
     subtotal: "79,00&nbsp;€",
     ...{ rawSubtotal: null, rawShippingTotal: null },

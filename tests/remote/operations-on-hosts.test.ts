@@ -149,6 +149,9 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("changeSubscriptionPayment", { id: 70, tokenId: 51 });
     await ask("joinWaitingList", { input: { productId: first } });
     await ask("renewCalendarFeed");
+    await ask("getSeatChange", { id, seats: [1] });
+    await ask("moveSeats", { input: { id: order, seats: [1], date: 1, back: "0.00" } });
+    await ask("cancelSeats", { input: { id: order, seats: [1], back: "0.00" } });
     await ask("correctInvoice", { input: { id: order, invoice: "1", billing } });
     await ask("leaveWaitingList", { input: { id: 1 } });
     await ask("confirmWaitingList", { input: { token: "t" } });

@@ -1,0 +1,81 @@
+import { type Cents, formatEuro, share } from "@/lib/money";
+import { occurrenceText } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { queueMail } from "../mail/outbox";
+import { addEntry, amountsOfPart, lockOrder, type Order, splitLine } from "../orders";
+import { type Refund, revokeLine } from "../refunds";
+import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
+import { giveBack, tryRefund } from "./give-back";
+import { type Return, returnOf } from "./seat";
+
+export type WantedCancellation = {
+  orderId: number;
+  /** All of one line. */
+  seatIds: readonly number[];
+  /** Cents that are to come back, as the person who asks has seen them. */
+  back: Cents;
+};
+
+export type Cancelled = { kind: "cancelled"; order: Order; seats: number; refund: Refund | null };
+export type CancelOutcome =
+  Cancelled | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" } };
+
+/**
+ * Gives seats up: their line ends, its rights close, the seats are free for the waiting list, and the part of the price
+ * that the terms promise goes back, in one transaction. The money moves after it; a kill in between is continued by the
+ * reconciler.
+ *
+ * @returns null when there is no such order
+ */
+export async function cancelSeats(deps: Deps, wanted: WantedCancellation): Promise<CancelOutcome | null> {
+  const outcome = await deps.db.transaction((tx) => cancelInside(tx, deps, wanted));
+  if (outcome?.kind !== "cancelled") return outcome;
+  return { ...outcome, refund: await tryRefund(deps, outcome.refund) };
+}
+
+async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Promise<CancelOutcome | null> {
+  const order = await lockOrder(tx, wanted.orderId);
+  if (!order) return null;
+  const chosen = await chooseSeats(tx, deps, order, wanted.seatIds, "cancel");
+  if ("reason" in chosen) return { kind: "refused", refusal: chosen };
+  const quoted = quoteCancellation(chosen, deps.clock());
+  if ("reason" in quoted) return { kind: "refused", refusal: quoted };
+  if (quoted.back !== wanted.back) return { kind: "refused", refusal: { reason: "stale" } };
+  const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
+  await revokeLine(tx, deps, order, taken, quoted.as);
+  const reason = quoted.as === "withdrawn" ? "Withdrawal" : "Seat given up";
+  const refund = await giveBack(tx, deps, order, taken, { amount: quoted.back, reason });
+  await announce(tx, deps, chosen, taken.id, quoted);
+  return { kind: "cancelled", order, seats: chosen.seats.length, refund };
+}
+
+export type Quoted = Return & { back: Cents };
+
+/** What giving the seats up brings back now. */
+export function quoteCancellation(chosen: ChosenSeats, now: Date): Quoted | { reason: "partly refunded" } {
+  if (chosen.left === null) return { reason: "partly refunded" };
+  const { total, tax } = amountsOfPart(chosen.line, chosen.seats.length);
+  const given = returnOf(chosen.facts, now);
+  return { ...given, back: Math.min(chosen.left, share(total + tax, given.basisPoints)) };
+}
+
+async function announce(
+  tx: Db,
+  deps: Deps,
+  { order, line, seats }: ChosenSeats,
+  lineId: number,
+  { back }: Quoted,
+): Promise<void> {
+  const { occurrence } = line;
+  const [subject, verb] = seats.length === 1 ? ["A seat", "was"] : [`${seats.length} seats`, "were"];
+  const money = back > 0 ? ` ${formatEuro(back)} go back.` : " Nothing goes back.";
+  const text = `${subject} of ${occurrence.title}, ${occurrenceText(occurrence)}, ${verb} given up.${money}`;
+  await addEntry(tx, deps, order.id, "note", { topic: "seats", text, buyerText: text });
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-given-up-${lineId}`,
+    recipient: order.email,
+    template: "seats-given-up",
+    data: { orderId: order.id, lineId, back },
+  });
+}

@@ -1,0 +1,71 @@
+import type { Cents } from "@/lib/money";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { amountsOfPart, linesOf, type Order, type OrderLine } from "../orders";
+import { refundAmount } from "../refunds/refund";
+import { countedRefunds } from "../refunds";
+import { type Seat, seatsOfOrders } from "../seats";
+import { type DatedSeat, mayChange, type SeatChange, type SeatState, seatState } from "./seat";
+
+/** Seats of one line that are changed together. */
+export type ChosenSeats = {
+  order: Order;
+  line: DatedLine;
+  seats: Seat[];
+  state: SeatState;
+  facts: DatedSeat;
+  /** Cents of the line that have not gone back; null: a part of the line cannot be told from the rest. */
+  left: Cents | null;
+};
+
+export type DatedLine = OrderLine & { occurrence: NonNullable<OrderLine["occurrence"]> };
+
+/** Why seats cannot be changed, whatever is wanted. */
+export type ChoiceRefusal = { reason: "unknown" | "other lines" } | { reason: "state"; state: SeatState };
+
+/** @returns the seats when they may be changed like that now */
+export async function chooseSeats(
+  db: Db,
+  { clock }: Pick<Deps, "clock">,
+  order: Order,
+  seatIds: readonly number[],
+  change: SeatChange,
+): Promise<ChosenSeats | ChoiceRefusal> {
+  const ids = new Set(seatIds);
+  const all = await seatsOfOrders(db, [order.id]);
+  const seats = all.filter(({ id }) => ids.has(id));
+  const [first] = seats;
+  if (!first || seats.length !== ids.size) return { reason: "unknown" };
+  if (seats.some(({ lineId }) => lineId !== first.lineId)) return { reason: "other lines" };
+  const line = (await linesOf(db, order.id)).find(({ id }) => id === first.lineId);
+  if (!isDated(line)) return { reason: "unknown" };
+  const { occurrence } = line;
+  const facts = { orderStatus: order.status, endedAs: line.endedAs, end: occurrence.end };
+  const state = seatState(facts, clock());
+  if (!mayChange(state, change)) return { reason: "state", state };
+  return {
+    order,
+    line,
+    seats,
+    state,
+    facts: {
+      start: occurrence.start,
+      isCancelled: occurrence.isCancelled === true,
+      orderedAt: order.createdAt,
+    },
+    left: await leftOf(db, order, line, seats.length),
+  };
+}
+
+const isDated = (line: OrderLine | undefined): line is DatedLine => line?.occurrence != null;
+
+/** Refunds name a line, so once one has begun its seats stay together. */
+async function leftOf(db: Db, order: Order, line: OrderLine, seats: number): Promise<Cents | null> {
+  const refunds = await countedRefunds(db, order.id);
+  const isTouched = refunds.some(({ lineId, status }) => lineId === line.id && status !== "failed");
+  if (isTouched && seats < line.quantity) return null;
+  const { total, tax } = amountsOfPart(line, seats);
+  const facts = { ...order, isPaid: true, lines: [{ id: line.id, gross: total + tax }], refunds };
+  const whole = refundAmount(facts, { amount: null, lineId: line.id });
+  return whole.kind === "amount" ? whole.amount : 0;
+}

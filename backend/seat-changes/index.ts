@@ -1,0 +1,2 @@
+export { seatMails } from "./mails";
+export { seatResolvers } from "./resolvers";

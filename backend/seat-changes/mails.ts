@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type { Deps, MailTemplate } from "../deps";
+import { type MailBlock, renderMail } from "../mail/render-mail";
+import { heldText, leavingMessages, mailedOrder, orderButton, testMark } from "../orders";
+
+const place = z.object({
+  uid: z.string(),
+  kind: z.enum(["workshop", "event"]),
+  title: z.string(),
+  description: z.string(),
+  path: z.string(),
+  start: z.string(),
+  end: z.string(),
+  location: z.string().nullable(),
+  modified: z.string().nullable(),
+  timezone: z.string().nullish().transform((zone) => zone ?? null),
+  sequence: z.number().int().optional(),
+});
+const about = { orderId: z.number().int(), lineId: z.number().int() };
+const movedData = z.object({ ...about, before: place, now: place });
+const givenUpData = z.object({ ...about, back: z.number().int() });
+
+/** Mails to the buyer about seats that went to another date, or were given up. */
+export const seatMails: Record<string, MailTemplate> = {
+  "seats-moved": async (deps, data) => {
+    const { orderId, lineId, ...dates } = movedData.parse(data);
+    const { order, line } = await seatOf(deps, orderId, lineId);
+    const [before, now] = [withSequence(dates.before), withSequence(dates.now)];
+    return renderMail({
+      subject: `${testMark(order)}${now.title}: your new date`,
+      heading: line.quantity === 1 ? "Your seat has moved" : "Your seats have moved",
+      blocks: [
+        {
+          kind: "text",
+          text: `${seatsText(line.quantity)} of ${now.title} ${line.quantity === 1 ? "is" : "are"} booked for another date.`,
+        },
+        {
+          kind: "rows",
+          rows: [
+            { label: "Until now", value: heldText(before) },
+            { label: "From now on", value: heldText(now), strong: true },
+          ],
+        },
+        { kind: "note", text: "The attached calendar entries bring your calendar up to date." },
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: await leavingMessages(deps, order, before, now),
+    });
+  },
+  "seats-given-up": async (deps, data) => {
+    const { orderId, lineId, back } = givenUpData.parse(data);
+    const { order, line, now } = await seatOf(deps, orderId, lineId);
+    return renderMail({
+      subject: `${testMark(order)}${now.title}: you gave up ${line.quantity === 1 ? "a seat" : `${line.quantity} seats`}`,
+      heading: line.quantity === 1 ? "Your seat is given up" : "Your seats are given up",
+      blocks: [
+        {
+          kind: "text",
+          text: `${seatsText(line.quantity)} of ${now.title} ${line.quantity === 1 ? "is" : "are"} free for somebody else.`,
+        },
+        { kind: "rows", rows: [{ label: "Date", value: heldText(now) }] },
+        ...moneyBlocks(back, order.paymentMethod === "invoice", order.paymentMethodTitle),
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: await leavingMessages(deps, order, now, null),
+    });
+  },
+};
+
+const withSequence = ({ sequence = 0, ...held }: z.infer<typeof place>) => ({ ...held, sequence });
+
+function moneyBlocks(back: number, isTransfer: boolean, way: string): MailBlock[] {
+  if (back === 0)
+    return [{ kind: "note", text: "By our terms nothing of the price goes back so close to the date." }];
+  const how = isTransfer ? "by bank transfer" : `the way you paid (${way})`;
+  return [
+    { kind: "text", text: `${formatEuro(back)} go back to you ${how}. A mail with the credit note follows.` },
+  ];
+}
+
+const seatsText = (quantity: number) => (quantity === 1 ? "Your seat" : `${quantity} of your seats`);
+
+async function seatOf(deps: Deps, orderId: number, lineId: number) {
+  const order = await mailedOrder(deps, orderId);
+  const line = order.lines.find(({ id }) => id === lineId);
+  if (!line?.occurrence) throw new Error(`mail about line ${lineId}, which has no date`);
+  return { order, line, now: line.occurrence };
+}

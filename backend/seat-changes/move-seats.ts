@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import type { Cents } from "@/lib/money";
+import { grantsOfLine, moveGrants } from "../access";
+import { calendarDates } from "../calendar";
+import { catalogue, occurrenceText } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { queueMail } from "../mail/outbox";
+import {
+  addEntry,
+  lockOrder,
+  type Occurrence,
+  occurrenceOf,
+  type Order,
+  type OrderLine,
+  splitLine,
+} from "../orders";
+import { orderLines } from "../orders/tables";
+import { lockStock, releaseStock, type StockItem, stockItemOf, stockKey, takeStock } from "../products";
+import type { Refund } from "../refunds";
+import { offerSeats, seatHolderOf, takeOfferedSeats } from "../waiting-list";
+import { supplyCountry } from "../vat";
+import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
+import { giveBack, tryRefund } from "./give-back";
+import { type Move, type MoveRefusal, movesOf, type NoMoves } from "./seat-move";
+
+export type WantedMove = {
+  orderId: number;
+  /** All of one line. */
+  seatIds: readonly number[];
+  /** Number of the variation. */
+  to: number;
+  /** Cents that are to come back, as the person who asks has seen them. */
+  back: Cents;
+};
+
+export type Moved = {
+  kind: "moved";
+  order: Order;
+  before: Occurrence;
+  now: Occurrence;
+  seats: number;
+  /** Null: both dates cost the same. */
+  refund: Refund | null;
+};
+export type MoveOutcome =
+  | Moved
+  | {
+      kind: "refused";
+      refusal: ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" };
+    };
+
+/**
+ * Moves seats to another date of their workshop: both stocks, the line, its rights, the refund of a difference, history
+ * and mail in one transaction. The money moves after it; a kill in between is continued by the reconciler.
+ *
+ * @returns null when there is no such order
+ */
+export async function moveSeats(deps: Deps, wanted: WantedMove): Promise<MoveOutcome | null> {
+  const outcome = await deps.db.transaction((tx) => moveInside(tx, deps, wanted));
+  if (outcome?.kind !== "moved") return outcome;
+  return { ...outcome, refund: await tryRefund(deps, outcome.refund) };
+}
+
+async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveOutcome | null> {
+  const order = await lockOrder(tx, wanted.orderId);
+  if (!order) return null;
+  const chosen = await chooseSeats(tx, deps, order, wanted.seatIds, "move");
+  if ("reason" in chosen) return { kind: "refused", refusal: chosen };
+  const { occurrence: before } = chosen.line;
+  // The first press went through, and its answer was lost.
+  if (chosen.line.variationId === wanted.to)
+    return { kind: "moved", order, before, now: before, seats: chosen.seats.length, refund: null };
+  await lockBoth(tx, chosen.line, wanted.to);
+  const moves = await movesOf(tx, deps, chosen);
+  if ("reason" in moves) return { kind: "refused", refusal: moves };
+  const move = moves.find(({ variation }) => variation.id === wanted.to);
+  if (!move || move.back !== wanted.back) return { kind: "refused", refusal: { reason: "stale" } };
+  if (move.refusal) return { kind: "refused", refusal: move.refusal };
+  if (chosen.left === null) return { kind: "refused", refusal: { reason: "partly refunded" } };
+  const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
+  await swapStock(tx, deps, order, taken, wanted.to);
+  const now = await changeDate(tx, taken, move);
+  await moveGrants(tx, await grantsOfLine(tx, taken), wanted.to);
+  const reason = "Moved to a date that costs less";
+  const refund = await giveBack(tx, deps, order, taken, { amount: move.back, reason });
+  await announceMove(tx, deps, chosen, taken.id, now, taken.moves + 1);
+  return { kind: "moved", order, before, now, seats: chosen.seats.length, refund };
+}
+
+/** In the order of buyers, so that two who change places do not wait for each other. */
+async function lockBoth(tx: Db, { productId, variationId }: OrderLine, to: number): Promise<void> {
+  const items = [variationId, to].flatMap((id) => stockItemOf({ productId, variationId: id }) ?? []);
+  const each = new Map(items.map((item) => [stockKey(item), item]));
+  for (const [, item] of [...each].toSorted(([a], [b]) => (a < b ? -1 : 1))) await lockStock(tx, item);
+}
+
+/** The freed seats go to the waiting list; seats that the list keeps for this buyer are used first. */
+async function swapStock(tx: Db, deps: Deps, order: Order, line: OrderLine, to: number): Promise<void> {
+  const { productId, variationId, quantity } = line;
+  const [from, into] = [stockItemOf({ productId, variationId }), stockItemOf({ productId, variationId: to })];
+  if (from && into && stockKey(from) === stockKey(into)) return;
+  const holder = seatHolderOf(order.memberId, []);
+  const missing = await takeStock(tx, [{ productId, variationId: to, quantity }], (item: StockItem, most) =>
+    takeOfferedSeats(tx, holder, item, most),
+  );
+  if (missing) throw new Error(`seats of locked variation ${to} are missing`);
+  if (!from) return;
+  await releaseStock(tx, [{ productId, variationId, quantity }]);
+  await offerSeats(tx, deps, from);
+}
+
+async function changeDate(tx: Db, line: OrderLine, { variation }: Move): Promise<Occurrence> {
+  const { productId } = line;
+  const product = catalogue().product(productId);
+  const held = occurrenceOf({ productId, variationId: variation.id });
+  if (!product || !held) throw new Error(`variation ${variation.id} has no date`);
+  const [known] = await tx.select().from(calendarDates).where(eq(calendarDates.uid, held.uid));
+  // A calendar that has seen this seat come and go takes a lower number for old.
+  const sequence = (known?.sequence ?? 0) + 2 * line.moves;
+  const occurrence = { ...held, ...(sequence > 0 && { sequence }) };
+  const change = {
+    variationId: variation.id,
+    variationName: variation.name,
+    supplyCountry: supplyCountry(product, variation),
+    occurrence,
+    moves: line.moves + 1,
+  };
+  await tx.update(orderLines).set(change).where(eq(orderLines.id, line.id));
+  return occurrence;
+}
+
+/** The entry in the order's history and the mail. */
+async function announceMove(
+  tx: Db,
+  deps: Deps,
+  { order, line, seats }: ChosenSeats,
+  lineId: number,
+  now: Occurrence,
+  moves: number,
+): Promise<void> {
+  const subject = seats.length === 1 ? "A seat" : `${seats.length} seats`;
+  const text = `${subject} of ${line.occurrence.title} moved from ${occurrenceText(line.occurrence)} to ${occurrenceText(now)}.`;
+  await addEntry(tx, deps, order.id, "note", { topic: "seats", text, buyerText: text });
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-moved-${lineId}-${moves}`,
+    recipient: order.email,
+    template: "seats-moved",
+    data: { orderId: order.id, lineId, before: line.occurrence, now },
+  });
+}

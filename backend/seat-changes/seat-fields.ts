@@ -1,0 +1,68 @@
+import type {
+  OrderResolvers,
+  OrderSeatResolvers,
+  SeatStateEnumResolvers,
+} from "@/graphql/generated/shop/resolvers";
+import { occurrenceText } from "../content";
+import type { BackendContext } from "../context";
+import { calendarPath, type Order, orderLoaders, type OrderLine, rowsByOrder } from "../orders";
+import { type Seat, seatsOfOrders } from "../seats";
+import type { DatedLine } from "./chosen-seats";
+import { mayChange, seatState } from "./seat";
+
+declare module "../context" {
+  interface BackendContext {
+    seatsByOrder?: ReturnType<typeof seatLoader>;
+  }
+}
+
+const seatLoader = (context: BackendContext) => rowsByOrder(context, seatsOfOrders);
+
+/** Named by graphql/codegen.ts. @public */
+export type SeatOfOrder = {
+  order: Order;
+  line: OrderLine;
+  seat: Seat;
+  occurrence: DatedLine["occurrence"];
+};
+
+export const seatsOfOrder: OrderResolvers["seats"] = async (order, _args, context) => {
+  context.seatsByOrder ??= seatLoader(context);
+  const [rows, lines] = [
+    await context.seatsByOrder.load(order.id),
+    await orderLoaders(context).lines.load(order.id),
+  ];
+  return rows.flatMap((seat) => {
+    const line = lines.find(({ id }) => id === seat.lineId);
+    return line?.occurrence ? [{ order, line, seat, occurrence: line.occurrence }] : [];
+  });
+};
+
+const stateOf = ({ order, line, occurrence }: SeatOfOrder, { deps }: BackendContext) =>
+  seatState({ orderStatus: order.status, endedAs: line.endedAs, end: occurrence.end }, deps.clock());
+
+export const seatFields: OrderSeatResolvers = {
+  databaseId: ({ seat }) => seat.id,
+  lineId: ({ line }) => line.id,
+  title: ({ occurrence }) => occurrence.title,
+  occurs: ({ occurrence }) => occurrenceText(occurrence),
+  starts: ({ occurrence }) => occurrence.start,
+  name: ({ seat }) => seat.name,
+  email: ({ seat }) => seat.email,
+  state: (source, _args, context) => stateOf(source, context),
+  calendar: ({ line }, _args, { deps }) => calendarPath(line, deps.clock()),
+  isChangeable: async (source, _args, context) => {
+    const who = await context.identity();
+    return who?.memberId === source.order.memberId && mayChange(stateOf(source, context), "cancel");
+  },
+};
+
+export const seatStateNames: Required<SeatStateEnumResolvers> = {
+  HELD: "held",
+  BOOKED: "booked",
+  OVER: "over",
+  CANCELLED: "cancelled",
+  WITHDRAWN: "withdrawn",
+  REFUNDED: "refunded",
+  LAPSED: "lapsed",
+};

@@ -1,0 +1,117 @@
+import { type Cents, share } from "@/lib/money";
+import { catalogue, occurrenceText, type Product, type Variation } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { amountsOfPart, type Order, occurrenceOf } from "../orders";
+import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
+import { decideCustomerVat, lineVat, supplyCountry } from "../vat";
+import type { ChosenSeats } from "./chosen-seats";
+import { differenceOf, moveUntil } from "./seat";
+
+/** A date that seats may be moved to, or why not. */
+export type Move = {
+  variation: Variation;
+  /** For people: `15–16 December 2026, Vienna, Austria`. */
+  occurs: string;
+  /** ISO 8601 with offset. */
+  start: string;
+  /** Seats left; null: they are not counted. */
+  seatsLeft: number | null;
+  /** Cents that come back. */
+  back: Cents;
+  refusal: MoveRefusal | null;
+};
+
+export type MoveRefusal =
+  | { reason: "full" }
+  | { reason: "dearer"; cents: Cents }
+  /** Another state's VAT: invoice and tax would have to be written again. */
+  | { reason: "other tax" };
+
+/** Why none of the seats can be moved at all. */
+export type NoMoves = { reason: "late"; until: Date } | { reason: "no other date" };
+
+/** Every other date of the seats' workshop, the next one first. */
+export async function movesOf(
+  db: Db,
+  { clock }: Pick<Deps, "clock">,
+  chosen: ChosenSeats,
+): Promise<Move[] | NoMoves> {
+  const now = clock();
+  const until = moveUntil(chosen.facts);
+  if (until !== null && until <= now) return { reason: "late", until };
+  const product = catalogue().product(chosen.line.productId);
+  const others = (product?.variations ?? []).filter(
+    (variation) =>
+      variation.id !== chosen.line.variationId && variation.startsAt !== null && isBookable(variation, now),
+  );
+  if (!product || others.length === 0) return { reason: "no other date" };
+  const counted = await readStock(db, [product.id]);
+  const moves = others.flatMap((variation) => moveTo(chosen, product, variation, counted) ?? []);
+  return moves.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
+}
+
+/** @param counted quantities left of the product */
+export function moveTo(
+  chosen: ChosenSeats,
+  product: Product,
+  variation: Variation,
+  counted: Map<string, number>,
+): Move | null {
+  const to = { productId: product.id, variationId: variation.id };
+  const held = occurrenceOf(to);
+  if (!held) return null;
+  const seatsLeft = quantityLeft(to, counted);
+  const difference = priceDifference(chosen, product, variation);
+  return {
+    variation,
+    occurs: occurrenceText(held),
+    start: held.start,
+    seatsLeft,
+    back: Math.min(Math.max(0, -difference), chosen.left ?? 0),
+    refusal: refusalOf(chosen, { product, variation, seatsLeft, difference }),
+  };
+}
+
+type Target = { product: Product; variation: Variation; seatsLeft: number | null; difference: Cents };
+
+function refusalOf(chosen: ChosenSeats, target: Target): MoveRefusal | null {
+  const { seatsLeft, difference } = target;
+  const isSameStock =
+    stockName(chosen.line) === stockName({ ...chosen.line, variationId: target.variation.id });
+  if (!isSameStock && seatsLeft !== null && seatsLeft < chosen.seats.length) return { reason: "full" };
+  if (!isTaxedAlike(chosen, target)) return { reason: "other tax" };
+  return difference > 0 ? { reason: "dearer", cents: difference } : null;
+}
+
+function stockName(item: { productId: number; variationId: number | null }): string | null {
+  const stockItem = stockItemOf(item);
+  return stockItem && stockKey(stockItem);
+}
+
+/** A date that is off the list is compared at the price it was sold at. */
+function priceDifference({ order, line, seats }: ChosenSeats, product: Product, to: Variation): Cents {
+  const rate = product.pppEnabled ? order.pppRate : 10_000;
+  const now = product.variations.find(({ id }) => id === line.variationId);
+  const { subtotal, total } = amountsOfPart(line, seats.length);
+  const priced = { quantity: seats.length, subtotal, total, taxBasisPoints: line.taxBasisPoints };
+  return differenceOf(priced, {
+    from: now ? share(now.price, rate) : line.unitPrice,
+    to: share(to.price, rate),
+  });
+}
+
+/** The same rate of the same state, for the same reason. */
+function isTaxedAlike({ order, line }: ChosenSeats, { product, variation }: Target): boolean {
+  const place = supplyCountry(product, variation);
+  if (place === line.supplyCountry) return true;
+  const vat = lineVat(buyerVat(order), { place, exemptIn: product.exemptIn }, order.createdAt);
+  const home = order.billing.country ?? null;
+  const isSameState = (place ?? home) === (line.supplyCountry ?? home);
+  return isSameState && vat.kind === line.vatKind && vat.basisPoints === line.taxBasisPoints;
+}
+
+function buyerVat({ billing, vatIdCheck, createdAt }: Order) {
+  const known = vatIdCheck === "valid" || vatIdCheck === "invalid" ? vatIdCheck : null;
+  return decideCustomerVat(billing, known, createdAt);
+}

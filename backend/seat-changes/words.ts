@@ -1,0 +1,65 @@
+import { formatEuro } from "@/lib/money";
+import { dayText, momentText } from "@/lib/rules/day-text";
+import { cancelling, durationText, times } from "@/lib/rules/times";
+import type { ChoiceRefusal } from "./chosen-seats";
+import type { DatedSeat, Return, SeatState } from "./seat";
+import type { MoveRefusal, NoMoves } from "./seat-move";
+
+export type Refusal = ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" };
+
+const write = "Please write to us";
+
+const byState: Record<SeatState, string> = {
+  held: "This seat is not paid yet. Once it is, you can change it here.",
+  booked: "This cannot be done with this seat.",
+  over: "This date is over.",
+  cancelled: "This seat was given up.",
+  withdrawn: "You have withdrawn from this seat.",
+  refunded: "This seat was paid back.",
+  lapsed: "This order has ended, and the seat with it.",
+};
+
+/** Why seats are not changed, for their buyer. */
+export function refusalText(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case "unknown":
+      return "This order has no such seat.";
+    case "other lines":
+      return "Please choose seats of one date at a time.";
+    case "state":
+      return byState[refusal.state];
+    case "late":
+      return `A seat can be moved until ${durationText(times.moving)} before its date: this one could be until ${momentText(refusal.until.toISOString())}. Somebody else may come in your place.`;
+    case "no other date":
+      return "There is no other date of this yet.";
+    case "full":
+      return "Not enough seats are left.";
+    case "dearer":
+      return `It costs ${formatEuro(refusal.cents)} more. ${write}, and we move it with an invoice over the difference.`;
+    case "other tax":
+      return `It is taxed in another country, so it needs another invoice. ${write}, and we move it.`;
+    case "partly refunded":
+      return `A part of its price has gone back already. ${write}, and we change it.`;
+    case "stale":
+      return "Seats or prices have changed since you opened this page. Please look at it once more: nothing was changed.";
+  }
+}
+
+/** @param until the last moment */
+export function moveTerms(until: Date | null): string {
+  return until
+    ? `Free of charge until ${dayText(until.toISOString())}.`
+    : "We cancelled this date, so you may choose any other.";
+}
+
+/** Why so much comes back when seats are given up now. */
+export function cancelTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
+  if (isCancelled) return "We cancelled this date, so all of your money goes back.";
+  if (as === "withdrawn")
+    return `Within ${durationText(times.withdrawal)} of your order all of the price goes back.`;
+  const step = cancelling.find(({ percent }) => percent * 100 === basisPoints);
+  if (!step)
+    return `In the last ${durationText(times.moving)} before the date the price stays with us, because guide and room are paid for.`;
+  const part = step.percent === 100 ? "all" : `${step.percent} %`;
+  return `Until ${step.days} days before the date ${part} of the price goes back.`;
+}
