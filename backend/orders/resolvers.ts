@@ -51,7 +51,7 @@ const order: RootQueryResolvers["order"] = async (_root, args, context) => {
 
 function whichOrder({ id, idType }: RootQueryOrderArgs): { id: number } | { orderKey: string } | null {
   const text = id ?? "";
-  if (idType === "ORDER_KEY") return { orderKey: text };
+  if (idType === "ORDER_KEY") return /^[\w-]{1,100}$/.test(text) ? { orderKey: text } : null;
   const number = idType === "DATABASE_ID" ? text : idOf("order", text);
   return number !== null && /^\d{1,9}$/.test(number) ? { id: Number(number) } : null;
 }

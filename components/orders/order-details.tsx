@@ -131,7 +131,7 @@ export function OrderLines({ order, offers }: OrderDetailsProps) {
             {notes.map(({ label, value }) => (
               <LineFact key={label}>{`${label}: ${value}`}</LineFact>
             ))}
-            {calendar ? (
+            {calendar && !order.seats ? (
               <a
                 className={styles.calendar}
                 href={calendar}

@@ -14,6 +14,7 @@ import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import styles from "./order-page.module.css";
+import { OrderSeats } from "./order-seats";
 import { OrderPay } from "./order-pay";
 import type { PaymentInstructions } from "./read-orders";
 import { PayingInWords, TransferDetails } from "./transfer-details";
@@ -67,6 +68,7 @@ export function OrderPage({
       <TransferDetails order={order} />
       <PayingInWords instructions={instructions} />
       <OrderPay order={order} means={means} flash={flash} />
+      <OrderSeats order={order} />
       <OrderDetails
         order={order}
         offers={offers}

@@ -5,6 +5,7 @@ import {
   GetOrderDocument,
   GetOrdersDocument,
   GetPaymentGatewaysDocument,
+  GetSeatChangeDocument,
 } from "@/graphql/generated/shop/documents";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
@@ -12,6 +13,7 @@ import { isBuyersTurn, orderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
+import { type SeatOrder, seatsBeside } from "./seat-page";
 
 /** "missing" includes other people's orders, which must look the same. "unknown": the shop does not answer. */
 export async function readOrder(id: string): Promise<Order | "missing" | "unknown"> {
@@ -21,6 +23,30 @@ export async function readOrder(id: string): Promise<Order | "missing" | "unknow
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
     // Any other refusal says nothing about the order.
+    return failure.isNotFound ? "missing" : "unknown";
+  }
+}
+
+/**
+ * A seat with the changes that are open to it, or to all of its date together.
+ *
+ * @param isAll all live seats of its line: they are known only after the first answer, so it is asked twice
+ */
+export async function readSeatChange(
+  id: string,
+  seat: string,
+  isAll: boolean,
+): Promise<SeatOrder | "missing" | "unknown"> {
+  if (!/^[1-9]\d{0,9}$/.test(id) || !/^[1-9]\d{0,8}$/.test(seat)) return "missing";
+  try {
+    const { order } = await readViewer(GetSeatChangeDocument, { id, seats: [Number(seat)] });
+    const own = order?.seats?.find(({ databaseId }) => databaseId === Number(seat));
+    if (!order || !own) return "missing";
+    if (!isAll) return order;
+    const seats = seatsBeside(order, own).map(({ databaseId }) => databaseId);
+    return (await readViewer(GetSeatChangeDocument, { id, seats })).order ?? "missing";
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
     return failure.isNotFound ? "missing" : "unknown";
   }
 }

@@ -42,6 +42,7 @@ export const pages = {
   "/account/me/downloads": { from: "visit" },
   "/account/me/my-orders": { from: "visit" },
   "/account/me/my-orders/*": { from: "visit" },
+  "/account/me/my-orders/*/seats/*": { from: "visit" },
   "/account/me/payment-methods": { from: "visit" },
   "/account/me/settings": { from: "visit" },
   "/account/me/subscription": { from: "visit" },

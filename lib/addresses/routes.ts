@@ -12,6 +12,7 @@ export const routes = {
   confirmSignIn: "/account/me/confirm",
   myOrders: "/account/me/my-orders",
   myOrder: (order: number | string) => `/account/me/my-orders/${order}`,
+  mySeat: (order: number | string, seat: number | string) => `/account/me/my-orders/${order}/seats/${seat}`,
   downloads: "/account/me/downloads",
   subscription: "/account/me/subscription",
   paymentMethods: "/account/me/payment-methods",

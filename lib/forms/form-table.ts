@@ -29,6 +29,7 @@ import {
   updateProfile,
 } from "./settings";
 import { profileImageForm } from "./settings-files";
+import { cancelSeats, moveSeats } from "./seats";
 import { signInByCode, signOutForm } from "./sign-in";
 import {
   cancelSubscription,
@@ -57,6 +58,8 @@ const cases = new Map<string, FormCase>(
     checkout,
     "pay-order": payOrder,
     "correct-invoice": correctInvoice,
+    "move-seats": moveSeats,
+    "cancel-seats": cancelSeats,
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,

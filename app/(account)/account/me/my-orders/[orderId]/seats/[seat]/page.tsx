@@ -1,0 +1,42 @@
+import { notFound } from "next/navigation";
+import { requireMember } from "@/components/account/require-member";
+import { StrangeShopPage } from "@/components/layout/strange-shop";
+import { readSeatChange } from "@/components/orders/read-orders";
+import { seatsBeside, SeatPage, type SeatStep } from "@/components/orders/seat-page";
+import { LoadFailure } from "@/components/ui/load-failure";
+import { routes } from "@/lib/addresses/routes";
+import { readFlash } from "@/lib/forms/flash";
+import { isStrangerToShop } from "@/lib/read/account";
+
+export const metadata = { title: "Change your seat" };
+
+type Query = { notice?: string | string[]; all?: string; date?: string; step?: string };
+type Props = { params: Promise<{ orderId: string; seat: string }>; searchParams: Promise<Query> };
+
+export default async function MySeatPage({ params, searchParams }: Props) {
+  const { orderId, seat: number } = await params;
+  await requireMember(routes.mySeat(orderId, number));
+  if (await isStrangerToShop()) return <StrangeShopPage title="Change your seat" />;
+  const { notice, all, ...query } = await searchParams;
+  const order = await readSeatChange(orderId, number, all === "1");
+  if (order === "unknown")
+    return <LoadFailure title="Change your seat" message="This seat could not be loaded right now." />;
+  if (order === "missing") notFound();
+  const seat = order.seats?.find(({ databaseId }) => String(databaseId) === number);
+  if (!seat) notFound();
+  const chosen = all === "1" ? seatsBeside(order, seat) : [seat];
+  return (
+    <SeatPage
+      order={order}
+      seat={seat}
+      chosen={chosen}
+      step={stepOf(query)}
+      flash={await readFlash(notice)}
+    />
+  );
+}
+
+function stepOf({ date, step }: Query): SeatStep {
+  if (step === "give-up") return { kind: "give up" };
+  return date && /^\d{1,9}$/.test(date) ? { kind: "move", date: Number(date) } : { kind: "choose" };
+}

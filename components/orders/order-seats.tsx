@@ -1,0 +1,83 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Icon } from "@/components/ui/icon";
+import { routes } from "@/lib/addresses/routes";
+import { plainText } from "@/lib/rules/plain-text";
+import type { Order } from "./order";
+import styles from "./order-seats.module.css";
+
+export type Seat = NonNullable<Order["seats"]>[number];
+
+/** A ticket for each seat of an order, with what its buyer can do. Nothing where the shop knows no single seats. */
+export function OrderSeats({ order }: { order: Pick<Order, "seats" | "databaseId"> }) {
+  const seats = order.seats ?? [];
+  if (seats.length === 0) return null;
+  return (
+    <section className={styles.seats} aria-labelledby="order-seats">
+      <h2 id="order-seats" className={styles.heading}>
+        {seats.length === 1 ? "Your seat" : "Your seats"}
+      </h2>
+      <ul className={styles.list}>
+        {seats.map((seat, at) => (
+          <SeatTicket
+            key={seat.databaseId}
+            seat={seat}
+            place={seats.length > 1 ? `${at + 1} of ${seats.length}` : null}
+            href={routes.mySeat(order.databaseId ?? "", seat.databaseId)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; href: string }) {
+  const { title, occurs, name, calendar, isChangeable } = seat;
+  const state = seatStateText(seat);
+  const label = [plainText(title), plainText(occurs), place && `seat ${place}`].filter(Boolean).join(", ");
+  return (
+    <li className={styles.ticket} data-ended={hasEnded(seat) || undefined}>
+      <div className={styles.date}>
+        <p className={styles.title}>{plainText(title)}</p>
+        <p className={styles.occurs}>{plainText(occurs)}</p>
+      </div>
+      <p className={styles.person}>
+        {place ? <span className={styles.place}>{`Seat ${place}`}</span> : null}
+        <span>{plainText(name) || (hasEnded(seat) ? "" : "Nobody is named yet")}</span>
+        {state ? <span className={styles.state}>{state}</span> : null}
+      </p>
+      {isChangeable || calendar ? (
+        <p className={styles.actions}>
+          {calendar ? (
+            <a className={styles.action} href={calendar} aria-label={`Add to calendar: ${label}`}>
+              <Icon name="calendar" /> Add to calendar
+            </a>
+          ) : null}
+          {isChangeable ? (
+            <AppLink className={styles.action} href={href} aria-label={`Change this seat: ${label}`}>
+              Change this seat
+            </AppLink>
+          ) : null}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** It is nobody's any more. */
+export function hasEnded({ state }: Pick<Seat, "state">): boolean {
+  return ["CANCELLED", "WITHDRAWN", "REFUNDED", "LAPSED"].includes(state);
+}
+
+const states: Partial<Record<Seat["state"], string>> = {
+  HELD: "Held until it is paid",
+  OVER: "This date is over",
+  CANCELLED: "Given up",
+  WITHDRAWN: "Withdrawn",
+  REFUNDED: "Paid back",
+  LAPSED: "Not held any more",
+};
+
+/** Null for a booked seat. */
+function seatStateText({ state }: Seat): string | null {
+  return states[state] ?? null;
+}

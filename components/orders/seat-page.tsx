@@ -1,0 +1,243 @@
+import type { ReactNode } from "react";
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Callout } from "@/components/ui/callout";
+import { Money } from "@/components/ui/money";
+import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
+import { routes } from "@/lib/addresses/routes";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro, parseRaw } from "@/lib/money";
+import { plainText } from "@/lib/rules/plain-text";
+import { hasEnded, type Seat } from "./order-seats";
+import styles from "./seat-page.module.css";
+
+export type SeatOrder = NonNullable<GetSeatChangeQuery["order"]>;
+
+/** The step that is asked for: which date, or giving the seat up. */
+export type SeatStep = { kind: "choose" } | { kind: "move"; date: number } | { kind: "give up" };
+
+type SeatPageProps = {
+  order: SeatOrder;
+  seat: Seat;
+  /** Those that change together with it, itself included. */
+  chosen: readonly Seat[];
+  step: SeatStep;
+  flash: Flash | null;
+  /** Between moving and giving up. */
+  children?: ReactNode;
+};
+
+/** One seat, or all of its date: moving, naming, giving up. Every step is a page of its own, so no script is needed. */
+export function SeatPage({ order, seat, chosen, step, flash, children }: SeatPageProps) {
+  const page = new SeatAddress(order.databaseId ?? 0, seat, chosen.length > 1);
+  return (
+    <div className={styles.screen}>
+      <p>
+        <AppLink href={routes.myOrder(order.databaseId ?? "")}>{`Order ${order.orderNumber ?? ""}`}</AppLink>
+      </p>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{chosen.length > 1 ? "Change your seats" : "Change your seat"}</h1>
+        <p className={styles.date}>
+          <strong>{plainText(seat.title)}</strong>
+          <span>{plainText(seat.occurs)}</span>
+          {chosen.length === 1 && seat.name ? <span>{`For ${plainText(seat.name)}`}</span> : null}
+        </p>
+        <Together order={order} seat={seat} count={chosen.length} page={page} />
+      </header>
+      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {step.kind === "choose" ? (
+        <>
+          <Moves order={order} page={page} />
+          {chosen.length === 1 ? children : null}
+          <GiveUp order={order} count={chosen.length} page={page} />
+        </>
+      ) : (
+        <Confirm order={order} seat={seat} chosen={chosen} step={step} page={page} />
+      )}
+    </div>
+  );
+}
+
+class SeatAddress {
+  constructor(
+    readonly order: number,
+    private readonly seat: Pick<Seat, "databaseId">,
+    private readonly isAll: boolean,
+  ) {}
+
+  to(query: Record<string, string> = {}, isAll = this.isAll): string {
+    const text = new URLSearchParams({ ...(isAll && { all: "1" }), ...query }).toString();
+    return `${routes.mySeat(this.order, this.seat.databaseId)}${text && `?${text}`}`;
+  }
+}
+
+type Parts = { order: SeatOrder; page: SeatAddress };
+
+/** Leads from one seat to all of its date, and back. */
+function Together({ order, seat, count, page }: Parts & { seat: Seat; count: number }) {
+  const alike = seatsBeside(order, seat).length;
+  if (alike < 2) return null;
+  return (
+    <p>
+      {count > 1 ? (
+        <AppLink href={page.to({}, false)}>Only this seat</AppLink>
+      ) : (
+        <AppLink href={page.to({}, true)}>{`All ${alike} seats of this date`}</AppLink>
+      )}
+    </p>
+  );
+}
+
+/** Seats of the same line that have not ended. */
+export function seatsBeside({ seats }: Pick<SeatOrder, "seats">, seat: Seat): Seat[] {
+  return (seats ?? []).filter((other) => other.lineId === seat.lineId && !hasEnded(other));
+}
+
+function Moves({ order, page }: Parts) {
+  const { moves = [], moveTerms, moveRefusal } = order.seatChange ?? {};
+  return (
+    <section className={styles.block} aria-labelledby="move">
+      <h2 id="move" className={styles.heading}>
+        Move to another date
+      </h2>
+      {moveRefusal ? <p>{moveRefusal}</p> : <p>{moveTerms}</p>}
+      {moves.length > 0 ? (
+        <ul className={styles.moves}>
+          {moves.map((move) => (
+            <li key={move.date} className={styles.move}>
+              <p className={styles.moveFacts}>
+                <strong>{plainText(move.occurs)}</strong>
+                <span className={styles.quiet}>{move.refusal ?? moveFacts(move)}</span>
+              </p>
+              {move.refusal ? null : (
+                <ButtonLink
+                  href={page.to({ date: String(move.date) })}
+                  variant="outline"
+                  aria-label={`Choose ${plainText(move.occurs)}`}
+                >
+                  Choose
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+type Move = NonNullable<SeatOrder["seatChange"]>["moves"][number];
+
+function moveFacts({ back, seatsLeft }: Move): string {
+  const cents = parseRaw(back) ?? 0;
+  const money = cents > 0 ? `${formatEuro(cents)} come back to you` : "Nothing to pay";
+  if (seatsLeft === null || seatsLeft === undefined) return money;
+  return `${money} · ${seatsLeft} ${seatsLeft === 1 ? "seat" : "seats"} left`;
+}
+
+function GiveUp({ order, count, page }: Parts & { count: number }) {
+  const { back, cancelTerms } = order.seatChange ?? {};
+  if (!cancelTerms) return null;
+  return (
+    <section className={styles.block} aria-labelledby="give-up">
+      <h2 id="give-up" className={styles.heading}>
+        {count > 1 ? "Give the seats up" : "Give the seat up"}
+      </h2>
+      <p>{cancelTerms}</p>
+      {back ? (
+        <p>
+          <ButtonLink href={page.to({ step: "give-up" })} variant="outline" color="black">
+            {backText(back)}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const backText = (back: string) =>
+  parseRaw(back) ? `Give up, and get ${formatEuro(parseRaw(back) ?? 0)} back` : "Give up without money back";
+
+type ConfirmProps = Parts & {
+  seat: Seat;
+  chosen: readonly Seat[];
+  step: Exclude<SeatStep, { kind: "choose" }>;
+};
+
+/** The question before the change: from, to, money, and what follows. */
+function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
+  const change = order.seatChange;
+  const move = step.kind === "move" ? change?.moves.find(({ date }) => date === step.date) : null;
+  const back = step.kind === "move" ? move?.back : change?.back;
+  const refusal = step.kind === "move" ? (move?.refusal ?? change?.moveRefusal) : null;
+  if (back === null || back === undefined || refusal)
+    return (
+      <Callout
+        kind="warn"
+        title={refusal ?? change?.cancelTerms ?? "This is not possible any more."}
+        actions={<AppLink href={page.to()}>See the other ways</AppLink>}
+      />
+    );
+  return (
+    <form
+      className={styles.confirm}
+      method="post"
+      action={move ? "/api/forms/move-seats" : "/api/forms/cancel-seats"}
+      aria-labelledby="confirm"
+    >
+      <h2 id="confirm" className={styles.heading}>
+        {move ? "Your new date" : chosen.length > 1 ? "Give these seats up?" : "Give this seat up?"}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name={move ? "Until now" : "Date"}>{plainText(seat.occurs)}</Fact>
+        {move ? <Fact name="From now on">{plainText(move.occurs)}</Fact> : null}
+        {chosen.length > 1 ? <Fact name="Seats">{String(chosen.length)}</Fact> : null}
+        <Fact name="Comes back to you">
+          <Money text={back} />
+        </Fact>
+      </dl>
+      <ul className={styles.effects}>
+        {effectsOf(order, { isMove: Boolean(move), back }).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <input type="hidden" name="id" value={order.databaseId ?? ""} />
+      <input type="hidden" name="seats" value={chosen.map(({ databaseId }) => databaseId).join(",")} />
+      {move ? <input type="hidden" name="date" value={move.date} /> : null}
+      <input type="hidden" name="amount" value={back} />
+      <input type="hidden" name="back" value={page.to()} />
+      <p className={styles.buttons}>
+        <Button type="submit" size="xl" color={move ? "blue" : "black"}>
+          {move ? "Move to this date" : chosen.length > 1 ? "Give the seats up" : "Give the seat up"}
+        </Button>
+        <AppLink href={page.to()}>Keep it as it is</AppLink>
+      </p>
+    </form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-numbers>{children}</dd>
+    </div>
+  );
+}
+
+function effectsOf(order: SeatOrder, { isMove, back }: { isMove: boolean; back: string }): string[] {
+  const isMoney = (parseRaw(back) ?? 0) > 0;
+  const way =
+    order.paymentMethod === "invoice"
+      ? "by bank transfer"
+      : `the way you paid (${plainText(order.paymentMethodTitle ?? "")})`;
+  return [
+    isMove
+      ? "You get a mail whose calendar entries bring your calendar up to date."
+      : "The seat is free for somebody else at once, and your calendar entry is taken back by mail.",
+    ...(isMoney ? [`The money goes back ${way}, and a credit note follows by mail.`] : []),
+    ...(isMove && !isMoney ? ["Your invoice stays valid. The change is noted on your order."] : []),
+    ...(isMove ? ["Until seven days before the new date you can move again."] : []),
+  ];
+}

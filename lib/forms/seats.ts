@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { CancelSeatsDocument, MoveSeatsDocument } from "@/graphql/generated/shop/documents";
+import { routes } from "@/lib/addresses/routes";
+import { required } from "@/lib/gateway/failure";
+import { formCase, type Outcome } from "./form-case";
+
+const number = z.coerce.number().int().positive().max(2_147_483_647);
+const seats = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,99}$/)
+  .transform((text) => text.split(",").map(Number));
+const common = { id: number, seats, amount: z.string().max(20) };
+
+/** `POST /api/forms/move-seats`: seats of one line go to another date. */
+export const moveSeats = formCase({
+  page: routes.myOrders,
+  operation: "moveSeats",
+  fields: z.strictObject({ ...common, date: number }),
+  async run({ id, seats: chosen, date, amount }, { ask }) {
+    const input = { id, seats: chosen, date, back: amount };
+    const { moveSeats: answer } = await ask(MoveSeatsDocument, { input });
+    return done(id, required("moveSeats", answer).message);
+  },
+});
+
+/** `POST /api/forms/cancel-seats`: seats of one line are given up. */
+export const cancelSeats = formCase({
+  page: routes.myOrders,
+  operation: "cancelSeats",
+  fields: z.strictObject(common),
+  async run({ id, seats: chosen, amount }, { ask }) {
+    const input = { id, seats: chosen, back: amount };
+    const { cancelSeats: answer } = await ask(CancelSeatsDocument, { input });
+    return done(id, required("cancelSeats", answer).message);
+  },
+});
+
+/** The order's page says what was done. */
+function done(order: number, message: string | null | undefined): Outcome {
+  return { to: routes.myOrder(order), notice: { kind: "success", text: message ?? "The seat is changed." } };
+}
