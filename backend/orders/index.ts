@@ -26,7 +26,7 @@ export {
   orderStatuses,
 } from "./order";
 export { isFinal } from "./payment-attempt";
-export { amountsOfPart, endLine, isLive, liveLinesOf, splitLine } from "./order-lines";
+export { amountsOfPart, changeLineDate, endLine, isLive, liveLinesOf, splitLine } from "./order-lines";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export type { Occurrence } from "./order";

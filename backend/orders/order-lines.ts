@@ -26,6 +26,13 @@ export async function endLine(
   await tx.update(orderLines).set(change).where(eq(orderLines.id, id));
 }
 
+type LineDate = Pick<OrderLine, "variationId" | "variationName" | "supplyCountry" | "occurrence" | "moves">;
+
+/** Gives a line another date. */
+export async function changeLineDate(tx: Db, id: number, date: LineDate): Promise<void> {
+  await tx.update(orderLines).set(date).where(eq(orderLines.id, id));
+}
+
 /**
  * Takes seats of a line onto a line of their own, so that a line is always of one date and of one fate. Amounts and
  * discounts are divided to the cent. The caller holds the order's lock.

@@ -14,7 +14,10 @@ const place = z.object({
   end: z.string(),
   location: z.string().nullable(),
   modified: z.string().nullable(),
-  timezone: z.string().nullish().transform((zone) => zone ?? null),
+  timezone: z
+    .string()
+    .nullish()
+    .transform((zone) => zone ?? null),
   sequence: z.number().int().optional(),
 });
 const about = { orderId: z.number().int(), lineId: z.number().int() };

@@ -8,6 +8,7 @@ import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import {
   addEntry,
+  changeLineDate,
   lockOrder,
   type Occurrence,
   occurrenceOf,
@@ -15,7 +16,6 @@ import {
   type OrderLine,
   splitLine,
 } from "../orders";
-import { orderLines } from "../orders/tables";
 import { lockStock, releaseStock, type StockItem, stockItemOf, stockKey, takeStock } from "../products";
 import type { Refund } from "../refunds";
 import { offerSeats, seatHolderOf, takeOfferedSeats } from "../waiting-list";
@@ -126,7 +126,7 @@ async function changeDate(tx: Db, line: OrderLine, { variation }: Move): Promise
     occurrence,
     moves: line.moves + 1,
   };
-  await tx.update(orderLines).set(change).where(eq(orderLines.id, line.id));
+  await changeLineDate(tx, line.id, change);
   return occurrence;
 }
 

@@ -28,10 +28,10 @@ export type SeatOfOrder = {
 
 export const seatsOfOrder: OrderResolvers["seats"] = async (order, _args, context) => {
   context.seatsByOrder ??= seatLoader(context);
-  const [rows, lines] = [
-    await context.seatsByOrder.load(order.id),
-    await orderLoaders(context).lines.load(order.id),
-  ];
+  const [rows, lines] = await Promise.all([
+    context.seatsByOrder.load(order.id),
+    orderLoaders(context).lines.load(order.id),
+  ]);
   return rows.flatMap((seat) => {
     const line = lines.find(({ id }) => id === seat.lineId);
     return line?.occurrence ? [{ order, line, seat, occurrence: line.occurrence }] : [];

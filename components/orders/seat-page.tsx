@@ -9,6 +9,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro, parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
+import { durationText, times } from "@/lib/rules/times";
 import { hasEnded, type Seat } from "./order-seats";
 import styles from "./seat-page.module.css";
 
@@ -238,6 +239,6 @@ function effectsOf(order: SeatOrder, { isMove, back }: { isMove: boolean; back: 
       : "The seat is free for somebody else at once, and your calendar entry is taken back by mail.",
     ...(isMoney ? [`The money goes back ${way}, and a credit note follows by mail.`] : []),
     ...(isMove && !isMoney ? ["Your invoice stays valid. The change is noted on your order."] : []),
-    ...(isMove ? ["Until seven days before the new date you can move again."] : []),
+    ...(isMove ? [`Until ${durationText(times.moving)} before the new date you can move again.`] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { deletionCode, picture } from "@/tests/contract/scene";
 import type { Scene } from "./people";
+import { seatRows } from "./seat-rows";
 
 type Variables = Record<string, unknown>;
 
@@ -32,9 +33,6 @@ const ofOrder = (answers: string): Row => ({
   variables: ({ a }) => ({ id: String(a.things.order) }),
   missing: { id: String(none) },
   answers,
-});
-const seatInput = (id: number, seat: number, date?: number) => ({
-  input: { id, seats: [seat], back: "0.00", ...(date !== undefined && { date }) },
 });
 const ofLine = (of: (key: string) => Variables): Row => ({
   needs: "visitor",
@@ -79,28 +77,6 @@ const waitingRows = {
   },
   renewCalendarFeed: { needs: "member", answers: "renewCalendarFeed.path" },
   getCalendarFeed: { needs: "member", answers: "customer.calendarFeed.madeAt" },
-} as const;
-
-/** Seats that cost nothing, so that their owner can give one up without a payment. */
-const seatRows = {
-  getSeatChange: {
-    needs: "member",
-    variables: ({ a }: Scene) => ({ id: String(a.things.seatOrder), seats: [a.things.seats[0]] }),
-    missing: { id: String(none), seats: [none] },
-    answers: "order.seatChange.cancelTerms",
-  },
-  moveSeats: {
-    needs: "member",
-    variables: ({ a }: Scene) => seatInput(a.things.seatOrder, a.things.seats[0], a.things.otherDate),
-    missing: seatInput(none, none, none),
-    answers: "moveSeats.order.databaseId",
-  },
-  cancelSeats: {
-    needs: "member",
-    variables: ({ a }: Scene) => seatInput(a.things.seatOrder, a.things.seats[1]),
-    missing: seatInput(none, none),
-    answers: "cancelSeats.order.databaseId",
-  },
 } as const;
 
 /** Every operation, in an order in which the owner can do them all: what takes something away comes last. */

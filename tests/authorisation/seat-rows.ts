@@ -1,0 +1,28 @@
+import type { Scene } from "./people";
+
+const none = 999_999;
+const seatInput = (id: number, seat: number, date?: number) => ({
+  input: { id, seats: [seat], back: "0.00", ...(date !== undefined && { date }) },
+});
+
+/** Seats that cost nothing, so that their owner can give one up without a payment. */
+export const seatRows = {
+  getSeatChange: {
+    needs: "member",
+    variables: ({ a }: Scene) => ({ id: String(a.things.seatOrder), seats: [a.things.seats[0]] }),
+    missing: { id: String(none), seats: [none] },
+    answers: "order.seatChange.cancelTerms",
+  },
+  moveSeats: {
+    needs: "member",
+    variables: ({ a }: Scene) => seatInput(a.things.seatOrder, a.things.seats[0], a.things.otherDate),
+    missing: seatInput(none, none, none),
+    answers: "moveSeats.order.databaseId",
+  },
+  cancelSeats: {
+    needs: "member",
+    variables: ({ a }: Scene) => seatInput(a.things.seatOrder, a.things.seats[1]),
+    missing: seatInput(none, none),
+    answers: "cancelSeats.order.databaseId",
+  },
+} as const;
