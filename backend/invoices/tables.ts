@@ -71,7 +71,7 @@ export const creditNotes = pgTable(
 /**
  * The files of invoices and credit notes as they were issued, under the number of the document. The row is written with
  * the number, the files follow once they are made. From then on the database refuses every change, and lets only test
- * documents be removed (its trigger is in the migration "issued-files").
+ * documents be removed (its triggers are in the migrations "issued-files" and "issued-files-truncate").
  */
 export const issuedFiles = pgTable(
   "issued_files",

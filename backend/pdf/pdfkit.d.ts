@@ -10,6 +10,11 @@ type OpenedFont = {
   unitsPerEm: number;
 };
 
+/** PDFKit's own reader of fonts, which has no types. */
+declare module "fontkit" {
+  export function create(file: Uint8Array): OpenedFont;
+}
+
 declare namespace PDFKit.Mixins {
   interface PDFFont {
     /** PDFKit takes opened fonts as well (PDFFontFactory.open), which its types leave out. */

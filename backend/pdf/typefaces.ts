@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import PDFDocument from "pdfkit";
+import { create } from "fontkit";
 import { type Slice, sliceOf } from "./fallback-faces";
 
 /** Noto Sans: Latin, Greek and Cyrillic, so that names are printed as they were typed. Its figures are tabular. */
@@ -123,21 +123,6 @@ function openedFont(file: string): Promise<OpenedFont> {
   return known;
 }
 
-/** PDFKit keeps the opened font in an untyped field; it is checked, so that a change in PDFKit is noticed. */
 async function openFont(name: string): Promise<OpenedFont> {
-  const file = await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), name));
-  const face: unknown = Reflect.get(new PDFDocument({ font: "" }).font(file), "_font");
-  const font: unknown = typeof face === "object" && face !== null ? Reflect.get(face, "font") : null;
-  if (!isOpened(font)) throw new Error("PDFKit no longer exposes which glyphs a font has");
-  return font;
-}
-
-function isOpened(font: unknown): font is OpenedFont {
-  return (
-    typeof font === "object" &&
-    font !== null &&
-    typeof Reflect.get(font, "layout") === "function" &&
-    typeof Reflect.get(font, "hasGlyphForCodePoint") === "function" &&
-    typeof Reflect.get(font, "ascent") === "number"
-  );
+  return create(await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), name)));
 }

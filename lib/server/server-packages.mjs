@@ -5,6 +5,7 @@
 export const serverPackages = [
   "@electric-sql/pglite",
   "@stackforge-eu/factur-x",
+  "fontkit",
   "pdfkit",
   "pino",
   "prom-client",

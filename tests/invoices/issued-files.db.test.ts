@@ -77,8 +77,10 @@ onEachDatabase("the files of issued documents", (open) => {
     const { invoice, note } = await issue();
     await till.db.execute(sql`drop table issued_files`);
     await till.db.execute(sql`drop function keep_issued_files`);
-    const file = fs.readFileSync("backend/database/migrations/0003_issued-files.sql", "utf8");
-    for (const statement of file.split("--> statement-breakpoint")) await till.db.execute(statement);
+    for (const name of ["0003_issued-files", "0013_issued-files-truncate"]) {
+      const file = fs.readFileSync(`backend/database/migrations/${name}.sql`, "utf8");
+      for (const statement of file.split("--> statement-breakpoint")) await till.db.execute(statement);
+    }
     expect((await rows()).map(({ number, pdf }) => [number, pdf])).toEqual([
       [invoice.number, null],
       [note.number, null],
@@ -133,6 +135,10 @@ onEachDatabase("the files of issued documents", (open) => {
     const refused = { cause: { message: `the files of ${invoice.number} stay as they were issued` } };
     await expect(till.db.update(issuedFiles).set({ pdf: forged }).where(isIt)).rejects.toMatchObject(refused);
     await expect(till.db.delete(issuedFiles).where(isIt)).rejects.toMatchObject(refused);
+    for (const truncated of [sql`truncate issued_files`, sql`truncate orders cascade`])
+      await expect(till.db.execute(truncated)).rejects.toMatchObject({
+        cause: { message: "the files of issued documents stay as they were issued" },
+      });
     expect(await rows()).toEqual(before);
     await till.db.execute(sql`alter table issued_files disable trigger user`);
     await till.db.update(issuedFiles).set({ pdf: forged }).where(isIt);
@@ -155,7 +161,9 @@ onEachDatabase("the files of issued documents", (open) => {
     }
   });
 
-  it("of tests go with their orders", async () => {
+  it("of tests go with their orders, and with a table of nothing else", async () => {
+    await paidOrder(till);
+    await till.db.execute(sql`truncate issued_files`);
     await paidOrder(till);
     await storeIssuedFiles(till.deps, always);
     expect((await rows()).map(({ number, xml }) => [number.slice(0, 5), xml])).toEqual([["TEST-", null]]);
