@@ -4,6 +4,7 @@ import type { Invoice } from "@/backend/invoices/document";
 import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
 import { seller } from "@/backend/seller";
 import { all, factsOf, one } from "./cii";
+import { noteCases } from "./credit-note-cases";
 import { cases, mixes, note, threeRates } from "./invoice-cases";
 import { brokenRules } from "./rules";
 import { creditNote, invoice } from "./sample-invoice";
@@ -23,6 +24,16 @@ describe.each(Object.entries(cases))("an invoice %s", (_, source) => {
     expect(brokenRules(facts)).toEqual([]);
     expect(facts.gross).toBe(source.total);
     expect(facts.due).toBe(source.payment.state === "paid" ? 0 : source.total);
+  });
+});
+
+describe.each(Object.entries(noteCases))("a credit note %s", (_, source) => {
+  it("is a valid 381 whose amounts keep the rules of EN 16931, with nothing to pay", async () => {
+    const xml = await xmlOf(await creditNotePdf(source));
+    expect(await validateXsd(xml, Profile.EN16931)).toEqual({ valid: true, errors: [] });
+    const facts = factsOf(xml);
+    expect(brokenRules(facts)).toEqual([]);
+    expect([one(xml, "TypeCode"), facts.gross, facts.due]).toEqual(["381", source.total, 0]);
   });
 });
 
@@ -91,6 +102,19 @@ describe("the XML of an invoice", () => {
       [999, "25.5"],
     ]);
     expect(all(text, "Reason")).toEqual(["Coupon a&amp;b", "Coupon a&amp;b"]);
+  });
+
+  it("of a correction is a 384 that names the old one and takes off what was credited", async () => {
+    const text = await xml(cases["that corrects another one after refunds"] ?? invoice);
+    expect(one(text, "TypeCode")).toBe("384");
+    expect(one(text, "InvoiceReferencedDocument")).toContain("2026-00001");
+    expect(one(text, "BuyerOrderReferencedDocument")).toContain("PO-7 &amp; 8");
+    expect(all(text, "Reason")).toEqual([
+      "Coupon ten",
+      "Credit note CN-2026-00001",
+      "Credit note CN-2026-00001",
+      "Credit note CN-2026-00002",
+    ]);
   });
 
   it("has the period of a supply of several days", async () => {

@@ -96,7 +96,43 @@ export const mixes: Record<string, { source: Invoice; categories: string[] }> = 
   },
 };
 
+/** What a correction issues after a part of two taxes went back: the row of either is less by its share. */
+const corrected: Invoice = {
+  ...invoice,
+  number: "2026-00003",
+  purchaseOrder: "PO-7 & 8",
+  lines: [line("standard", 2_000, 10_001), line("exempt", 0, 4_999)],
+  coupons: [{ code: "ten", discount: 1_000, kind: "standard", basisPoints: 2_000 }],
+  credited: [
+    { note: "CN-2026-00001", net: 834, kind: "standard", basisPoints: 2_000 },
+    { note: "CN-2026-00001", net: 463, kind: "exempt", basisPoints: 0 },
+    { note: "CN-2026-00002", net: 4_536, kind: "exempt", basisPoints: 0 },
+  ],
+  taxes: [
+    { ...austria, net: 8_167, tax: 1_633 },
+    { ...noVat("exempt", 0), country: "AT", reason: "§ 6 UStG" },
+  ],
+  total: 9_800,
+  paidBy: "provider",
+  paidWith: "card",
+  payment: { state: "paid", on },
+  replaces: { number: "CN-2026-00003", issuedOn: "2026-11-20" },
+  corrects: { number: "2026-00001", issuedOn: "2026-11-03" },
+};
+
 export const cases: Record<string, Invoice> = {
+  "that corrects another one after refunds": corrected,
+  "that corrects another one into reverse charge after a refund": {
+    ...corrected,
+    buyer: german,
+    lines: [line("reverse charge", 0, 10_001)],
+    coupons: [],
+    credited: [{ note: "CN-2026-00001", net: 834, kind: "reverse charge", basisPoints: 0 }],
+    taxes: [{ ...noVat("reverse charge", 9_167), country: "DE" }],
+    vatNote: "Reverse charge: no VAT is charged.",
+    total: 9_167,
+  },
+  "with the buyer's own number": { ...invoice, purchaseOrder: "4500012345" },
   "to be transferred, with a coupon": invoice,
   "paid by card": { ...invoice, paidBy: "provider", payment: { state: "paid", on } },
   "whose payment is on its way": { ...invoice, paidBy: "provider", payment: { state: "waiting" } },
