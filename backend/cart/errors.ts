@@ -5,6 +5,8 @@ import { inMinutes, userError } from "../errors";
 export const cartErrors = {
   /** A sentence of `messages.ts`. */
   refused: (sentence: string) => userError(sentence),
+  /** docs/decisions/no-goods.md */
+  notDelivered: () => userError("Nothing is delivered here."),
   invalidToken: (sentence: string) => userError(sentence, "INVALID_TOKEN"),
   tooManyCodes: () =>
     userError(`Too many tries. Please wait ${durationText(times.codePause)} and try again.`, "RATE_LIMITED"),

@@ -19,6 +19,7 @@ import {
   updateItemQuantities,
 } from "./change-cart";
 import { type Item, lineProblem } from "./check-lines";
+import { cartErrors } from "./errors";
 import { applyCoupon, fillCart, type FillError, previewCart, removeCoupons, type Wish } from "./fill-cart";
 import { seatNote } from "./line";
 import type { PricedCart, PricedCoupon, PricedLine } from "./price-cart";
@@ -117,6 +118,10 @@ const cartMutations: RootMutationResolvers = {
     clientMutationId: input.clientMutationId,
     cart: (await removeCoupons(context, present(input.codes))).priced,
   }),
+  updateShippingMethod: async (_root, { input }, context) => {
+    if (present(input.shippingMethods).length > 0) throw cartErrors.notDelivered();
+    return { clientMutationId: input.clientMutationId, cart: (await getCart(context)).priced };
+  },
 };
 
 type Amount<Parent> = Resolver<string, Parent, BackendContext, SimpleCartItemTotalArgs>;

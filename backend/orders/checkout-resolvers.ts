@@ -140,6 +140,7 @@ const checkoutInput = z.strictObject({
   billing: billingFields.nullish(),
   paymentMethod: z.string().max(50).nullish(),
   shipping: z.null("Nothing is delivered here").optional(),
+  shippingMethod: z.null("Nothing is delivered here").optional(),
   customerNote: optional(2_000, (note) => typedText(note).trim()),
   metaData: paymentMetaData,
   addressCode: optional(20),

@@ -9,6 +9,7 @@ import {
   RemoveItemsFromCartDocument,
   UpdateItemNotesDocument,
   UpdateItemQuantitiesDocument,
+  UpdateShippingMethodDocument,
 } from "@/graphql/generated/shop/documents";
 import { mutate, query } from "@/lib/browser/ask";
 import { browserClient } from "@/lib/browser/client";
@@ -78,8 +79,9 @@ function make(change: CartChange): Promise<Cart> {
 }
 
 /** Changes that a session without lines refuses. */
-const touchesWhatIsThere = (change: CartChange) =>
-  "key" in change || change.do === "coupon" || change.do === "uncoupon";
+const touchesWhatIsThere = (change: CartChange) => "key" in change || changesWhatIsThere.has(change.do);
+
+const changesWhatIsThere: ReadonlySet<CartChange["do"]> = new Set(["coupon", "uncoupon", "delivery"]);
 
 const mayEmpty = (change: CartChange) =>
   change.do === "clear" || change.do === "remove" || (change.do === "quantity" && change.quantity === 0);
@@ -170,6 +172,10 @@ async function apply(change: CartChange): Promise<Cart> {
     case "uncoupon": {
       const data = await mutate(RemoveCouponsDocument, { codes: [change.code] });
       return required("removeCoupons", data.removeCoupons?.cart);
+    }
+    case "delivery": {
+      const data = await mutate(UpdateShippingMethodDocument, { methods: change.methods });
+      return required("updateShippingMethod", data.updateShippingMethod?.cart);
     }
     case "fill":
       return (await replaceCart(toInput(change.snapshot))).cart;

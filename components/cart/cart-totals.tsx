@@ -52,15 +52,20 @@ function isOnSite({ occurs, variation }: CartLine): boolean {
   return Boolean(where) && !/\bonline\b/i.test(where ?? "");
 }
 
-type TotalsRowProps = ComponentProps<typeof Money> & { name: string; kind?: "discount" | "total" };
+type TotalsRowProps = ComponentProps<typeof Money> & {
+  name: string;
+  note?: string;
+  kind?: "discount" | "total";
+};
 
 /** The sums above a total of a cart or an order. */
 export function TotalsRows({ rows, pending }: { rows: readonly TotalRow[]; pending?: boolean }) {
-  return rows.map(({ key, name, text, kind, negative }) => (
+  return rows.map(({ key, name, note, text, kind, negative }) => (
     <TotalsRow
       key={key}
       name={name}
       text={text}
+      {...(note && { note })}
       {...(kind && { kind })}
       {...(negative && { negative })}
       {...(pending && { pending })}
@@ -69,13 +74,14 @@ export function TotalsRows({ rows, pending }: { rows: readonly TotalRow[]; pendi
 }
 
 /** One sum in the list of a cart's or order's totals. */
-export function TotalsRow({ name, kind, ...money }: TotalsRowProps) {
+export function TotalsRow({ name, note, kind, ...money }: TotalsRowProps) {
   return (
     <div className={styles.row} data-kind={kind}>
       <dt>{name}</dt>
       <dd>
         <Money {...money} />
       </dd>
+      {note ? <dd className={styles.more}>{note}</dd> : null}
     </div>
   );
 }

@@ -42,6 +42,8 @@ export type CartChange =
   | { do: "clear" }
   | { do: "coupon"; code: string }
   | { do: "uncoupon"; code: string }
+  /** Ids of delivery methods, one for each parcel. */
+  | { do: "delivery"; methods: string[] }
   /** Clears the cart and fills it again. */
   | { do: "fill"; snapshot: CartSnapshot }
   | { do: "add"; snapshot: CartSnapshot }
@@ -58,6 +60,7 @@ export const cartOperationOf: Record<CartChange["do"], string> = {
   clear: "clearCart",
   coupon: "applyCoupon",
   uncoupon: "removeCoupons",
+  delivery: "updateShippingMethod",
   fill: "createCart",
   add: "fillCart",
   offer: "createCart",

@@ -41,7 +41,7 @@ type BillingFieldsProps = {
   countryHint?: string | undefined;
   /** Without a known country, the field proposes the one of the browser's time zone and says so. */
   guessCountry?: boolean;
-  /** Country, customer type or VAT id changed. */
+  /** Country, customer type, VAT id, postcode or state may have changed. */
   onPriceFacts: () => void;
 };
 
@@ -64,8 +64,8 @@ export function BillingFields(props: BillingFieldsProps) {
     name: ["firstName", "lastName", "company", "address1", "address2", "city"],
   });
   const rules = addressRules(country.value);
-  const text = (name: TextName) => ({
-    ...register(name),
+  const text = (name: TextName, onBlur?: () => void) => ({
+    ...register(name, onBlur && { onBlur }),
     defaultValue: defaults[name] ?? "",
     error: errors[name]?.message,
   });
@@ -162,7 +162,7 @@ export function BillingFields(props: BillingFieldsProps) {
         <div className={styles.cityLine} data-postcode={rules.postcode === "none" ? undefined : ""}>
           <div className={styles.part} data-shown={rules.postcode !== "none" || undefined}>
             <TextField
-              {...text("postcode")}
+              {...text("postcode", onPriceFacts)}
               label={rules.postcodeLabel}
               autoComplete="postal-code"
               required={rules.postcode === "required"}
@@ -177,7 +177,7 @@ export function BillingFields(props: BillingFieldsProps) {
         </div>
         <div className={styles.part} data-shown={rules.state !== "none" || undefined}>
           <TextField
-            {...text("state")}
+            {...text("state", onPriceFacts)}
             label={rules.stateLabel}
             autoComplete="address-level1"
             required={rules.state === "required"}

@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { type Cart, type CartChange, countOf, missingText } from "@/components/cart/cart";
 import { lastRestored } from "@/components/cart/restored";
+import type { CartError } from "@/components/cart/use-cart";
 import { AppLink } from "@/components/ui/app-link";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
 import { useRuledForm } from "@/components/ui/use-ruled-form";
 import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
@@ -14,27 +12,23 @@ import { priceFacts } from "@/lib/rules/price-change";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import { linesOf } from "@/lib/rules/cart";
 import { checkoutSchema } from "@/lib/rules/checkout";
-import { isExternal } from "@/lib/rules/link-target";
+import { noMethodText } from "@/lib/rules/delivery";
 import { readChoice } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
-import { site } from "@/lib/site";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { AddressCode, useAddressCode } from "./address-code";
 import { BillingFields, mailHint } from "./billing-fields";
 import styles from "./checkout-form.module.css";
-import {
-  type CheckoutDefaults,
-  type CheckoutFormValues,
-  factsOf,
-  purchaseOrderOf,
-  toBilling,
-} from "./customer";
+import { CheckoutProblems, TermsField } from "./checkout-problems";
+import { type CheckoutDefaults, type CheckoutFormValues, purchaseOrderOf } from "./customer";
+import { DeliveryPart, hasNoMethod, shownMethods } from "./delivery-methods";
 import { PayButtons } from "./pay-buttons";
 import { PaymentFields } from "./payment-fields";
 import { PurchaseOrderField } from "./purchase-order-field";
-import { PriceNote, priceChange, useReprice } from "./price-change";
+import { PriceNote, priceChange } from "./price-change";
 import { type PaymentMeans, savedChoices } from "./saved-method";
 import { useTypedAddress } from "./typed-address";
+import { useAddressPrices } from "./use-address-prices";
 import { type CheckoutProblem, checkoutTexts, useCheckout } from "./use-checkout";
 import { type Gateway, payerOf, useGateways, usePaymentChoice, usePaymentSources } from "./use-payment";
 
@@ -55,6 +49,8 @@ type CheckoutFormProps = {
   /** The sentences about the fields in a plain form's answer. */
   flashErrors?: Record<string, string>;
   run: (change: CartChange) => Promise<Cart | null>;
+  /** Of the cart's last change. */
+  cartError?: CartError | null;
   /** The summary of the purchase, between the fields and the button. `isEstimate`: the invoice country is unknown. */
   summary?: (isEstimate: boolean) => ReactNode;
   /** Beside the button. */
@@ -76,6 +72,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     isPriced,
     flashErrors,
     run,
+    cartError = null,
     summary,
     help,
     offers = allOffers,
@@ -90,7 +87,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const keepTyped = useTypedAddress(form);
   const code = useAddressCode(form, defaults.codeSentTo ?? "", keepTyped);
   const [isTouched, setTouched] = useState(false);
-  const pricing = useReprice({ cart, vatResult, run });
+  const prices = useAddressPrices({ cart, countries, defaults, isPriced, vatResult, getValues, run });
   const sources = usePaymentSources();
   const checkout = useCheckout({
     go,
@@ -105,15 +102,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       const seen = lastRestored();
       await run({ do: "reload" });
       if (lastRestored() === seen) return null;
-      priced.current = "";
+      prices.forget();
       return checkoutTexts.sessionEnded;
     },
   });
   const [today] = useState(() => new Date());
-  const [country, setCountry] = useState(defaults.country ?? "");
   const plan = {
     totalCents: parseRaw(cart.rawTotal) ?? 0,
-    country,
+    country: prices.country,
     recurring: cart.hasSubscriptionProducts ?? false,
     isElsewhere: means.isElsewhere,
   };
@@ -121,40 +117,28 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const gateways = open.filter(({ id }) => id !== "stripe" || means.stripeKey);
   const saved = savedChoices(means.saved, gateways, plan, today);
   const choice = usePaymentChoice({ control, setValue, saved, gateways, usual: defaults.paymentMethod });
-  const priced = useRef(isPriced ? factsOf(toBilling(defaults, countries)) : "");
-  const isWorking = isBusy || pricing.isPending;
+  const isWorking = isBusy || prices.isPending;
   const total = plainText(cart.total ?? "");
   const isRegional = linesOf(cart).some(({ product }) => product?.node?.pppEnabled);
 
-  async function reprice() {
-    const billing = toBilling(getValues(), countries);
-    const facts = factsOf(billing);
-    if (facts === priced.current || !billing.country) return;
-    priced.current = facts;
-    const { customerType, company, vatId } = billing;
-    const next = await pricing.reprice({ country: billing.country, customerType, company, vatId });
-    if (next) setCountry(billing.country);
-    else priced.current = "";
-  }
-
   async function prepare(values: CheckoutFormValues): Promise<CheckoutInput | CheckoutProblem | null> {
     const chosen = values.paymentMethod;
-    const billing = toBilling(values, countries);
+    const addresses = prices.read(values);
+    if (hasNoMethod(cart)) return { message: noMethodText, fields: {} };
     // Another tab may have changed the country, but the total must match this form's.
-    const isKnown = factsOf(billing) === priced.current && known === null;
+    const isKnown = prices.isFor(addresses) && known === null;
     const seen = lastRestored();
-    let now = isKnown ? await run({ do: "reload" }) : await pricing.reprice(billing);
+    let now = isKnown ? await run({ do: "reload" }) : await prices.reprice(addresses);
     const restored = lastRestored() === seen ? null : lastRestored();
     // The session that took the place of a dead one knows no country yet.
-    if (restored && isKnown) now = await pricing.reprice(billing);
+    if (restored && isKnown) now = await prices.reprice(addresses);
     if (!now) return { message: checkoutTexts.notChecked, fields: {} };
-    priced.current = factsOf(billing);
-    setCountry(billing.country ?? "");
+    prices.note(addresses);
     if (countOf(now) === 0) return { message: checkoutTexts.nothingLeft, fields: {} };
     const changed = priceChange(cart, now);
     if (changed) {
-      pricing.tell(changed);
-      priced.current = "";
+      prices.tell(changed);
+      prices.forget();
       return { message: checkoutTexts.totalChanged(changed.why), fields: {} };
     }
     if (restored && (restored.hadNotes || missingText(restored.missing)))
@@ -162,7 +146,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const metaData = await sources.metaData(chosen, payerOf(values));
     return (
       metaData && {
-        ...{ billing, paymentMethod: readChoice(chosen).gateway, metaData },
+        ...{ ...addresses, paymentMethod: readChoice(chosen).gateway, metaData },
+        ...shownMethods(cart),
         ...purchaseOrderOf(values),
         ...code.input(values),
       }
@@ -181,7 +166,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   const errors = formState.errors;
-  const failedFields = Object.keys(errors).length;
 
   return (
     <>
@@ -209,19 +193,24 @@ export function CheckoutForm(props: CheckoutFormProps) {
           control={control}
           errors={errors}
           register={register}
-          vatResult={pricing.vat}
-          isRepricing={pricing.isPending}
+          vatResult={prices.vat}
+          isRepricing={prices.isPending}
           guessCountry={!defaults.country}
           emailHint={mailHint(offers)}
           vatIds={offers.vatCheck ? "checked" : "noted"}
           countryHint={isRegional ? "Some countries have a regional price." : undefined}
           companyExtra={<PurchaseOrderField register={register} errors={errors} defaults={defaults} />}
-          onPriceFacts={() => void reprice()}
+          onPriceFacts={() => void prices.typed()}
+        />
+        <DeliveryPart
+          {...{ cart, countries, defaults, control, errors, register, run }}
+          error={cartError}
+          onPriceFacts={() => void prices.typed()}
         />
         <PriceNote
-          change={(known && priceChange(known, cart)) ?? pricing.change}
-          error={pricing.error}
-          onRetry={() => void reprice()}
+          change={(known && priceChange(known, cart)) ?? prices.change}
+          error={prices.error}
+          onRetry={() => void prices.typed()}
         />
         <PaymentFields
           gateways={gateways}
@@ -237,7 +226,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           register={register}
         />
       </form>
-      {summary?.(country === "")}
+      {summary?.(prices.country === "")}
       <div className={styles.last}>
         <TermsField field={register("terms")} error={errors.terms?.message} />
         <AddressCode
@@ -245,20 +234,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           code={code}
           problem={checkout.problem?.fields.addressCode ?? flashErrors?.addressCode}
         />
-        <div className={styles.live} role="alert">
-          {checkout.problem ? <Callout kind="error" alert={false} title={checkout.problem.message} /> : null}
-          {isTouched && failedFields > 0 && !checkout.problem ? (
-            <Callout
-              kind="error"
-              alert={false}
-              title={
-                failedFields === 1
-                  ? "One field needs your attention."
-                  : `${failedFields} fields need your attention.`
-              }
-            />
-          ) : null}
-        </div>
+        <CheckoutProblems problem={checkout.problem} errors={isTouched ? errors : {}} />
         <PayButtons
           total={total}
           chosen={choice.chosen}
@@ -270,30 +246,5 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {help}
       </div>
     </>
-  );
-}
-
-function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {
-  return (
-    <Checkbox
-      {...field}
-      form="checkout"
-      value="on"
-      required
-      error={error}
-      label={
-        <>
-          I accept the{" "}
-          <AppLink href="/terms" target="_blank">
-            terms
-          </AppLink>{" "}
-          and have read the{" "}
-          <AppLink href={site.privacyPolicy} external={isExternal(site.privacyPolicy)} target="_blank">
-            privacy policy
-          </AppLink>
-          .
-        </>
-      }
-    />
   );
 }

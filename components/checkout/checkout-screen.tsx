@@ -122,6 +122,7 @@ export function CheckoutScreen({
           vatResult={customer?.vatValidationResult ?? null}
           flashErrors={flash?.fields}
           run={run}
+          cartError={error}
           offers={offers}
           help={
             <Promises promises={promisesOf(boughtLines(cart))}>

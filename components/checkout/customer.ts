@@ -6,6 +6,7 @@ import type {
 } from "@/graphql/generated/shop/documents";
 import { addressRules } from "@/lib/rules/address-rules";
 import type { BillingValues } from "@/lib/rules/checkout";
+import { deliveryNames, type DeliveryValues, type MethodField } from "@/lib/rules/delivery";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { typedLine } from "@/lib/rules/typed-text";
 
@@ -21,18 +22,19 @@ export type Subscriptions = { subscriptions: Subscription[]; methods: SavedMetho
 export type CheckoutFormValues = Record<
   Exclude<keyof BillingValues, "oneName" | "needsPurchaseOrder"> | "paymentMethod",
   string
-> & {
-  oneName: string | false;
-  /** A company's rule: a checkbox of the settings, and what the checkout knows of it. */
-  needsPurchaseOrder?: string | false;
-  purchaseOrderNumber?: string;
-  terms: string | false;
-  /** The code of a mail that confirms the address, and to which address it went. */
-  addressCode?: string;
-  codeSentTo?: string;
-};
+> &
+  DeliveryValues & {
+    oneName: string | false;
+    /** A company's rule: a checkbox of the settings, and what the checkout knows of it. */
+    needsPurchaseOrder?: string | false;
+    purchaseOrderNumber?: string;
+    terms: string | false;
+    /** The code of a mail that confirms the address, and to which address it went. */
+    addressCode?: string;
+    codeSentTo?: string;
+  };
 
-export type CheckoutDefaults = Partial<Record<keyof CheckoutFormValues | "demoMethod", string>>;
+export type CheckoutDefaults = Partial<Record<keyof CheckoutFormValues | "demoMethod" | MethodField, string>>;
 
 /** Initial values: the typed ones of a returned plain form, else the shop's. */
 export function defaultsOf(
@@ -58,8 +60,24 @@ export function defaultsOf(
     state: pick(billing?.state),
     country: pick(billing?.country),
     email: pick(billing?.email, customer?.email),
+    ...deliveryDefaults(customer),
   };
 }
+
+/** Nothing where the shop delivers to the invoice address, or knows no street. */
+function deliveryDefaults(customer: Customer | null): CheckoutDefaults {
+  const { billing, shipping } = customer ?? {};
+  if (!shipping?.address1) return {};
+  const isSame = deliveryKeys.every((key) => (shipping[key] || "") === (billing?.[key] || ""));
+  if (isSame) return {};
+  const parts = deliveryKeys.map((key) => [deliveryNames[key], shipping[key] ?? ""]);
+  return { deliverElsewhere: "on", ...Object.fromEntries(parts) };
+}
+
+const deliveryKeys = [
+  ...(["firstName", "lastName", "company", "country"] as const),
+  ...(["address1", "address2", "postcode", "city", "state"] as const),
+];
 
 /**
  * The typed values for the shop: a private person has neither company nor VAT id, and fields that the form hides are

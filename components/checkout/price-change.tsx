@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import type { Cart, CartChange } from "@/components/cart/cart";
 import { Callout, CalloutAction } from "@/components/ui/callout";
-import type { CustomerAddressInput } from "@/graphql/generated/shop/documents";
+import type { UpdateCustomerInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { changeOfPrice, type PriceChange, priceFacts } from "@/lib/rules/price-change";
 import { updateCustomer } from "./checkout-calls";
@@ -20,7 +20,7 @@ type Reprice = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Sends invoice country and VAT id to the shop, which answers with new prices; a changed total is announced. */
+/** Sends the addresses to the shop, which answers with new prices; a changed total is announced. */
 export function useReprice({ cart, vatResult, run }: Reprice) {
   const [isPending, setPending] = useState(false);
   const [change, setChange] = useState<PriceChange | null>(null);
@@ -29,12 +29,12 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
   const turn = useRef(0);
 
   /** Answers the cart with its new total, or null when the shop refused. */
-  async function reprice(billing: CustomerAddressInput): Promise<Cart | null> {
+  async function reprice(addresses: UpdateCustomerInput): Promise<Cart | null> {
     const mine = ++turn.current;
     setPending(true);
     setError(null);
     try {
-      const customer = await updateCustomer({ billing });
+      const customer = await updateCustomer(addresses);
       const next = await run({ do: "reload" });
       if (mine !== turn.current) return next;
       setVat(customer.vatValidationResult);

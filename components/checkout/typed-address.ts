@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { storageKeys } from "@/lib/rules/cookie-names";
+import { deliveryNames } from "@/lib/rules/delivery";
 import type { CheckoutFormValues } from "./customer";
 
 const KEY = storageKeys.checkoutAddress;
@@ -19,6 +20,8 @@ const kept = [
   "city",
   "state",
   "codeSentTo",
+  "deliverElsewhere",
+  ...Object.values(deliveryNames),
 ] as const;
 
 /**

@@ -27,15 +27,8 @@ type OrderDetailsProps = {
 
 /** All contents of the mail. */
 export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
-  const { billing } = order;
-  const address = [
-    billing?.company,
-    [billing?.firstName, billing?.lastName].filter(Boolean).join(" "),
-    ...addressLines(billing ?? {}),
-    billing?.countryName ?? billing?.country,
-    billing?.vatId ? `VAT ID ${billing.vatId}` : null,
-    billing?.email,
-  ].filter((line): line is string => Boolean(line));
+  const { billing, shipping } = order;
+  const methods = (order.shippingLines?.nodes ?? []).flatMap(({ methodTitle }) => methodTitle ?? []);
   const downloads = (order.downloadableItems?.nodes ?? []).filter((item) => item !== null);
   const hasDocuments = (order.documents ?? []).some((document) => document?.url);
   return (
@@ -61,13 +54,18 @@ export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
           <h2 id="order-billing" className={styles.heading}>
             Invoice address
           </h2>
-          <address className={styles.address}>
-            {address.map((line) => (
-              <span key={line}>{plainText(line)}</span>
-            ))}
-          </address>
+          <AddressLines address={billing} />
           {order.purchaseOrderNumber ? <p>{`Your reference: ${order.purchaseOrderNumber}`}</p> : null}
         </section>
+        {shipping?.address1 || methods.length > 0 ? (
+          <section className={styles.block} aria-labelledby="order-delivery">
+            <h2 id="order-delivery" className={styles.heading}>
+              Delivery
+            </h2>
+            {methods.length > 0 ? <p>{methods.map(plainText).join(", ")}</p> : null}
+            <AddressLines address={shipping} />
+          </section>
+        ) : null}
         <section className={styles.block} aria-labelledby="order-payment">
           <h2 id="order-payment" className={styles.heading}>
             Payment
@@ -98,6 +96,24 @@ export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
         </ol>
       </section>
     </div>
+  );
+}
+
+function AddressLines({ address }: { address: Order["billing"] }) {
+  const lines = [
+    address?.company,
+    [address?.firstName, address?.lastName].filter(Boolean).join(" "),
+    ...addressLines(address ?? {}),
+    address?.countryName ?? address?.country,
+    address?.vatId ? `VAT ID ${address.vatId}` : null,
+    address?.email,
+  ].filter((line): line is string => Boolean(line));
+  return (
+    <address className={styles.address}>
+      {lines.map((line) => (
+        <span key={line}>{plainText(line)}</span>
+      ))}
+    </address>
   );
 }
 

@@ -7,65 +7,22 @@ import {
   PayOrderDocument,
   RequestAddressCodeDocument,
   UpdateCustomerDocument,
+  UpdateShippingMethodDocument,
 } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { emptyText } from "@/lib/rules/cart";
-import { checkoutSchema } from "@/lib/rules/checkout";
+import { deliveryAddress, methodFields } from "@/lib/rules/delivery";
 import { demoTokens } from "@/lib/rules/demo-card";
 import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/payment-methods";
 import { changeOfPrice, priceFacts } from "@/lib/rules/price-change";
 import { safeRedirect } from "@/lib/rules/redirect-target";
-import { type Ask, countryField, formCase, type Outcome, ruledBy } from "./form-case";
+import { billingValues, checkoutFields, keptFields } from "./checkout-fields";
+import { type Ask, formCase, type Outcome } from "./form-case";
 
 type Cart = NonNullable<GetCartQuery["cart"]>;
-
-const text = z.string().trim().max(500).optional();
-const billingFields = {
-  customerType: text,
-  firstName: text,
-  lastName: text,
-  oneName: text,
-  company: text,
-  vatId: text,
-  address1: text,
-  address2: text,
-  postcode: text,
-  city: text,
-  state: text,
-  country: countryField,
-  email: text,
-  phone: text,
-};
-
-const orderFields = {
-  customerNote: text,
-  purchaseOrderNumber: text,
-  /** The company's rule as the page knew it; the shop knows it, too. */
-  needsPurchaseOrder: text,
-  paymentMethod: text,
-};
-
-const fields = z
-  .strictObject({
-    ...billingFields,
-    ...orderFields,
-    demoMethod: z.enum(demoTokens).optional(),
-    terms: text,
-    expectedTotal: text,
-    /** The basis of that total, written by `priceFacts`. It only serves to explain a change. */
-    shown: z.string().max(60_000).optional(),
-    /** "update" recalculates the total for a new country or VAT id; "code" requests a new code. */
-    intent: z.enum(["pay", "update", "code"]).default("pay"),
-    /** The confirmation code, and the address that received it. */
-    addressCode: text,
-    codeSentTo: text,
-  })
-  .superRefine((values, context) => {
-    if (values.intent === "pay") ruledBy(checkoutSchema)(values, context);
-  });
 
 /**
  * The shop's rules decide; these checks only save a round trip. A changed total is shown first, and nothing is bought.
@@ -73,20 +30,14 @@ const fields = z
 export const checkout = formCase({
   page: routes.checkout,
   operation: "checkout",
-  keep: [...Object.keys(billingFields), ...Object.keys(orderFields), "demoMethod", "codeSentTo"],
-  fields,
+  keep: keptFields,
+  fields: checkoutFields,
   async run(
-    { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, terms: _terms, ...rest },
+    { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, ...rest },
     { ask, values },
   ) {
-    const {
-      addressCode,
-      codeSentTo,
-      oneName,
-      purchaseOrderNumber,
-      needsPurchaseOrder: _rule,
-      ...typed
-    } = rest;
+    const { addressCode, codeSentTo, oneName, purchaseOrderNumber } = rest;
+    const typed = billingValues.parse(rest);
     const isCompany = typed.customerType === "company";
     const reference = isCompany && purchaseOrderNumber ? { purchaseOrderNumber } : {};
     const billing = {
@@ -95,7 +46,10 @@ export const checkout = formCase({
       company: isCompany ? typed.company : "",
       vatId: isCompany ? typed.vatId : "",
     };
-    const cart = await pricedFor(billing, ask);
+    const shipping = deliveryAddress(rest, rest.deliveryCountry ? [{ code: rest.deliveryCountry }] : []);
+    const addresses = { billing, ...(shipping && { shipping }) };
+    const methods = methodFields.flatMap((name) => rest[name] || []);
+    const cart = await pricedFor(addresses, methods, ask);
     if (intent === "code") return mailCode(typed.email ?? "", ask, values);
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
@@ -110,7 +64,10 @@ export const checkout = formCase({
     const payment = paymentOf(paymentMethod, demoMethod);
     const proof = codeSentTo === typed.email && addressCode ? { addressCode } : {};
     const buying = ask(CheckoutDocument, {
-      input: { ...payment, customerNote, billing, ...reference, ...proof },
+      input: {
+        ...{ ...payment, customerNote, ...addresses, ...reference, ...proof },
+        ...(methods.length > 0 && { shippingMethod: methods }),
+      },
     });
     const told = await answerOr(buying, (failure) => {
       if (failure.code === "SEATS_LIMITED") return "unconfirmed" as const;
@@ -152,6 +109,7 @@ const shownFacts = z.object({
   pppRate: z.number(),
   taxes: z.array(z.string()),
   vatMessage: z.string(),
+  delivery: z.string().max(300).default(""),
 });
 
 /** Explains the difference between the shown total and the cart; null when the page sent no basis. */
@@ -179,9 +137,19 @@ function paymentOf(chosen: string | undefined, demoMethod: string | undefined) {
   return { paymentMethod: gateway, metaData: isDemo ? [{ key: paymentKeys.demo, value: demoMethod }] : [] };
 }
 
-async function pricedFor(billing: CustomerAddressInput, ask: Ask): Promise<Cart | null> {
-  await ask(UpdateCustomerDocument, { input: { billing } });
-  return (await ask(GetCartDocument, {})).cart;
+type Addresses = { billing: CustomerAddressInput; shipping?: CustomerAddressInput };
+
+/** The cart at these addresses, with the chosen delivery methods as far as the shop still has them. */
+async function pricedFor(addresses: Addresses, methods: readonly string[], ask: Ask): Promise<Cart | null> {
+  await ask(UpdateCustomerDocument, { input: addresses });
+  const { cart } = await ask(GetCartDocument, {});
+  const parcels = cart?.availableShippingMethods ?? [];
+  const isChosen = methods.every((id, at) => cart?.chosenShippingMethods?.[at] === id);
+  const isOpen = parcels.every((parcel, at) => parcel?.rates?.some((rate) => rate?.id === methods[at]));
+  if (methods.length === 0 || isChosen || !isOpen) return cart;
+  return (
+    (await ask(UpdateShippingMethodDocument, { methods: [...methods] })).updateShippingMethod?.cart ?? cart
+  );
 }
 
 /** WooCommerce's order page, in case its host shares our domain. */

@@ -23,6 +23,7 @@ const sentences: Record<string, string> = {
   getWaitingPlace: "Could not load your place",
   applyCoupon: "Discount Code is not valid",
   removeCoupons: "Could not remove coupon",
+  updateShippingMethod: "Could not change the delivery",
   viewer: "Could not load user",
   getProfile: "Could not load user",
   getSessions: "Could not load your sign-ins",

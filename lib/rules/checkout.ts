@@ -1,5 +1,6 @@
 import { type InferType, object, string } from "yup";
 import { addressProblems } from "./address-rules";
+import { deliverySchema } from "./delivery";
 import { longestPurchaseOrder, purchaseOrderTexts } from "./purchase-order";
 import { formLastName, formLine } from "./form-lines";
 import { typedEmail } from "./typed-email";
@@ -48,6 +49,7 @@ export const correctionSchema = billingSchema.omit(["email", "needsPurchaseOrder
 });
 
 export const checkoutSchema = billingSchema.shape({
+  ...deliverySchema,
   purchaseOrderNumber: formLine(longestPurchaseOrder).when(["customerType", "needsPurchaseOrder"], {
     is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
     then: (line) => line.required(purchaseOrderTexts.missing),

@@ -2,6 +2,7 @@ import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
 import { parseRaw } from "@/lib/money";
 import { codesOf, codesText, linesOf } from "./cart";
 import { plainText } from "./plain-text";
+import { cartRows } from "./totals";
 
 /** The basis of a displayed total; small enough for a form field. */
 export type PriceFacts = {
@@ -12,6 +13,8 @@ export type PriceFacts = {
   pppRate: number;
   taxes: string[];
   vatMessage: string;
+  /** The method with its price; "" where nothing is delivered. */
+  delivery: string;
 };
 
 /** By product and date, because lines with attendees are separate. Prices are RAW and as the shop writes them. */
@@ -38,7 +41,13 @@ export function priceFacts(cart: CartFieldsFragment): PriceFacts {
     pppRate: cart.customerPPPRate ?? 1,
     taxes: (cart.totalTaxes ?? []).flatMap((tax) => (tax?.label ? [plainText(tax.label)] : [])),
     vatMessage: plainText(cart.vatExemptMessage ?? ""),
+    delivery: deliveryOf(cart),
   };
+}
+
+function deliveryOf(cart: CartFieldsFragment): string {
+  const row = cartRows(cart).find(({ key }) => key === "delivery");
+  return row ? `${row.name}: ${plainText(row.text ?? "")}` : "";
 }
 
 function itemsOf(cart: CartFieldsFragment): PricedItem[] {
@@ -64,6 +73,7 @@ export function changeOfPrice(before: PriceFacts, after: PriceFacts): PriceChang
     ...lineReasons(before, after),
     ...codeReasons(before, after),
     regionalReason(before, after),
+    deliveryReason(before, after),
     vatReason(before, after),
   ].filter((text) => text !== null);
   return { from: before.total, to: after.total, why: why.length > 0 ? why.join(" ") : noReason };
@@ -102,6 +112,11 @@ function regionalReason(before: PriceFacts, after: PriceFacts): string | null {
   return percent === 100
     ? "The full price holds for your invoice country."
     : `A regional price holds for your invoice country: ${percent}% of the full price.`;
+}
+
+function deliveryReason(before: PriceFacts, after: PriceFacts): string | null {
+  if (before.delivery === after.delivery) return null;
+  return `${after.delivery || "Nothing is delivered any more"}.`;
 }
 
 function vatReason(before: PriceFacts, after: PriceFacts): string | null {

@@ -1,17 +1,22 @@
 import type { CartFieldsFragment, GetOrderQuery } from "@/graphql/generated/shop/documents";
-import { type Cents, parseRaw, toRaw } from "@/lib/money";
+import type { Cents } from "@/lib/money";
+import { amountsLike, type Amounts } from "./amounts-like";
 import { plainText } from "./plain-text";
 
 type Order = NonNullable<GetOrderQuery["order"]>;
 type CartTotals = Pick<
   CartFieldsFragment,
-  | ("subtotal" | "discountTotal" | "totalTaxes")
+  | ("subtotal" | "discountTotal" | "totalTaxes" | "total")
   | ("rawSubtotal" | "rawDiscountTotal" | "rawShippingTotal" | "rawFeeTotal" | "rawTotal")
->;
+> &
+  Partial<
+    Pick<CartFieldsFragment, "rawShippingTax" | "availableShippingMethods" | "chosenShippingMethods" | "fees">
+  >;
 type OrderTotals = Pick<
   Order,
-  "subtotal" | "rawSubtotal" | "rawShippingTotal" | "couponLines" | "taxLines" | "rawTotal"
->;
+  "subtotal" | "rawSubtotal" | "rawShippingTotal" | "couponLines" | "taxLines" | "total" | "rawTotal"
+> &
+  Partial<Pick<Order, "shippingLines" | "feeLines">>;
 
 /** A sum above the total. */
 export type TotalRow = {
@@ -19,55 +24,73 @@ export type TotalRow = {
   name: string;
   /** As the shop writes it, or RAW. */
   text: string | null | undefined;
+  /** More about the sum, a short sentence. */
+  note?: string;
   kind?: "discount";
   isTax?: true;
   /** Shown with a minus before the text. */
   negative?: boolean;
-  /** Its part of the total, in cents. */
+  /** Its part of the total, in cents; a shop that prices in thousandths has tenths of a cent. */
   cents: Cents;
 };
 
 /** The rows of a cart; they add up to its total wherever that is known. */
 export function cartRows(cart: CartTotals): TotalRow[] {
-  const discount = parseRaw(cart.rawDiscountTotal) ?? 0;
+  const amounts = amountsLike(cart.total, cart.rawTotal);
+  const discount = amounts.read(cart.rawDiscountTotal) ?? 0;
   const { discountTotal } = cart;
   const rows: TotalRow[] = [
-    subtotalRow(cart),
+    subtotalRow(cart, amounts),
     ...(discount > 0 ? [{ ...discountRow("Discount", discountTotal, discount), negative: true }] : []),
-    ...chargeRow("Delivery, net", cart.rawShippingTotal),
-    ...chargeRow("Fees, net", cart.rawFeeTotal),
+    ...deliveryRow(
+      { methods: chosenMethods(cart), raw: cart.rawShippingTotal, rawTax: cart.rawShippingTax },
+      amounts,
+    ),
+    ...cartFeeRows(cart, amounts),
     ...(cart.totalTaxes ?? []).flatMap((tax) =>
-      tax ? [taxRow(tax.id, tax.label, tax.amount, tax.rawAmount)] : [],
+      tax ? [taxRow(tax.id, tax.label, tax.amount, amounts.read(tax.rawAmount))] : [],
     ),
   ];
-  return [...rows, ...restRow(unexplained(cart, rows))];
+  return [...rows, ...restRow(cart, rows, amounts)];
 }
 
 /** The rows of an order; they add up to its total wherever that is known. */
 export function orderRows(order: OrderTotals): TotalRow[] {
+  const amounts = amountsLike(order.total, order.rawTotal);
   const coupons = order.couponLines?.nodes ?? [];
+  const taxes = order.taxLines?.nodes ?? [];
+  const methods = (order.shippingLines?.nodes ?? []).flatMap(({ methodTitle }) => methodTitle ?? []);
+  const onPostage = taxes.reduce((sum, tax) => sum + (amounts.read(tax?.shippingTaxTotal) ?? 0), 0);
   const rows: TotalRow[] = [
-    subtotalRow(order),
+    subtotalRow(order, amounts),
     ...coupons.map((coupon) => {
-      const discount = parseRaw(coupon?.discount);
-      const row = discountRow(`Discount code ${coupon?.code}`, coupon?.discount, Math.abs(discount ?? 0));
+      const discount = amounts.read(coupon?.discount);
+      const text = discount === null ? coupon?.discount : amounts.write(discount);
+      const row = discountRow(`Discount code ${coupon?.code}`, text, Math.abs(discount ?? 0));
       return { ...row, negative: (discount ?? 1) > 0 };
     }),
-    ...chargeRow("Delivery, net", order.rawShippingTotal),
-    ...(order.taxLines?.nodes ?? []).map((tax) => {
-      const onPostage = parseRaw(tax?.shippingTaxTotal) ?? 0;
-      const text = onPostage === 0 ? tax?.taxTotal : toRaw((parseRaw(tax?.taxTotal) ?? 0) + onPostage);
-      return taxRow(tax?.label ?? "", tax?.label, text, text);
+    ...deliveryRow({ methods, raw: order.rawShippingTotal, tax: onPostage }, amounts),
+    ...(order.feeLines?.nodes ?? []).flatMap(({ id, name, total }) =>
+      chargeRow(id, `${plainText(name ?? "") || "Fee"}, net`, amounts.read(total), amounts),
+    ),
+    ...taxes.map((tax) => {
+      const own = amounts.read(tax?.taxTotal);
+      const cents = own === null ? null : own + (amounts.read(tax?.shippingTaxTotal) ?? 0);
+      const text = cents === null ? tax?.taxTotal : amounts.write(cents);
+      return taxRow(tax?.label ?? "", tax?.label, text, cents);
     }),
   ];
-  return [...rows, ...restRow(unexplained(order, rows))];
+  return [...rows, ...restRow(order, rows, amounts)];
 }
 
-const subtotalRow = ({ subtotal, rawSubtotal }: Pick<CartTotals, "subtotal" | "rawSubtotal">): TotalRow => ({
+const subtotalRow = (
+  { subtotal, rawSubtotal }: Pick<CartTotals, "subtotal" | "rawSubtotal">,
+  amounts: Amounts,
+): TotalRow => ({
   key: "subtotal",
   name: "Subtotal, net",
   text: subtotal,
-  cents: parseRaw(rawSubtotal) ?? 0,
+  cents: amounts.read(rawSubtotal) ?? 0,
 });
 
 const discountRow = (name: string, text: string | null | undefined, discount: Cents) => ({
@@ -75,45 +98,83 @@ const discountRow = (name: string, text: string | null | undefined, discount: Ce
   kind: "discount" as const,
 });
 
-function chargeRow(name: string, raw: string | null | undefined): TotalRow[] {
-  const cents = parseRaw(raw) ?? 0;
-  return cents === 0 ? [] : [{ key: name, name, text: toRaw(cents), cents }];
+type Delivery = {
+  methods: readonly string[];
+  raw: string | null | undefined;
+  rawTax?: string | null | undefined;
+  tax?: Cents;
+};
+
+/** Shown without a charge too where the shop names the method. */
+function deliveryRow({ methods, raw, rawTax, tax }: Delivery, amounts: Amounts): TotalRow[] {
+  const cents = amounts.read(raw) ?? 0;
+  if (cents === 0 && methods.length === 0) return [];
+  const names = methods.map(plainText).join(", ");
+  const vat = tax ?? amounts.read(rawTax) ?? 0;
+  return [
+    {
+      ...{ key: "delivery", text: amounts.write(cents), cents },
+      name: names ? `Delivery (${names}), net` : "Delivery, net",
+      ...(vat > 0 && { note: `The VAT on it is ${amounts.write(vat)}.` }),
+    },
+  ];
+}
+
+/** Labels of the chosen delivery methods. */
+function chosenMethods({ availableShippingMethods, chosenShippingMethods }: CartTotals): string[] {
+  return (availableShippingMethods ?? []).flatMap((parcel, at) => {
+    const rate = parcel?.rates?.find((one) => one?.id === chosenShippingMethods?.[at]);
+    return rate?.label ? [rate.label] : [];
+  });
+}
+
+/** One sum where the names do not add up to it. */
+function cartFeeRows({ fees, rawFeeTotal }: CartTotals, amounts: Amounts): TotalRow[] {
+  const sum = amounts.read(rawFeeTotal);
+  const named = (fees ?? []).flatMap((fee) =>
+    fee ? [{ ...fee, cents: amounts.read(String(fee.total ?? 0)) ?? 0 }] : [],
+  );
+  const isWhole = named.length > 0 && amounts.isSame(addUp(named), sum ?? addUp(named));
+  return isWhole
+    ? named.flatMap(({ id, name, cents }) => chargeRow(id, `${plainText(name)}, net`, cents, amounts))
+    : chargeRow("fees", "Fees, net", sum, amounts);
+}
+
+/** A negative charge is a deduction. */
+function chargeRow(key: string, name: string, cents: Cents | null, amounts: Amounts): TotalRow[] {
+  if (!cents) return [];
+  return [{ key, name, text: amounts.write(Math.abs(cents)), ...(cents < 0 && { negative: true }), cents }];
 }
 
 const taxRow = (
   key: string,
   label: string | null | undefined,
   text: string | null | undefined,
-  raw: string | null | undefined,
-): TotalRow => ({
-  ...{ key, name: plainText(label ?? ""), text, isTax: true },
-  cents: parseRaw(raw) ?? 0,
-});
+  cents: Cents | null,
+): TotalRow => ({ ...{ key, name: plainText(label ?? ""), text, isTax: true }, cents: cents ?? 0 });
 
-/** Zero where the shop does not give both ends of the sum. */
-function unexplained(
-  { rawSubtotal, rawTotal }: Pick<CartTotals, "rawSubtotal" | "rawTotal">,
-  rows: TotalRow[],
-): Cents {
-  const total = parseRaw(rawTotal);
-  if (total === null || parseRaw(rawSubtotal) === null) return 0;
-  return total - rows.reduce((sum, { cents }) => sum + cents, 0);
-}
+const addUp = (rows: readonly { cents: Cents }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Cents that the shop charges beyond the rows that it lists; a rounding does not count. */
 export function unlistedIn(cart: CartTotals): Cents {
-  const cents = cartRows(cart).find(({ key }) => key === restKey)?.cents ?? 0;
-  return Math.abs(cents) <= MOST_ROUNDED ? 0 : cents;
+  return cartRows(cart).find(({ key }) => key === "rest")?.cents ?? 0;
 }
 
-/** Each amount is rounded by itself, so prices with tax leave a cent or two. */
+/** Each amount is rounded by itself, so prices with tax leave one or two of the smallest unit. */
 const MOST_ROUNDED = 2;
 
-const restKey = "rest";
-
-function restRow(cents: Cents): TotalRow[] {
-  if (cents === 0) return [];
+/** Nothing where the shop does not give both ends of the sum. */
+function restRow(
+  { rawSubtotal, rawTotal }: Pick<CartTotals, "rawSubtotal" | "rawTotal">,
+  rows: readonly TotalRow[],
+  amounts: Amounts,
+): TotalRow[] {
+  const total = amounts.read(rawTotal);
+  if (total === null || amounts.read(rawSubtotal) === null || amounts.isSame(total, addUp(rows))) return [];
+  const units = Math.round((total - addUp(rows)) / amounts.unit);
+  const cents = units * amounts.unit;
   const other = cents > 0 ? "Other charges of the shop" : "Other deductions of the shop";
-  const name = Math.abs(cents) <= MOST_ROUNDED ? "Rounding" : other;
-  return [{ key: restKey, name, text: toRaw(Math.abs(cents)), negative: cents < 0, cents }];
+  const isRounding = Math.abs(units) <= MOST_ROUNDED;
+  const [key, name] = isRounding ? ["rounding", "Rounding"] : ["rest", other];
+  return [{ key, name, text: amounts.write(Math.abs(cents)), negative: cents < 0, cents }];
 }

@@ -31,7 +31,7 @@ export const features: readonly Feature[] = [
   },
   {
     ...{ name: "Checkout", endpoint: "shop", isNeeded: true, otherwise: "nothing can be bought" },
-    operations: ["checkoutPage", "checkoutData", "checkout", "getPaymentGateways"],
+    operations: ["checkoutPage", "checkoutData", "checkout", "getPaymentGateways", "updateShippingMethod"],
   },
   {
     ...{

@@ -206,6 +206,7 @@ export const rows: Record<keyof typeof operations, Row> = {
     variables: ({ a }) => ({ key: a.things.cartKey, extraData: '{"note":"later"}' }),
   },
   applyCoupon: cart({ code: "no-such-code" }),
+  updateShippingMethod: cart(),
   removeCoupons: cart({ codes: ["no-such-code"] }),
   removeItemsFromCart: ofLine((key) => ({ keys: [key] })),
   fillCart: cart({ items: [item] }),

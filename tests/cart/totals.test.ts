@@ -1,159 +1,120 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "@/backend/cart/price-cart";
-import { parseRaw, toRaw } from "@/lib/money";
+import { plainText } from "@/lib/rules/plain-text";
 import { cartRows, orderRows, type TotalRow, unlistedIn } from "@/lib/rules/totals";
-import { cartNode, sumsOf } from "@/tests/support/fake-woo/cart";
-import { Orders } from "@/tests/support/fake-woo/orders";
-import { Sessions, type Session } from "@/tests/support/fake-woo/sessions";
+import type { Session } from "@/tests/support/fake-woo/sessions";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { stockShop } from "@/tests/support/stock-host/shop";
-import { anyCart } from "./carts-to-price";
+import { board, ordered, read, sessionOf } from "./host-carts";
 
-const sum = (rows: readonly TotalRow[]) => rows.reduce((all, { cents }) => all + cents, 0);
 const names = (rows: readonly TotalRow[]) => rows.map(({ name }) => name);
-const raw = { format: "RAW" } as const;
-
-/** As the operation getCart reads it. */
-function read(session: Session) {
-  const { subtotal, discountTotal, shippingTotal, feeTotal, total, totalTaxes } = cartNode(session);
-  return {
-    subtotal: subtotal(),
-    discountTotal: discountTotal(),
-    rawSubtotal: subtotal(raw),
-    rawDiscountTotal: discountTotal(raw),
-    rawShippingTotal: shippingTotal(raw),
-    rawFeeTotal: feeTotal(raw),
-    rawTotal: total(raw),
-    totalTaxes: (totalTaxes ?? []).map(({ amount, ...tax }) => ({
-      ...tax,
-      amount: amount(),
-      rawAmount: amount(raw),
-    })),
-  };
-}
-
-function sessionOf(shop: Shop, parts: Partial<Session> = {}): Session {
-  return Object.assign(new Sessions(() => 0, shop).of("t_1"), parts);
-}
-
-const board = { key: "a", productId: 131, variationId: null, quantity: 1, extraData: [] };
-
-const carts = fc.record({
-  taxBasedOn: fc.constantFrom("shipping" as const, "billing" as const, "base" as const),
-  entersTax: fc.boolean(),
-  postage: fc.option(
-    fc.record({ cents: fc.integer({ min: 0, max: 3_000 }), products: fc.constant([131, 87]) }),
-  ),
-  fee: fc.integer({ min: 0, max: 2_000 }),
-  country: fc.constantFrom("AT", "DE", "CH"),
-  coupons: fc.subarray(["ten"]),
-  lines: fc.array(
-    fc.record({ productId: fc.constantFrom(87, 105, 118, 131), quantity: fc.integer({ min: 1, max: 9 }) }),
-    { minLength: 1, maxLength: 4 },
-  ),
-});
-
-const anySession = carts.map(({ country, coupons, lines, ...shop }) =>
-  sessionOf(
-    { ...stockShop, ...shop },
-    {
-      ...{ billing: { country }, shipping: { country }, coupons },
-      lines: lines.map((one, index) => ({ ...board, ...one, key: String(index) })),
-    },
-  ),
-);
 
 describe("a shop elsewhere", () => {
-  it("adds up to its own total in every cart, without a rest", () => {
-    fc.assert(
-      fc.property(anySession, (session) => {
-        const cart = read(session);
-        const rows = cartRows(cart);
-        expect(sum(rows)).toBe(sumsOf(session).due);
-        expect(sum(rows)).toBe(parseRaw(cart.rawTotal));
-        expect(names(rows)).not.toContain("Other charges of the shop");
-      }),
-      { numRuns: 200 },
-    );
+  it("shows postage and fees by their names, and the tax on postage", () => {
+    const fees = [{ name: "Handling", cents: 250 }];
+    const cart = read(sessionOf({ ...stockShop, fees }, { lines: [board] }));
+    expect(cartRows(cart).map(({ name, note, cents }) => [name, note, cents])).toEqual([
+      ["Subtotal, net", undefined, 19_800],
+      ["Delivery (Post), net", "The VAT on it is 1,00 €.", 500],
+      ["Handling, net", undefined, 250],
+      ["VAT 20 %", undefined, 4_110],
+    ]);
+    const pickedUp = read(sessionOf({ ...stockShop, fees }, { lines: [board], method: "local_pickup:2" }));
+    expect(cartRows(pickedUp)[1]).toEqual({
+      ...{ key: "delivery", name: "Delivery (Pick up), net", text: "0,00 €", cents: 0 },
+    });
+    // A host that names its fees and gives another sum.
+    expect(names(cartRows({ ...cart, rawFeeTotal: "3.5" }))[2]).toBe("Fees, net");
   });
 
-  it("shows postage and fees as rows of their own, and their tax with the other", () => {
-    const cart = read(sessionOf({ ...stockShop, fee: 250 }, { lines: [board] }));
-    expect(cartRows(cart).map(({ name, cents }) => [name, cents])).toEqual([
-      ["Subtotal, net", 19_800],
-      ["Delivery, net", 500],
-      ["Fees, net", 250],
-      ["VAT 20 %", 4_110],
+  it("shows the recorded carts: 124.80 in Austria, 134.86 after a change to Germany", () => {
+    const pricedAt = (cents: number, more: Partial<Shop> = {}): Shop => ({
+      ...{ ...stockShop, ...more },
+      products: stockShop.products.map((one) => (one.id === 131 ? { ...one, cents } : one)),
+    });
+    const shown = (shop: Shop, country: string) => {
+      const cart = read(sessionOf(shop, { lines: [board], shipping: { country } }));
+      return [
+        ...cartRows(cart).map(({ name, text }) => [name, plainText(text ?? "")]),
+        plainText(cart.total),
+      ];
+    };
+    expect(shown(pricedAt(9_900), "AT")).toEqual([
+      ["Subtotal, net", "99,00 €"],
+      ["Delivery (Post), net", "5,00 €"],
+      ["VAT 20 %", "20,80 €"],
+      "124,80 €",
     ]);
+    const gross = pricedAt(13_000, { entersTax: true, showsTax: true });
+    expect(shown(gross, "AT").at(-1)).toBe("136,00 €");
+    expect(shown(gross, "DE")).toEqual([
+      ["Subtotal, net", "108,33 €"],
+      ["Delivery (Post), net", "5,00 €"],
+      ["VAT 19 %", "21,53 €"],
+      "134,86 €",
+    ]);
+    const rates = (country: string) =>
+      read(
+        sessionOf(gross, { lines: [board], shipping: { country } }),
+      ).availableShippingMethods[0]?.rates?.map(({ id, cost }) => [id, cost]);
+    expect(rates("AT")).toEqual([
+      ["flat_rate:1", "6,00&nbsp;€"],
+      ["local_pickup:2", "0,00&nbsp;€"],
+    ]);
+    expect(rates("DE")?.[0]).toEqual(["flat_rate:1", "5,95&nbsp;€"]);
+  });
+
+  it("charges Switzerland no tax, and whoever picks up the shop's own", () => {
+    const rows = (parts: Partial<Session>) =>
+      cartRows(read(sessionOf(stockShop, { lines: [board], ...parts })));
+    expect(names(rows({ shipping: { country: "CH" } }))).toEqual(["Subtotal, net", "Delivery (Post), net"]);
+    const pickedUp = { shipping: { country: "CH" }, method: "local_pickup:2" };
+    expect(names(rows(pickedUp)).at(-1)).toBe("VAT 20 %");
+  });
+
+  it.each([
+    ["euros alone", { decimals: 0 }, "€", ["198 €", "5 €", "3 €", "42 €"], "248 €"],
+    ["thousandths", { decimals: 3 }, "€", ["19,800 €", "0,500 €", "0,250 €", "4,110 €"], "24,660 €"],
+    ["dollars", { decimals: 2 }, "$", ["198,00 $", "5,00 $", "2,50 $", "41,10 $"], "246,60 $"],
+  ])("writes every row as the shop does: %s", (_name, { decimals }, sign, texts, total) => {
+    const by = decimals === 0 ? (cents: number) => Math.round(cents / 100) : (cents: number) => cents;
+    const shop: Shop = {
+      ...{ ...stockShop, decimals, fees: [{ name: "Handling", cents: by(250) }] },
+      products: stockShop.products.map((one) => ({ ...one, cents: by(one.cents) })),
+      postage: { products: [131], methods: [{ id: "flat_rate:1", label: "Post", cents: by(500) }] },
+    };
+    const signed = JSON.parse(
+      JSON.stringify(read(sessionOf(shop, { lines: [board] }))).replaceAll("€", sign),
+    );
+    expect(cartRows(signed).map(({ text }) => plainText(text ?? ""))).toEqual(texts);
+    expect(plainText(signed.total)).toBe(total);
   });
 
   it("shows charges that it does not list as a last row, which is worth a line in the log", () => {
-    const cart = read(sessionOf({ ...stockShop, fee: 250 }, { lines: [board] }));
-    const silent = { ...cart, rawShippingTotal: null, rawFeeTotal: null };
-    expect(cartRows(silent).at(-1)).toMatchObject({
-      name: "Other charges of the shop",
-      text: "7.50",
-      cents: 750,
+    const fees = [{ name: "Handling", cents: 250 }];
+    const cart = read(sessionOf({ ...stockShop, fees }, { lines: [board] }));
+    const silent = { ...cart, rawShippingTotal: null, rawFeeTotal: null, fees: null };
+    const unnamed = { ...silent, chosenShippingMethods: null };
+    expect(cartRows(unnamed).at(-1)).toMatchObject({
+      ...{ name: "Other charges of the shop", text: "7,50 €", cents: 750 },
     });
-    expect([unlistedIn(silent), unlistedIn(cart)]).toEqual([750, 0]);
+    expect([unlistedIn(unnamed), unlistedIn(cart)]).toEqual([750, 0]);
     expect(cartRows({ ...cart, rawTotal: "246.61" }).at(-1)).toMatchObject({ name: "Rounding", cents: 1 });
     expect(cartRows({ ...cart, rawTotal: "240.60" }).at(-1)).toMatchObject({
-      ...{ name: "Other deductions of the shop", text: "6.00", negative: true },
+      ...{ name: "Other deductions of the shop", text: "6,00 €", negative: true },
     });
   });
 
-  it("adds up in orders too", () => {
-    const shop: Shop = { ...stockShop, fee: 250 };
-    const session = sessionOf(shop, { lines: [board], coupons: ["ten"] });
-    const billing = { email: "ines.holm@example.com", country: "DE" };
-    const { order } = new Orders(() => 0, shop).checkout(session, null, { billing, paymentMethod: "bacs" });
-    const rows = orderRows({
-      ...{ subtotal: order.subtotal(), rawSubtotal: order.subtotal(raw), rawTotal: order.total(raw) },
-      ...{ rawShippingTotal: order.shippingTotal(raw), couponLines: order.couponLines },
-      taxLines: { nodes: order.taxLines.nodes.map((tax) => ({ ...tax, label: tax.label ?? "" })) },
+  it("names delivery and fees of an order", () => {
+    const shop: Shop = { ...stockShop, fees: [{ name: "Handling", cents: 250 }] };
+    const country = { country: "DE" };
+    const session = sessionOf(shop, {
+      lines: [board],
+      coupons: ["ten"],
+      billing: country,
+      shipping: country,
     });
-    expect(sum(rows)).toBe(parseRaw(order.total(raw)));
-    expect(names(rows)).toEqual([
-      ...["Subtotal, net", "Discount code ten", "Delivery, net", "VAT 19 %", "Other charges of the shop"],
+    expect(names(orderRows(ordered(session)))).toEqual([
+      ...["Subtotal, net", "Discount code ten", "Delivery (Post), net", "Handling, net", "VAT 19 %"],
     ]);
   });
-});
-
-it("our own prices never need a rest, in carts and in orders", () => {
-  fc.assert(
-    fc.property(anyCart.map(priceCart), (priced) => {
-      const ends = { subtotal: "", rawSubtotal: toRaw(priced.subtotal), rawTotal: toRaw(priced.total) };
-      const rows = cartRows({
-        ...ends,
-        ...{
-          discountTotal: "",
-          rawDiscountTotal: toRaw(priced.discount),
-          rawShippingTotal: null,
-          rawFeeTotal: null,
-        },
-        totalTaxes: priced.taxes.map(({ label, amount }) => ({
-          ...{ id: label, label, amount: "", rawAmount: toRaw(amount) },
-        })),
-      });
-      const ordered = orderRows({
-        ...{ ...ends, rawShippingTotal: null },
-        couponLines: {
-          nodes: priced.coupons.map(({ code, discount }) => ({ code, discount: toRaw(discount) })),
-        },
-        taxLines: {
-          nodes: priced.taxes.map(({ label, amount }) => ({
-            label,
-            taxTotal: toRaw(amount),
-            shippingTaxTotal: null,
-          })),
-        },
-      });
-      for (const one of [rows, ordered]) {
-        expect(sum(one)).toBe(priced.total);
-        expect(one.map(({ key }) => key)).not.toContain("rest");
-      }
-    }),
-    { numRuns: 500 },
-  );
 });

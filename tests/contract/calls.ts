@@ -162,6 +162,7 @@ export const calls: Call[] = [
     variables: () => ({ codes: ["fl-laladay-2025"] }),
     answers: ["removeCoupons.cart.total"],
   },
+  { name: "updateShippingMethod", by: "guest", answers: ["updateShippingMethod.cart.total"] },
   {
     name: "removeItemsFromCart",
     by: "guest",

@@ -75,6 +75,7 @@ const order = {
   refunds: { nodes: [] },
   couponLines: { nodes: [{ code: "early", discount: "7.90" }] },
   taxLines: { nodes: [{ label: "VAT 20 %", taxTotal: "15.80", shippingTaxTotal: null }] },
+  ...{ shipping: null, shippingLines: null, feeLines: null },
   downloadableItems: { nodes: [] },
 } satisfies Order;
 

@@ -35,6 +35,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     lineItems: null,
     couponLines: null,
     taxLines: null,
+    ...{ shipping: null, shippingLines: null, feeLines: null },
     downloadableItems: null,
   };
 }

@@ -122,6 +122,7 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("removeCoupons", { codes: ["ten"] });
     await ask("removeItemsFromCart", { keys: [key] });
     await ask("fillCart", { items: [{ productId: second, quantity: 1 }] });
+    await ask("updateShippingMethod", { methods: ["local_pickup:2"] });
     await ask("clearCart");
     await ask("createCart", { input: { items: [{ productId: first, quantity: 1 }] } });
     await ask("updateCustomer", { input: { billing } });

@@ -78,6 +78,11 @@ export function cartOf(part: Part = {}) {
     rawSubtotal: String(790 * quantity),
     rawDiscountTotal: coupon ? "10" : "0",
     rawShippingTotal: null,
+    rawShippingTax: null,
+    needsShippingAddress: null,
+    availableShippingMethods: null,
+    chosenShippingMethods: null,
+    fees: null,
     rawFeeTotal: null,
     rawTotal: filled ? total : "0",
     totalTaxes: [

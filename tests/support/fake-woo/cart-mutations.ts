@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cartNode, couponNode, productOf, sumsOf } from "./cart";
 import { withCoupon } from "./coupons";
+import { chooseMethod } from "./delivery";
 import type { Session } from "./sessions";
 import { UserError } from "./user-error";
 
@@ -20,6 +21,8 @@ const lineOf = (session: Session, key: string) =>
 function add(session: Session, { productId, variationId, quantity, extraData }: Item): string {
   const product = productOf(session.shop, productId);
   if (!product) throw new UserError("No product found matching the ID provided");
+  // Source: recorded of WooCommerce 10.0.2
+  if (product.isWithdrawn) throw new UserError("Sorry, this product cannot be purchased.");
   if (product.variations.length > 0 && !variationId && session.shop.release === "10.0.2") {
     const page = `https://shop.example/product/${product.slug}/`;
     throw new UserError(
@@ -143,6 +146,10 @@ export const cartMutations = {
     if (!codes.some((code) => session.coupons.includes(code)))
       throw new UserError("This coupon has not been applied to the cart.");
     session.coupons = session.coupons.filter((code) => !codes.includes(code));
+    return { cart: cartNode(session) };
+  },
+  updateShippingMethod(session: Session, { shippingMethods }: { shippingMethods?: string[] | null }) {
+    chooseMethod(session, shippingMethods);
     return { cart: cartNode(session) };
   },
 };

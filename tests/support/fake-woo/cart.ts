@@ -1,7 +1,8 @@
 import { productNode, variationNode, type Product, type View } from "./catalogue";
 import type { Line, Session } from "./sessions";
 import type { Shop } from "./shop";
-import { money, rawTotal } from "./woo-money";
+import { deliveryOf } from "./delivery";
+import { moneyIn, rawTotal } from "./woo-money";
 
 export const productOf = ({ products }: Shop, id: number): Product | undefined =>
   products.find((one) => one.id === id);
@@ -11,9 +12,13 @@ const rates: Record<string, { percent: number; label: string }> = {
   DE: { percent: 19, label: "VAT 19 %" },
 };
 
-/** The tax of the country that the shop looks at; the shop's own one until it is known. */
+/**
+ * The tax of the country that the shop looks at; the shop's own one until it is known, and for goods that are picked up
+ * there. Source: WooCommerce, WC_Customer::get_taxable_address
+ */
 export function taxOf(session: Session) {
-  const by = session.shop.taxBasedOn;
+  const isPickedUp = deliveryOf(session).chosen?.id.startsWith("local_pickup");
+  const by = isPickedUp ? "base" : session.shop.taxBasedOn;
   const country = by === "base" ? undefined : session[by]["country"];
   return rates[String(country ?? "AT")] ?? null;
 }
@@ -21,6 +26,7 @@ export function taxOf(session: Session) {
 /** The shop's products in the view of this session. */
 export const viewOf = (session: Session): View => ({
   release: session.shop.release,
+  decimals: session.shop.decimals,
   shown: (entered) => {
     const net = untaxed(session.shop, entered);
     return session.shop.showsTax ? net + share(net, taxOf(session)?.percent ?? 0) : net;
@@ -56,21 +62,24 @@ export function sumsOf(session: Session) {
   });
   const sum = (pick: (one: (typeof lines)[number]) => number) =>
     lines.reduce((all, one) => all + pick(one), 0);
-  const { postage: posted, fee: charged } = session.shop;
-  const isSent = lines.some(({ line }) => posted?.products.includes(line.productId));
-  const postage = isSent ? (posted?.cents ?? 0) : 0;
-  const fee = lines.length > 0 ? charged : 0;
+  const postage = deliveryOf(session).chosen?.cents ?? 0;
+  const fees = lines.length > 0 ? session.shop.fees : [];
+  const fee = fees.reduce((all, { cents }) => all + cents, 0);
   const postageTax = share(postage, percent);
-  const tax = sum((l) => l.tax) + postageTax + share(fee, percent);
+  const feeTax = fees.reduce((all, { cents }) => all + share(cents, percent), 0);
+  const tax = sum((l) => l.tax) + postageTax + feeTax;
   const [net, discount] = [sum((l) => l.net), sum((l) => l.discount)];
   const due = net - discount + postage + fee + tax;
-  return { lines, net, discount, postage, postageTax, fee, tax, percent, due };
+  return { lines, net, discount, postage, postageTax, fees, fee, tax, percent, due };
 }
 
 /** The cart as GraphQL answers it: money without and with tax where WooCommerce has it so, null for empty lists. */
 export function cartNode(session: Session) {
-  const { lines, net, discount, postage, fee, tax, percent, due } = sumsOf(session);
+  const { lines, net, discount, postage, postageTax, fees, fee, tax, percent, due } = sumsOf(session);
+  const money = moneyIn(session.shop);
   const rate = taxOf(session);
+  const delivery = deliveryOf(session);
+  const shown = (cents: number) => cents + (session.shop.showsTax ? share(cents, percent) : 0);
   const isEmpty = lines.length === 0;
   const nodes = lines.map(({ line, single, net: lineNet, gross }) =>
     lineNode(session, line, single, lineNet, gross),
@@ -82,8 +91,30 @@ export function cartNode(session: Session) {
     discountTotal: money(discount, rawTotal),
     discountTax: money(share(discount, percent), rawTotal),
     totalTax: money(tax, rawTotal),
-    shippingTotal: money(postage, rawTotal),
-    feeTotal: money(fee, rawTotal),
+    shippingTotal: money(postage),
+    shippingTax: money(postageTax),
+    needsShippingAddress: delivery.goods.length > 0,
+    availableShippingMethods:
+      delivery.goods.length === 0
+        ? []
+        : [
+            {
+              packageDetails: delivery.goods.map(({ name, quantity }) => `${name} ×${quantity}`).join(", "),
+              rates:
+                delivery.open.length === 0
+                  ? null
+                  : delivery.open.map(({ id, label, cents }) => ({ id, label, cost: money(shown(cents)) })),
+            },
+          ],
+    chosenShippingMethods: delivery.chosen ? [delivery.chosen.id] : [],
+    feeTotal: money(fee),
+    fees:
+      fees.length === 0
+        ? null
+        : fees.map(({ name, cents }) => ({
+            ...{ id: name.toLowerCase(), name },
+            total: cents / 10 ** session.shop.decimals,
+          })),
     total: money(due, rawTotal),
     displayPricesIncludeTax: session.shop.showsTax,
     totalTaxes: rate && !isEmpty ? [{ id: "1", label: rate.label, amount: money(tax) }] : null,
@@ -106,6 +137,7 @@ export function cartNode(session: Session) {
 
 export function couponNode(session: Session, code: string) {
   const { net, percent } = sumsOf(session);
+  const money = moneyIn(session.shop);
   const discount = share(net, percentOf(session, code));
   return {
     code,
@@ -117,6 +149,7 @@ export function couponNode(session: Session, code: string) {
 
 function lineNode(session: Session, line: Line, single: number, net: number, gross: number) {
   const view = viewOf(session);
+  const money = moneyIn(session.shop);
   const product = productOf(session.shop, line.productId);
   const variation = product?.variations.find(({ id }) => id === line.variationId);
   return {

@@ -24,6 +24,8 @@ export type Product = {
   stock: number | null;
   soldIndividually?: boolean;
   isUnmapped?: boolean;
+  /** A draft, or private: nobody finds or buys it. */
+  isWithdrawn?: boolean;
   variations: Variation[];
 };
 
@@ -69,17 +71,19 @@ export const catalogue: readonly Product[] = [
 
 export type View = {
   release: Shop["release"];
+  decimals: number;
   /** What a formatted price says of one that was entered, in cents: with tax or without. */
   shown: (entered: number) => number;
 };
 
-const shown = (cents: number, view: View) => formatted(view.shown(cents));
+const shown = (cents: number, view: View) => formatted(view.shown(cents), view.decimals);
 
 /** A product as GraphQL answers it. */
 export function productNode(one: Product, view: View) {
   const prices = one.variations.map(({ cents }) => cents);
   const price = ({ format }: { format?: string | null } = {}) => {
-    if (prices.length === 0) return format === "RAW" ? rawLine(one.cents) : shown(one.cents, view);
+    if (prices.length === 0)
+      return format === "RAW" ? rawLine(one.cents, view.decimals) : shown(one.cents, view);
     if (format === "RAW") return prices.map((cents) => (cents / 100).toFixed(2)).join(", ");
     return `${shown(Math.min(...prices), view)} - ${shown(Math.max(...prices), view)}`;
   };
@@ -117,7 +121,7 @@ export function productNode(one: Product, view: View) {
 
 export function variationNode({ id, sku, name, cents, stock, attributes }: Variation, view: View) {
   const price = ({ format }: { format?: string | null } = {}) =>
-    format === "RAW" ? rawLine(cents) : shown(cents, view);
+    format === "RAW" ? rawLine(cents, view.decimals) : shown(cents, view);
   const { status, quantity } = stockOf(stock, view);
   return {
     __typename: "SimpleProductVariation",

@@ -23,7 +23,11 @@ export const newCustomer = (id: number): Customer => ({
 });
 
 /** Without a customer the guest of the session, whose address the session keeps. */
-export function customerNode(customer: Customer | null, billing: Record<string, unknown>, orders: object) {
+export function customerNode(
+  customer: Customer | null,
+  { billing, shipping }: Record<"billing" | "shipping", Record<string, unknown>>,
+  orders: object,
+) {
   const isMember = customer !== null;
   return {
     id: isMember ? `customer:${customer.id}` : "guest",
@@ -33,6 +37,7 @@ export function customerNode(customer: Customer | null, billing: Record<string, 
     lastName: null,
     capabilities: isMember ? ["read"] : null,
     billing,
+    shipping,
     pppPossible: false,
     isVatExempt: false,
     vatExemptMessage: null,

@@ -1,16 +1,18 @@
 import { productOf, sumsOf, taxOf, viewOf } from "./cart";
 import { productNode, variationNode } from "./catalogue";
 import { downloadNode, type Customer } from "./customers";
+import { checkDelivery, deliveryOf } from "./delivery";
 import type { Session } from "./sessions";
 import type { Shop } from "./shop";
 import { SITE } from "./tokens";
 import { UserError } from "./user-error";
-import { money, rawTotal } from "./woo-money";
+import { moneyIn, rawLine, rawTotal } from "./woo-money";
 
 type MetaData = { key: string; value: string };
 export type CheckoutInput = {
   billing?: Record<string, unknown> | null;
   shipping?: Record<string, unknown> | null;
+  shippingMethod?: string[] | null;
   paymentMethod?: string | null;
   customerNote?: string | null;
   metaData?: MetaData[] | null;
@@ -41,6 +43,8 @@ export class Orders {
     Object.assign(session.billing, input.billing ?? {});
     // Source: WooGraphQL, class-checkout-mutation.php, set_customer_address_fields
     Object.assign(session.shipping, input.billing ?? {}, input.shipping ?? {});
+    if (input.shippingMethod?.length) session.method = input.shippingMethod[0] ?? null;
+    checkDelivery(session);
     const metaData = input.metaData ?? [];
     const source = metaData.find(({ key }) => key === "_stripe_source_id")?.value ?? "";
     // On failure the notices are joined into one message. Source: NOTES 5.
@@ -88,8 +92,11 @@ function redirectOf({ databaseId, orderKey }: Order, source: string): string {
 }
 
 function orderNode(id: number, session: Session, input: CheckoutInput, now: number, source: string) {
-  const { lines, net, discount, postage, postageTax, tax, due } = sumsOf(session);
+  const { lines, net, discount, postage, postageTax, fees, tax, due } = sumsOf(session);
   const { shop } = session;
+  const { goods, chosen } = deliveryOf(session);
+  const money = moneyIn(shop);
+  const plain = (units: number) => rawLine(units, shop.decimals);
   const view = viewOf(session);
   const gateway = shop.gateways.find((one) => one.id === input.paymentMethod);
   const isWaiting = source === "pm_3ds" || source === "pm_setup";
@@ -116,10 +123,11 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     paymentMethodTitle: gateway?.title ?? null,
     customerNote: input.customerNote ?? null,
     billing: { ...session.billing },
+    shipping: goods.length > 0 ? { ...session.shipping } : null,
     subtotal: money(net, rawTotal),
     discountTotal: money(discount, rawTotal),
     totalTax: money(tax, rawTotal),
-    shippingTotal: money(postage, rawTotal),
+    shippingTotal: money(postage),
     total: money(due, rawTotal),
     lineItems: {
       nodes: lines.map(({ line, net: lineNet, discount: less }) => {
@@ -139,7 +147,10 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
       }),
     },
     couponLines: {
-      nodes: session.coupons.map((code) => ({ id: code, code, discount: String(discount / 100) })),
+      nodes: couponShares(session, net, discount).map(({ code, cents }) => ({
+        ...{ id: code, code },
+        discount: plain(cents),
+      })),
     },
     taxLines: {
       nodes:
@@ -149,13 +160,26 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
               {
                 id: "1",
                 label: taxOf(session)?.label,
-                taxTotal: String((tax - postageTax) / 100),
-                shippingTaxTotal: String(postageTax / 100),
+                taxTotal: plain(tax - postageTax),
+                shippingTaxTotal: plain(postageTax),
               },
             ],
     },
+    shippingLines: { nodes: chosen ? [{ id: chosen.id, methodTitle: chosen.label }] : [] },
+    feeLines: { nodes: fees.map(({ name, cents }) => ({ id: name, name, total: plain(cents) })) },
     downloadableItems: { nodes: isPaid ? [downloadNode] : [] },
     documents: null,
     refunds: { nodes: shop.release === "9.2.5" ? [refund] : [] },
   };
+}
+
+/** What each coupon takes off; the last one has the rest of the rounding. */
+function couponShares({ shop, coupons }: Session, net: number, discount: number) {
+  let left = discount;
+  return coupons.map((code, at) => {
+    const own = Math.round((net * (shop.coupons[code]?.percent ?? 0)) / 100);
+    const cents = at === coupons.length - 1 ? left : own;
+    left -= cents;
+    return { code, cents };
+  });
 }

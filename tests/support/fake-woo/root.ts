@@ -69,13 +69,15 @@ function queries(): Record<string, Field> {
     customer: guarded(false, (_args, context) => customerOf(context)),
     product: guarded(false, ({ id, idType }: { id: string; idType?: string }, { turn: { session } }) => {
       const found = session.shop.products.find((one) => isNamed(one, id, idType));
+      // Source: recorded of WooCommerce 10.0.2
+      if (found?.isWithdrawn) return null;
       if (found) return productNode(found, viewOf(session));
       const by = (idType ?? "DATABASE_ID").toLowerCase();
       if (by === "database_id") throw new UserError(`No product exists with the database_id: ${id}`);
       throw new UserError(`No product ID was found corresponding to the ${by}: ${id}`);
     }),
     products: guarded(false, ({ first, after, where }: ProductsArgs, { turn: { session } }) => {
-      const all = session.shop.products.filter((one) => isWanted(one, where));
+      const all = session.shop.products.filter((one) => !one.isWithdrawn && isWanted(one, where));
       const from = after ? Number(after) : 0;
       // The host gives ten unless told, and never more than a hundred. Source: WPGraphQL, AbstractConnectionResolver.
       const until = from + Math.min(first ?? 10, 100);
@@ -130,7 +132,7 @@ function isNamed(one: Product, id: string, idType = "DATABASE_ID"): boolean {
 }
 
 const customerOf = ({ customer, turn, orders }: Context) =>
-  customerNode(customer, turn.session.billing, orders.of(customer));
+  customerNode(customer, turn.session, orders.of(customer));
 
 /**
  * A bad bearer fails every field and says nothing of itself; a bad session fails the cart's fields only, and `customer`

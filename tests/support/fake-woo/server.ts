@@ -80,6 +80,12 @@ export class FakeWoo {
     return { access, refresh, customer };
   }
 
+  /** The operator makes a product a draft. */
+  withdraw(id: number): void {
+    const product = this.shop.products.find((one) => one.id === id);
+    if (product) product.isWithdrawn = true;
+  }
+
   /** The access token ends; the refresh token may be left. */
   expire(access: string): void {
     this.#access.delete(access);

@@ -17,6 +17,8 @@ export type Session = {
   coupons: string[];
   billing: Record<string, unknown>;
   shipping: Record<string, unknown>;
+  /** The delivery method that the buyer has chosen. */
+  method: string | null;
   expiresAt: number;
 };
 
@@ -42,6 +44,17 @@ export class Sessions {
    * session has keys and so counts as full (`keep_new_fallback_old`).
    */
   begin(header: string | null, customer: number | null): Turn {
+    const turn = this.#turnOf(header, customer);
+    turn.session.lines = turn.session.lines.filter(({ productId }) => this.#isSold(productId));
+    return turn;
+  }
+
+  /** What has been withdrawn leaves every cart at once. Source: WooCommerce, WC_Cart_Session::get_cart_from_session */
+  #isSold(id: number): boolean {
+    return !this.shop.products.find((one) => one.id === id)?.isWithdrawn;
+  }
+
+  #turnOf(header: string | null, customer: number | null): Turn {
     const named = header === null ? null : this.#named(header);
     const problem = named && "problem" in named ? named.problem : null;
     const guest = named && "customer" in named ? named.customer : null;
@@ -76,6 +89,7 @@ export class Sessions {
       coupons: [],
       billing: {},
       shipping: {},
+      method: null,
       expiresAt: this.now() + SESSION_S,
     };
     this.#all.set(customer, fresh);

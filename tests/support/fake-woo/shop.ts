@@ -9,6 +9,20 @@ type Gateway = {
   places: "ON_HOLD" | "PROCESSING" | "PENDING";
 };
 
+type DeliveryMethod = {
+  id: string;
+  label: string;
+  /** Net. */
+  cents: number;
+  /** Countries that it delivers to; without them every one. */
+  to?: readonly string[];
+};
+type Fee = {
+  name: string;
+  /** Net; negative for a deduction. */
+  cents: number;
+};
+
 /** What the operator of a WooCommerce shop has set, and which release he runs. */
 export type Shop = {
   products: readonly Product[];
@@ -23,16 +37,18 @@ export type Shop = {
    * WC_Customer::get_taxable_address
    */
   taxBasedOn: "shipping" | "billing" | "base";
-  /** Net, in cents, once for a cart with one of these products. Its tax is in the cart's taxes. */
-  postage: { cents: number; products: readonly number[] } | null;
-  /** Net, in cents, for every cart that is not empty, as plugins add it. */
-  fee: number;
+  /** For a cart with one of these products. The tax on postage is in the cart's taxes. */
+  postage: { products: readonly number[]; methods: readonly DeliveryMethod[] } | null;
+  /** For every cart that is not empty, as plugins add them. */
+  fees: readonly Fee[];
   currency: {
     /** As the Store API tells it to everybody; null where a plugin has closed that. */
     code: string | null;
     /** Beside every formatted amount. */
     sign: string;
   };
+  /** Amounts are whole numbers of the smallest part that the shop prices in: 2 for cents. */
+  decimals: number;
   /** They differ in words, in what they accept, and in how they tell a sold-out product. */
   release: "9.2.5" | "10.0.2";
 };
@@ -54,7 +70,8 @@ export const ownShop: Shop = {
   entersTax: false,
   taxBasedOn: "billing",
   postage: null,
-  fee: 0,
+  fees: [],
   currency: { code: null, sign: "€" },
+  decimals: 2,
   release: "9.2.5",
 };

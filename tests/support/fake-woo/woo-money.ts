@@ -1,19 +1,25 @@
+/** A shop without decimals keeps whole euros, one with three keeps tenths of a cent. */
+const CENTS = 2;
+
 /** As WooCommerce writes money into GraphQL: with an entity before the sign. Source: NOTES 5. */
-export function formatted(cents: number): string {
-  const [euros = "0", rest = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".");
-  return `${cents < 0 ? "-" : ""}${euros.replace(/\B(?=(\d{3})+(?!\d))/g, ".")},${rest}&nbsp;€`;
+export function formatted(units: number, decimals = CENTS): string {
+  const [whole = "0", rest] = (Math.abs(units) / 10 ** decimals).toFixed(decimals).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ".");
+  return `${units < 0 ? "-" : ""}${grouped}${rest ? `,${rest}` : ""}&nbsp;€`;
 }
 
 /** Totals of a cart: "237.60", and "0" for an empty one. */
-export const rawTotal = (cents: number): string => (cents === 0 ? "0" : (cents / 100).toFixed(2));
+export const rawTotal = (units: number, decimals = CENTS): string =>
+  units === 0 ? "0" : (units / 10 ** decimals).toFixed(decimals);
 
 /** Lines and products: "237.6", "9990". */
-export const rawLine = (cents: number): string => String(cents / 100);
+export const rawLine = (units: number, decimals = CENTS): string => String(units / 10 ** decimals);
 
 type Format = { format?: "RAW" | "FORMATTED" | null };
 
-/** A field that takes `format`. */
-export const money =
-  (cents: number, raw = rawLine) =>
+/** Makes fields that take `format`, of amounts in the smallest unit that the shop prices in. */
+export const moneyIn =
+  ({ decimals }: { decimals: number }) =>
+  (units: number, raw = rawLine) =>
   ({ format }: Format = {}): string =>
-    format === "RAW" ? raw(cents) : formatted(cents);
+    format === "RAW" ? raw(units, decimals) : formatted(units, decimals);

@@ -67,8 +67,15 @@ export const stockShop: Shop = {
   showsTax: false,
   entersTax: false,
   taxBasedOn: "shipping",
-  postage: { cents: 500, products: [131] },
-  fee: 0,
+  postage: {
+    products: [131],
+    methods: [
+      { id: "flat_rate:1", label: "Post", cents: 500, to: ["AT", "DE", "CH"] },
+      { id: "local_pickup:2", label: "Pick up", cents: 0, to: ["AT", "DE", "CH"] },
+    ],
+  },
+  fees: [],
   currency: { code: "EUR", sign: "€" },
+  decimals: 2,
   release: "10.0.2",
 };

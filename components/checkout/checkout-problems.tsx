@@ -1,0 +1,57 @@
+import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { isExternal } from "@/lib/rules/link-target";
+import { site } from "@/lib/site";
+import styles from "./checkout-form.module.css";
+import type { CheckoutFormValues } from "./customer";
+import type { CheckoutProblem } from "./use-checkout";
+
+type CheckoutProblemsProps = {
+  problem: CheckoutProblem | null;
+  /** Of the fields, once the button was pressed. */
+  errors: FieldErrors<CheckoutFormValues>;
+};
+
+/** Why nothing was ordered, above the button. */
+export function CheckoutProblems({ problem, errors }: CheckoutProblemsProps) {
+  const failed = Object.keys(errors).length;
+  return (
+    <div className={styles.live} role="alert">
+      {problem ? <Callout kind="error" alert={false} title={problem.message} /> : null}
+      {failed > 0 && !problem ? (
+        <Callout
+          kind="error"
+          alert={false}
+          title={failed === 1 ? "One field needs your attention." : `${failed} fields need your attention.`}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {
+  return (
+    <Checkbox
+      {...field}
+      form="checkout"
+      value="on"
+      required
+      error={error}
+      label={
+        <>
+          I accept the{" "}
+          <AppLink href="/terms" target="_blank">
+            terms
+          </AppLink>{" "}
+          and have read the{" "}
+          <AppLink href={site.privacyPolicy} external={isExternal(site.privacyPolicy)} target="_blank">
+            privacy policy
+          </AppLink>
+          .
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { type Cents, formatEuro } from "@/lib/money";
+import { plainText } from "./plain-text";
+
+/** Reads and writes amounts as one shop does, with its sign and its number of decimals. */
+export type Amounts = {
+  /** The smallest amount of the shop, in cents: 100 for a shop without decimals, 0.1 for one with three. */
+  unit: number;
+  /** Cents of a RAW amount, rounded to the unit; null for anything else. */
+  read: (raw: string | null | undefined) => Cents | null;
+  write: (cents: Cents) => string;
+  /** Whether two sums are one amount; sums of tenths are not exact. */
+  isSame: (one: Cents, other: Cents) => boolean;
+};
+
+/** @param text an amount as the shop writes it; without a number in it, as this site does. @param raw the same, RAW */
+export function amountsLike(text: string | null | undefined, raw: string | null | undefined): Amounts {
+  const sample = plainText(text ?? "");
+  const number = /\d(?:[\d.,'’\s]*\d)?/.exec(sample)?.[0];
+  const decimals = number === undefined ? 2 : decimalsOf(number, Number(raw));
+  const unit = 10 ** (2 - decimals);
+  return {
+    unit,
+    read(one) {
+      const amount = one?.trim() ? Number(one) : NaN;
+      return Number.isFinite(amount) ? Math.round((amount * 100) / unit) * unit : null;
+    },
+    write: number === undefined ? formatEuro : writeLike(sample, number, decimals),
+    isSame: (one, other) => Math.abs(one - other) < unit / 2,
+  };
+}
+
+/** "1.234" is a thousand in one shop, and one and a bit in another: the RAW amount decides. */
+function decimalsOf(number: string, amount: number): number {
+  const digits = Number(number.replace(/\D/g, ""));
+  const known = [2, 0, 3, 1, 4].find((count) => Math.round(amount * 10 ** count) === digits);
+  if (digits > 0 && known !== undefined) return known;
+  return /[.,](\d{1,4})$/.exec(number)?.[1]?.length ?? 0;
+}
+
+function writeLike(sample: string, number: string, decimals: number): Amounts["write"] {
+  const [before = "", after = ""] = sample.split(number);
+  const mark = decimals > 0 ? (number.at(-decimals - 1) ?? ",") : "";
+  const group = [...number].find((sign) => /\D/.test(sign) && sign !== mark) ?? (mark === "." ? "," : ".");
+  return (cents) => {
+    const units = String(Math.round(Math.abs(cents) * 10 ** (decimals - 2))).padStart(decimals + 1, "0");
+    const whole = units.slice(0, units.length - decimals).replace(/\B(?=(\d{3})+$)/g, group);
+    return `${cents < 0 ? "-" : ""}${before}${whole}${mark}${units.slice(units.length - decimals)}${after}`;
+  };
+}
