@@ -3,14 +3,29 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { stringify } from "yaml";
+import { parse, stringify } from "yaml";
 import { z } from "zod";
 import { root } from "@/scripts/support/settings.mjs";
 
 /** One reading a minute; null: the site gave none. */
 export type Readings = (string | null)[];
 
-const rules = path.join(root, "deploy/alerts.yml");
+const file = path.join(root, "deploy/alerts.yml");
+
+export const alarms = z
+  .object({
+    groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+  })
+  .parse(parse(fs.readFileSync(file, "utf8")))
+  .groups.flatMap((group) => group.rules);
+
+/** The lines of a reading that the alarm's rule asks for; whether the site answered at all, for the rule that asks that. */
+export function linesFor(alarm: string, reading: string | null): string[] {
+  const expr = alarms.find(({ alert }) => alert === alarm)?.expr ?? "";
+  const names = metricsIn(expr);
+  if (names.size === 0) return [`up ${reading === null ? 0 : 1}`];
+  return (reading ?? "").split("\n").filter((line) => names.has(/^\w+/.exec(line)?.[0] ?? ""));
+}
 
 /**
  * Has Prometheus's own tool read figures that a site gave, minute by minute, by the documented rules.
@@ -24,7 +39,7 @@ export async function judge(
   wanted: Record<number, boolean>,
 ): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "promtool-"));
-  const file = path.join(folder, "test.yml");
+  const tests = path.join(folder, "test.yml");
   const firing = `count(ALERTS{alertname="${alarm}",alertstate="firing"}) > bool 0`;
   const promql_expr_test = Object.entries(wanted).map(([minute, fires]) => ({
     expr: firing,
@@ -32,9 +47,9 @@ export async function judge(
     exp_samples: fires ? [{ labels: "{}", value: 1 }] : [],
   }));
   const test = { interval: "1m", input_series: seriesOf(readings), promql_expr_test };
-  fs.writeFileSync(file, stringify({ rule_files: [rules], evaluation_interval: "1m", tests: [test] }));
+  fs.writeFileSync(tests, stringify({ rule_files: [file], evaluation_interval: "1m", tests: [test] }));
   try {
-    await promisify(execFile)("promtool", ["test", "rules", file]);
+    await promisify(execFile)("promtool", ["test", "rules", tests]);
     return "";
   } catch (error) {
     return z.object({ stdout: z.string(), stderr: z.string() }).parse(error).stdout + String(error);
@@ -64,4 +79,5 @@ function seriesOf(readings: Readings): { series: string; values: string }[] {
   return [...series].map(([name, values]) => ({ series: name, values: values.join(" ") }));
 }
 
-const asked = new Set(fs.readFileSync(rules, "utf8").match(/\b(academy|nodejs|node)_\w+/g));
+const metricsIn = (text: string) => new Set(text.match(/\b(academy|nodejs|node)_\w+/g));
+const asked = metricsIn(alarms.map(({ expr }) => expr).join("\n"));
