@@ -1,5 +1,6 @@
 import { count, gte, sql } from "drizzle-orm";
 import { z } from "zod";
+import { withDeadline } from "@/lib/http/deadline";
 import { contentState } from "../content";
 import type { Db } from "../database/client";
 import { readJournal } from "../database/migrate";
@@ -20,7 +21,7 @@ import { createWriteCheck } from "../write-check";
  * `/health`: 200 with notes for an operator when the database answers, else 503. `/health/ready`: 503 with the reason
  * that keeps this process from serving, such as a full disk. It also lists problems that do not: late jobs and mistakes
  * in the content are the same for all processes, and a balancer that removed every process would take the site down.
- * `/health/figures`: the part of `/metrics` that comes from the database.
+ * `/health/figures`: the part of `/metrics` that comes from the database, null while it does not answer, and the pool.
  *
  * None of them contains visitors' input, settings, or an error's own message. A request opens the database if
  * necessary, so it retries a failed start.
@@ -34,12 +35,18 @@ export function healthEndpoint(deps: Deps): Answerer {
       const { pathname } = new URL(request.url);
       try {
         const { db, ping, pool } = await deps.database();
-        if (pathname.endsWith("/figures"))
-          return Response.json({
-            ...(await figures()),
-            pool: pool?.() ?? null,
-            unwritable: (await writeFaults()).map(({ place }) => place),
+        if (pathname.endsWith("/figures")) {
+          const asked = Promise.all([figures(), writeFaults()]).then(([figures, faults]) => ({
+            ...figures,
+            unwritable: faults.map(({ place }) => place),
+          }));
+          // How many wait for a connection is worth most while nobody gets one.
+          const told = await withDeadline(asked, FIGURES_MS).catch((error: unknown) => {
+            deps.log.debug({ cause: causeOf(error) }, "figures could not be read");
+            return null;
           });
+          return Response.json({ pool: pool?.() ?? null, database: told });
+        }
         await ping();
         if (!pathname.endsWith("/ready")) return Response.json({ warnings: await eventTroubles(db) });
         const problems = [
@@ -57,6 +64,9 @@ export function healthEndpoint(deps: Deps): Answerer {
     },
   };
 }
+
+/** Less than the site waits for this endpoint. */
+const FIGURES_MS = 2_000;
 
 type Problem = { check: "database" | "migrations" | "content" | "jobs" | "writing"; says: string };
 

@@ -165,14 +165,17 @@ const health = z.object({ warnings: z.array(z.string()) });
 const checks = z.array(z.object({ check: z.string(), says: z.string() }));
 const readiness = z.object({ problems: checks, warnings: checks });
 const unsent = ["waiting", "due", "givenUp", "refused", "expired", "oldestSeconds"] as const;
-const figures = z.object({
+const ofDatabase = z.object({
   mails: z.record(z.enum([...unsent, "sent", "bounced", "complained"]), z.number()),
   jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
   payments: z.array(z.object({ gateway: z.string(), status: z.string(), count: z.number() })),
   silent: z.array(z.object({ gateway: z.string(), unannounced: z.number() })),
   unpaidDates: z.number(),
-  pool: z.record(z.enum(["total", "idle", "waiting"]), z.number()).nullable(),
   unwritable: z.array(z.string()),
+});
+const figures = z.object({
+  pool: z.record(z.enum(["total", "idle", "waiting"]), z.number()).nullable(),
+  database: ofDatabase.nullable(),
 });
 
 const isElsewhere = () => isRemote("shop") && isRemote("member") && isRemote("auth");

@@ -23,9 +23,9 @@ type Figures = {
   payments: { gateway: string; status: string; count: number }[];
   silent: { gateway: string; unannounced: number }[];
   unpaidDates: number;
-  pool: Record<"total" | "idle" | "waiting", number> | null;
   unwritable: string[];
 };
+type Told = { pool: Record<"total" | "idle" | "waiting", number> | null; database: Figures | null };
 
 type Metrics = ReturnType<typeof createMetrics>;
 const shared = processWide<{ metrics: Metrics }>("metrics");
@@ -99,13 +99,14 @@ function createMetrics() {
     ]),
     build: gauge("academy_build_info", "The build that is served", ["build", "node"]),
     ofDatabase,
-    ask: async (): Promise<Figures | null> => null,
+    ask: async (): Promise<Told | null> => null,
   };
 }
 
 async function readMetrics(): Promise<string> {
   const { registry, ofDatabase, ask } = metrics();
-  const figures = await ask();
+  const told = await ask();
+  const figures = told?.database;
   const { answers, mails, oldestMail, late, failures, payments, silent, pool, unwritable, unpaidDates } =
     ofDatabase;
   for (const gauge of Object.values(ofDatabase)) gauge.reset();
@@ -125,9 +126,9 @@ async function readMetrics(): Promise<string> {
     unpaidDates.set(figures.unpaidDates);
     for (const place of ["database", "data folder"])
       unwritable.set({ place }, figures.unwritable.includes(place) ? 1 : 0);
-    for (const state of ["total", "idle", "waiting"] as const)
-      if (figures.pool) pool.set({ state }, figures.pool[state]);
   }
+  for (const state of ["total", "idle", "waiting"] as const)
+    if (told?.pool) pool.set({ state }, told.pool[state]);
   return registry.metrics();
 }
 

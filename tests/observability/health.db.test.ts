@@ -1,5 +1,6 @@
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { isOutage } from "@/backend/database/client";
 import { jobLeases } from "@/backend/database/tables";
@@ -113,15 +114,19 @@ it("it says which job is late, and stays in use; figures tell the same, and mail
   expect(await ready()).toEqual({ status: 200, problems: [], warnings: [] });
   const answer = await health.fetch(new Request("http://site.invalid/health/figures"));
   const figures: unknown = await answer.json();
-  expect(figures).toMatchObject({ mails: { waiting: 2, due: 1, givenUp: 0, oldestSeconds: 120 } });
   expect(figures).toMatchObject({
-    jobs: expect.arrayContaining([
-      { name: "renewals", lateSeconds: 900, failures: 3 },
-      { name: "payments", lateSeconds: 900, failures: 0 },
-    ]),
+    database: { mails: { waiting: 2, due: 1, givenUp: 0, oldestSeconds: 120 } },
+  });
+  expect(figures).toMatchObject({
+    database: {
+      jobs: expect.arrayContaining([
+        { name: "renewals", lateSeconds: 900, failures: 3 },
+        { name: "payments", lateSeconds: 900, failures: 0 },
+      ]),
+    },
   });
   expect(JSON.stringify(figures)).not.toContain("anna@");
-  expect(figures).toHaveProperty("jobs.length", leasedJobs(deps).length);
+  expect(figures).toHaveProperty("database.jobs.length", leasedJobs(deps).length);
   deps.time.forward(11 * 60);
   await db
     .update(jobLeases)
@@ -129,4 +134,25 @@ it("it says which job is late, and stays in use; figures tell the same, and mail
     .where(sql`${jobLeases.name} <> 'renewals'`);
   const warnings = [{ check: "jobs", says: '"renewals" is late' }];
   expect(await ready()).toEqual({ status: 200, problems: [], warnings });
+});
+
+it("figures say how many wait for a connection while nobody gets an answer", async () => {
+  const database = await testDatabase();
+  const pool = () => ({ total: 1, idle: 0, waiting: 9 });
+  const own = healthEndpoint(testDeps({ database: async () => ({ ...database, pool }) }));
+  const figures = async () => {
+    const answer = await own.fetch(new Request("http://site.invalid/health/figures"));
+    return z.object({ pool: z.unknown(), database: z.unknown() }).parse(await answer.json());
+  };
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holding = database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table job_leases, outbox`);
+    await held;
+  });
+  expect(await figures()).toEqual({ pool: pool(), database: null });
+  release();
+  await holding;
+  await expect.poll(figures).toMatchObject({ pool: pool(), database: { unpaidDates: 0 } });
+  await database.close();
 });

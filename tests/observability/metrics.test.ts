@@ -47,23 +47,25 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
   noteSecurity(log, "limit-reached", { ip: "203.0.113.7", about: "checkout" });
   log.error({ cause: "anna@example.com" }, "not answered");
   metrics().ask = async () => ({
-    mails: {
-      waiting: 3,
-      due: 2,
-      givenUp: 1,
-      refused: 4,
-      expired: 5,
-      sent: 6,
-      bounced: 7,
-      complained: 8,
-      oldestSeconds: 61,
-    },
-    jobs: [{ name: "renewals", lateSeconds: 5, failures: 2 }],
-    payments: [{ gateway: "stripe", status: "succeeded", count: 7 }],
-    silent: [{ gateway: "stripe", unannounced: 4 }],
-    unpaidDates: 2,
     pool: { total: 10, idle: 3, waiting: 0 },
-    unwritable: ["data folder"],
+    database: {
+      mails: {
+        waiting: 3,
+        due: 2,
+        givenUp: 1,
+        refused: 4,
+        expired: 5,
+        sent: 6,
+        bounced: 7,
+        complained: 8,
+        oldestSeconds: 61,
+      },
+      jobs: [{ name: "renewals", lateSeconds: 5, failures: 2 }],
+      payments: [{ gateway: "stripe", status: "succeeded", count: 7 }],
+      silent: [{ gateway: "stripe", unannounced: 4 }],
+      unpaidDates: 2,
+      unwritable: ["data folder"],
+    },
   });
   const text = await (await read()).text();
   for (const line of [
@@ -90,9 +92,10 @@ it("tells figures to whoever has the token, and nobody else anything", async () 
 });
 
 it("says that the database does not answer instead of old figures", async () => {
-  metrics().ask = async () => null;
+  metrics().ask = async () => ({ pool: { total: 1, idle: 0, waiting: 9 }, database: null });
   const text = await (await read()).text();
   expect(text).toContain("academy_database_up 0");
+  expect(text).toContain('academy_database_connections{state="waiting"} 9');
   expect(text).not.toContain('academy_mails{state="given up"} 1');
 });
 
