@@ -1,11 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { useAnswer } from "@/components/ui/use-answer";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
+
+const posted = { method: "post", action: "/api/forms/check-sign-in" } as const;
 
 type SignInUnknownProps = {
   /** The page's heading. Without it the message stands in a card that has one. */
@@ -14,12 +16,12 @@ type SignInUnknownProps = {
 
 /**
  * Takes the place of what belongs to the visitor while nobody can say who that is. The browser asks once more, and the
- * page then loads its own content. Without script the button loads the page again.
+ * page then loads its own content. Without script the button does both.
  */
 export function SignInUnknown({ title }: SignInUnknownProps) {
   const router = useRouter();
   const { value, failure, isAsking, again } = useAnswer(async () => {
-    await isSignedIn();
+    await isSignedIn({ refused: true });
     router.refresh();
     return true;
   });
@@ -29,20 +31,29 @@ export function SignInUnknown({ title }: SignInUnknownProps) {
     : "Signing in takes longer than usual.";
   const pending = isAsking || value === true;
   const help = <p>You are not signed out, and nothing is lost. Please try again in a moment.</p>;
+  const path = usePathname();
   if (title) {
     return (
-      <LoadFailure title={title} message={message} pending={pending} onRetry={again}>
+      <LoadFailure
+        title={title}
+        message={message}
+        pending={pending}
+        onRetry={again}
+        retryAt={{ action: posted.action, back: path }}
+      >
         {help}
       </LoadFailure>
     );
   }
   const retry = (
     <form
+      {...posted}
       onSubmit={(event) => {
         event.preventDefault();
         again();
       }}
     >
+      <input type="hidden" name="back" value={path} />
       <Button type="submit" variant="outline" color="black" pending={pending}>
         Try again
       </Button>

@@ -10,12 +10,21 @@ type LoadFailureProps = {
   children?: ReactNode;
   pending?: boolean;
   onRetry?: () => void;
+  /** Where the form is posted without script, and the page that it leads back to. */
+  retryAt?: { action: string; back: string };
 };
 
 /**
  * Content failed to load, which differs from empty content. Without `onRetry` or script the form loads the page again.
  */
-export function LoadFailure({ title, message, children, pending = false, onRetry }: LoadFailureProps) {
+export function LoadFailure({
+  title,
+  message,
+  children,
+  pending = false,
+  onRetry,
+  retryAt,
+}: LoadFailureProps) {
   const retry =
     onRetry &&
     ((event: { preventDefault(): void }) => {
@@ -27,7 +36,8 @@ export function LoadFailure({ title, message, children, pending = false, onRetry
       <h1 className={styles.title}>{title}</h1>
       <EmptyState text={message} isFailure>
         {children}
-        <form onSubmit={retry}>
+        <form onSubmit={retry} {...(retryAt && { method: "post", action: retryAt.action })}>
+          {retryAt && <input type="hidden" name="back" value={retryAt.back} />}
           <Button type="submit" size="xl" pending={pending}>
             Try again
           </Button>

@@ -1,8 +1,13 @@
 import type { ViewerQuery } from "@/graphql/generated/member/documents";
 
-/** The tokens are out of reach of scripts. @throws Error without an answer: an outage must not look like a guest */
-export async function isSignedIn(): Promise<boolean> {
-  const response = await fetch("/api/auth/session", {
+/**
+ * The tokens are out of reach of scripts.
+ *
+ * @param refused whether a page was refused with the access token, so that it has to be exchanged
+ * @throws Error without an answer: an outage must not look like a guest
+ */
+export async function isSignedIn({ refused = false } = {}): Promise<boolean> {
+  const response = await fetch(`/api/auth/session${refused ? "?check" : ""}`, {
     headers: { accept: "application/json" },
     signal: AbortSignal.timeout(8_000),
   });

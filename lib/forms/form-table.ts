@@ -30,7 +30,7 @@ import {
 } from "./settings";
 import { profileImageForm } from "./settings-files";
 import { cancelSeats, moveSeats } from "./seats";
-import { signInByCode, signOutForm } from "./sign-in";
+import { checkSignInForm, signInByCode, signOutForm } from "./sign-in";
 import {
   cancelSubscription,
   changeSubscriptionPayment,
@@ -71,6 +71,7 @@ const cases = new Map<string, FormCase>(
     "set-default-payment-method": setDefaultPaymentMethod,
     "delete-payment-method": deletePaymentMethod,
     "event-access": eventAccess,
+    "check-sign-in": checkSignInForm,
     "request-confirmation": requestConfirmation,
     "remove-passkey": removePasskey,
     "end-session": endSession,

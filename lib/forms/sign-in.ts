@@ -8,7 +8,9 @@ import { routes, signInFor } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
 import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
-import { nextPage, readForm, seeOther } from "./form-case";
+import { checkSignIn } from "@/lib/gateway/check-sign-in";
+import { SIGN_IN_UNAVAILABLE } from "@/lib/rules/unavailable";
+import { formCase, nextPage, readForm, seeOther } from "./form-case";
 
 const code = z
   .string()
@@ -133,3 +135,14 @@ function notValid(
   const notice = values || fields ? { kind: "info" as const, text, values, fields } : undefined;
   return nextPage(visit, { to, notice });
 }
+
+/** The button of a page that was refused with the visitor's tokens (components/sign-in/sign-in-unknown.tsx). */
+export const checkSignInForm = formCase({
+  page: routes.me,
+  operation: "viewer",
+  fields: z.strictObject({}),
+  run: async (_fields, { visit, page }) =>
+    (await checkSignIn(visit))
+      ? { to: page }
+      : { to: page, notice: { kind: "error", text: SIGN_IN_UNAVAILABLE } },
+});

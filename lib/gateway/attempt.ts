@@ -134,6 +134,10 @@ export function signInUnavailable(id = newRequestId()): Reply {
   };
 }
 
+export function isSignInUnavailable({ body }: Reply): boolean {
+  return body.errors?.some(({ extensions }) => extensions?.code === "SIGN_IN_UNAVAILABLE") ?? false;
+}
+
 /** JSON with operationName, query and variables. With a file: multipart in the order that wp-graphql-upload reads. */
 function requestFor({ operation, variables, file }: Question, headers: Headers): Request {
   const url = `${env.ORIGIN}/graphql`;

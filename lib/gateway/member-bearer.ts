@@ -4,7 +4,8 @@ import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
 import { isMaskedCrash, type Question, type Reply, signInUnavailable } from "./attempt";
 import { bearerOf } from "./headers";
-import { trustedOperation } from "./trusted-documents";
+import { isAboutPerson } from "./about-person";
+import { type Operation, trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
 
 type Calls = {
@@ -51,7 +52,7 @@ async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, {
 async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply, { ask, renew }: Calls) {
   const { endpoint, kind } = question.operation;
   const anonymous = { ...visit, isAnonymous: true };
-  if (!visit.mayWrite) return ask(anonymous, question);
+  if (!visit.mayWrite) return withoutExchange(visit, question, reply, ask);
   const renewal = await renew(visit);
   if (renewal === "unavailable") return signInUnavailable(visit.requestId);
   const again = await ask(visit, question);
@@ -65,6 +66,15 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   log.warn({ endpoint }, "the host does not know our sign-in and is asked without it");
   keepVerdict(visit, question, "refused");
   return plain;
+}
+
+/** A page cannot keep new tokens. It shows a guest's answer only where the host answers all members as guests. */
+async function withoutExchange(visit: Visit, question: Question, reply: Reply, ask: Calls["ask"]) {
+  if (!isAboutPerson(question.operation) || knowsMembers.get(question.operation.endpoint) === "refused")
+    return ask({ ...visit, isAnonymous: true }, question);
+  // A single question may fail for members only.
+  const isBearerGood = isAnswered(await ask(visit, probeFor(question)));
+  return isBearerGood ? reply : signInUnavailable(visit.requestId);
 }
 
 function probeFor({ operation: { endpoint } }: Question): Question {
@@ -87,7 +97,12 @@ type Verdict = "accepted" | "refused";
 const REMEMBER_MS = 3_600_000;
 const MOST_BEARERS = 10_000;
 
-const shared = processWide<{ verdicts: LRUCache<string, Verdict> }>("member-bearer");
+const shared = processWide<{
+  verdicts: LRUCache<string, Verdict>;
+  knowsMembers: Map<Operation["endpoint"], Verdict>;
+}>("member-bearer");
+/** Whether a host has ever accepted one of our sign-ins. */
+const knowsMembers = (shared.knowsMembers ??= new Map());
 /**
  * Keyed by a hash of endpoint and token, so that no token is stored. One although Next evaluates this module
  * repeatedly.
@@ -101,7 +116,10 @@ function verdictOn(visit: Visit, question: Question): Verdict | undefined {
 
 function keepVerdict(visit: Visit, question: Question, verdict: Verdict): void {
   const key = verdictKey(visit, question);
-  if (key !== null) verdicts.set(key, verdict);
+  if (key === null) return;
+  verdicts.set(key, verdict);
+  const { endpoint } = question.operation;
+  if (verdict === "accepted" || !knowsMembers.has(endpoint)) knowsMembers.set(endpoint, verdict);
 }
 
 function verdictKey({ jar }: Visit, { operation: { endpoint } }: Question): string | null {

@@ -7,7 +7,7 @@ import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
 import { answererFor, contentVersion, holdOwnContent, isRemote } from "./answerers";
-import { isMaskedCrash, type Reply } from "./attempt";
+import { isMaskedCrash, isSignInUnavailable, type Reply } from "./attempt";
 import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
 import { messageFor } from "./errors";
@@ -178,21 +178,29 @@ export async function readPart<Data, Variables, Part>(
   );
 }
 
-const askOnce = cache(async (name: string, variables: string) =>
-  send(await visitOfThisRequest(false), {
+const askOnce = cache(async (name: string, variables: string) => {
+  const reply = await send(await visitOfThisRequest(false), {
     operation: trustedOperation(name),
     variables: variablesOf(JSON.parse(variables)),
-  }),
-);
+  });
+  if (isSignInUnavailable(reply)) thisRequest().isRefused = true;
+  return reply;
+});
+
+/** Whether a host has refused this request's access token. */
+const thisRequest = cache(() => ({ isRefused: false }));
 
 export async function readJar(): Promise<CookieJar> {
   const entries = (await cookies()).getAll().map(({ name, value }) => [name, value] as const);
   return new CookieJar(entries, env.ORIGIN.startsWith("https:"));
 }
 
-/** Whether this request's visitor was signed in and nobody can say at the moment who it is. */
+/**
+ * Whether this request's visitor was signed in and nobody can say at the moment who it is. Only questions that were
+ * answered before this call show that an access token is refused.
+ */
 export async function isVisitorUnknown(): Promise<boolean> {
-  return isSignInUnknown(await readJar());
+  return thisRequest().isRefused || isSignInUnknown(await readJar());
 }
 
 async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {

@@ -3,7 +3,10 @@ import { afterEach, expect, it, vi } from "vitest";
 import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 
 const refresh = vi.hoisted(() => vi.fn());
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/store/cart",
+  useRouter: () => ({ refresh }),
+}));
 
 const session = vi.spyOn(globalThis, "fetch");
 afterEach(() => {
@@ -19,6 +22,19 @@ it("fills the page in as soon as somebody can say who the visitor is", async () 
   render(<SignInUnknown title="Your cart" />);
   expect(screen.getByText("Signing in takes longer than usual.")).toBeTruthy();
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  // Also a token that is there, and was refused.
+  expect(session.mock.calls.map(([url]) => url)).toEqual(["/api/auth/session?check"]);
+});
+
+it("leads its button without script to the exchange, and back", () => {
+  session.mockImplementation(away);
+  for (const title of ["Your cart", undefined]) {
+    const { container, unmount } = render(<SignInUnknown {...(title && { title })} />);
+    const form = container.querySelector("form");
+    expect([form?.method, form?.getAttribute("action")]).toEqual(["post", "/api/forms/check-sign-in"]);
+    expect(form && new FormData(form).get("back")).toBe("/store/cart");
+    unmount();
+  }
 });
 
 it("says that signing in cannot be reached, and asks again on a press", async () => {

@@ -20,12 +20,12 @@ export const metadata = pageMetadata({
 /** The public page of an access link (R055). Ticket holders see the room, without script too. */
 export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
-  const [flash, access, { eventAccess }, isUnknown] = await Promise.all([
+  const [flash, access, { eventAccess }] = await Promise.all([
     readFlash(query.notice),
     openAccess(),
     readShopOffers(),
-    isVisitorUnknown(),
   ]);
+  const isUnknown = await isVisitorUnknown();
   const token =
     flash?.values?.token ??
     (typeof query.token === "string" ? cleanCode(query.token, "code").slice(0, 100) : "");

@@ -16,12 +16,6 @@ export const metadata: Metadata = { title: "Your cart", robots: { index: false }
 
 export default async function CartPage({ searchParams }: PageQuery) {
   await connection();
-  if (await isVisitorUnknown())
-    return (
-      <Section>
-        <SignInUnknown title="Your cart" />
-      </Section>
-    );
   const { notice, offer: flag } = await searchParams;
   const wanted = offerOf(flag);
   const [flash, known, offer, offers] = await Promise.all([
@@ -30,6 +24,12 @@ export default async function CartPage({ searchParams }: PageQuery) {
     wanted && loadOffer(wanted),
     readShopOffers(),
   ]);
+  if (await isVisitorUnknown())
+    return (
+      <Section>
+        <SignInUnknown title="Your cart" />
+      </Section>
+    );
   return (
     <CartScreen
       {...known}

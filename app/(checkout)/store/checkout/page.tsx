@@ -17,12 +17,12 @@ export const metadata = { title: "Checkout" };
 
 export default async function CheckoutPage({ searchParams }: PageQuery) {
   await connection();
-  if (await isVisitorUnknown()) return <SignInUnknown title="Checkout" />;
   const [flash, data, offers] = await Promise.all([
     readFlash((await searchParams).notice),
     loadCheckout(),
     readShopOffers(),
   ]);
+  if (await isVisitorUnknown()) return <SignInUnknown title="Checkout" />;
   if ("problem" in data) return <CartFailure message={data.problem} />;
   const stripe = { stripeKey: stripeKey(), isElsewhere: isShopElsewhere() };
   const isSignedIn = Boolean(bearerOf(await readJar()));

@@ -35,8 +35,8 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
   // A payment provider appends parameters, one of them a secret; the redirect removes them.
   if (Object.keys(appended).length > 0 || orderId !== typed)
     redirect(routes.confirm(orderId) + (typeof notice === "string" ? `?notice=${notice}` : ""));
-  if (await isVisitorUnknown()) return <SignInUnknown title="Your order" />;
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
+  if (await isVisitorUnknown()) return <SignInUnknown title="Your order" />;
   if (order === "missing") {
     // A sign-in of this site opens nothing of a shop that has its own.
     const isStranger = member ? await isStrangerToShop() : isRemote("shop") && !isRemote("auth");

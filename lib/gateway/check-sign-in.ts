@@ -1,0 +1,20 @@
+import { isSignInUnavailable } from "./attempt";
+import { bearerOf, isSignInUnknown } from "./headers";
+import { send } from "./send";
+import { trustedOperation } from "./trusted-documents";
+import type { Visit } from "./visit";
+
+/**
+ * Shows the visitor's tokens to those who know members, and exchanges them once when they are refused.
+ *
+ * @returns false while nobody can say who the visitor is; a guest is known
+ */
+export async function checkSignIn(visit: Visit): Promise<boolean> {
+  if (!bearerOf(visit.jar) && !isSignInUnknown(visit.jar)) return true;
+  const names = visit.isRemote("shop") ? (["viewer", "verifyAccess"] as const) : (["viewer"] as const);
+  for (const name of names) {
+    const reply = await send(visit, { operation: trustedOperation(name), variables: {} });
+    if (isSignInUnavailable(reply)) return false;
+  }
+  return true;
+}
