@@ -64,6 +64,13 @@ function createMetrics() {
     if (event) security.inc({ event });
     if (event === "limit-reached") limits.inc();
   });
+  const refused = counter(
+    "academy_requests_refused_total",
+    "Requests refused at the door, see docs/operate.md",
+    ["reason"],
+  );
+  // A rate sees no rise in a series that begins with it.
+  for (const reason of ["busy", "slow body"]) refused.inc({ reason }, 0);
   const ofDatabase = {
     answers: gauge("academy_database_up", "1 when the database told the figures below"),
     mails: gauge(
@@ -94,9 +101,7 @@ function createMetrics() {
       "operation",
       "outcome",
     ]),
-    refused: counter("academy_requests_refused_total", "Requests refused at the door, see docs/operate.md", [
-      "reason",
-    ]),
+    refused,
     build: gauge("academy_build_info", "The build that is served", ["build", "node"]),
     ofDatabase,
     ask: async (): Promise<Told | null> => null,

@@ -1,8 +1,8 @@
 /**
  * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation. `-- store`: crashes, races and faults
  * around money. `-- doors`: scanners, made-up requests, floods, a soak. `-- fleet`: several servers that are killed and
- * redeployed. Prints figures; exit code 1 when a goal is missed. `-- store G3` runs one goal, `--share=0.05` a part of
- * every count.
+ * redeployed. `-- alarms`: what makes the alarms fire. Prints figures; exit code 1 when a goal is missed. `-- store G3`
+ * runs one goal, `--share=0.05` a part of every count.
  */
 import { loadSettings } from "../support/settings.mjs";
 import { type Goal, type Options, report } from "./goals";
@@ -34,6 +34,14 @@ provider. A control takes a guard away: it then has to fail.`,
     text: `Against the built site on an embedded database, as a stranger sees it. The database is compared row by row
 before and after; tables that count requests are left out.`,
     run: (await import("./doors")).doors,
+  }),
+  alarms: async () => ({
+    title: "every alarm by its cause",
+    text: `Against the built site in processes of their own, on PostgreSQL and on the embedded database. What the site's own
+/metrics said each second is read by promtool, by deploy/alerts.yml, as the readings of a minute each. Alarms that take hours or
+days have their causes in tests/observability/alarms.db.test.ts, where a clock can be moved. Needs promtool, PostgreSQL,
+and root for a disk of its own.`,
+    run: (await import("./alarms")).alarms,
   }),
   fleet: async () => ({
     title: "several machines, killed and redeployed",

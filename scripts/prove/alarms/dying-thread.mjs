@@ -6,11 +6,12 @@ import threads from "node:worker_threads";
 
 const { Worker } = threads;
 let database;
-threads.Worker = class extends Worker {
-  constructor(file, options) {
-    super(file, options);
-    if (String(file).endsWith("pglite-worker.mjs")) database = this;
-  }
-};
+threads.Worker = new Proxy(Worker, {
+  construct(target, [file, ...rest], made) {
+    const thread = Reflect.construct(target, [file, ...rest], made);
+    if (String(file).endsWith("pglite-worker.mjs")) database = thread;
+    return thread;
+  },
+});
 syncBuiltinESMExports();
 if (threads.isMainThread) process.on("SIGUSR2", () => void database?.terminate());
