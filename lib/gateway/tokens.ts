@@ -74,16 +74,19 @@ const MEMORY_MS = 10_000;
 /** The longest time to keep a pair for a visitor who went on without it. */
 const UNCLAIMED_SECONDS = 3_600;
 const ANSWER_MS = 60_000;
-/** No request waits longer for an exchange, and a later one does not join it but asks once more. */
+/** No request waits longer for an exchange that others have begun. */
 const TOGETHER_MS = 3_000;
+/** An exchange that is silent for so long is asked once more: less than the auth server's memory, more than a slow host. */
+const LOST_MS = 8_000;
 
 const shared = processWide<{ running: Map<string, Exchange> }>("refresh-exchanges");
 const runningExchanges = (shared.running ??= new Map());
 
 /**
  * One exchange at a time per token. After `deadlineMs` a request stops waiting but the exchange goes on, and a late pair
- * is kept for the visitor's next request. An exchange without an answer for three seconds counts as lost: the next
- * request asks once more and takes whichever answer renews. The auth server answers a repeated token with the same pair
+ * is kept for the visitor's next request. An exchange without an answer for eight seconds counts as lost: the
+ * next request asks once more and takes whichever answer renews. Earlier, a host without such a memory would take the
+ * second question for a theft and end the session. The auth server answers a repeated token with the same pair
  * for ten seconds, which rescues a visitor whose first answer was lost.
  */
 export async function exchangeRefresh(
@@ -115,7 +118,7 @@ export async function exchangeRefresh(
   return { ...renewal, expiresIn: Math.max(1, renewal.expiresIn - age) };
 }
 
-const isLost = ({ begunAt, answeredAt }: Exchange) => answeredAt === 0 && Date.now() - begunAt >= TOGETHER_MS;
+const isLost = ({ begunAt, answeredAt }: Exchange) => answeredAt === 0 && Date.now() - begunAt >= LOST_MS;
 
 /** The first answer with a pair; without any, the later question's. */
 async function firstRenewed(later: Promise<Renewal>, earlier?: Promise<Renewal>): Promise<Renewal> {

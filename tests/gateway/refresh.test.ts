@@ -108,6 +108,23 @@ describe("an answer that comes too late", () => {
     expect(auth).toHaveBeenCalledTimes(1);
   });
 
+  it("is not asked for twice, though nobody waits for it: the second question would end the session", async () => {
+    vi.useFakeTimers();
+    const auth = slow(7_900);
+    const token = randomUUID();
+    const first = exchangeRefresh(token, auth, { ...settings, deadlineMs: 3_000 });
+    for (const ms of [3_000, 1_000, 3_800]) {
+      await wait(ms);
+      const asked = exchangeRefresh(token, auth, { ...settings, deadlineMs: 1 });
+      await wait(1);
+      expect(await asked).toEqual({ kind: "unavailable" });
+    }
+    expect((await first).kind).toBe("unavailable");
+    await wait(100);
+    expect(await exchangeRefresh(token, auth, settings)).toMatchObject({ kind: "renewed" });
+    expect(auth).toHaveBeenCalledTimes(1);
+  });
+
   it("is waited for by a request that comes meanwhile", async () => {
     vi.useFakeTimers();
     const auth = slow(2_500);
@@ -194,6 +211,7 @@ describe("an exchange without an answer", () => {
     const lost = exchangeRefresh(token, hung, patient);
     await wait(3_000);
     expect((await lost).kind).toBe("unavailable");
+    await wait(5_000);
     const auth = vi.fn(async () => pair());
     expect(await after(0, exchangeRefresh(token, auth, patient))).toBe("renewed");
     await exchangeRefresh(token, auth, patient);
@@ -206,7 +224,7 @@ describe("an exchange without an answer", () => {
     let answer: (response: Response) => void = () => undefined;
     const late = () => new Promise<Response>((resolve) => (answer = resolve));
     void exchangeRefresh(token, late, patient);
-    await wait(4_000);
+    await wait(8_000);
     const refusing = async () => Response.json({ error: "invalid_grant" }, { status: 400 });
     const second = exchangeRefresh(token, refusing, patient);
     await wait(100);
