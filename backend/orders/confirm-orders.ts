@@ -8,6 +8,7 @@ import { queueMail } from "../mail/outbox";
 import { latestPayment, savePaymentState } from "../payments/store";
 import { lockStock } from "../products";
 import { changeOrder, retakeHoldsInSavepoint } from "./change-order";
+import { usedUpCoupon } from "./coupon-uses";
 import { releaseSeats } from "./holds";
 import { isHeldUnpaid, isInvoiced, isTransfer } from "./order";
 import { issueInvoice } from "./order-document";
@@ -41,7 +42,7 @@ export async function confirmOrders(
     if (order.confirmUntil === null) {
       await forgetUnconfirmed(tx, order.id);
       await invoiceConfirmed(tx, deps, order);
-    } else if (!isLate(order) || order.id === used) await confirmOrder(tx, deps, order);
+    } else if (!isLate(order) || order.id === used) await confirmOrder(tx, deps, order, order.id === used);
   }
 }
 
@@ -55,9 +56,12 @@ async function lockStockOf(tx: Db, confirmed: readonly Order[]): Promise<void> {
   for (const { stockItem } of seatsIn(lines)) await lockStock(tx, stockItem);
 }
 
-async function confirmOrder(tx: Db, deps: Deps, order: Order): Promise<void> {
+/** @param isOwn whether the buyer used this order's own mail or page, and so proved to have placed it */
+async function confirmOrder(tx: Db, deps: Deps, order: Order, isOwn: boolean): Promise<void> {
   const missing = order.holds ? null : await retakeHoldsInSavepoint(tx, order);
   if (missing) return closeSoldOut(tx, deps, order);
+  const usedUp = isOwn && isHeldUnpaid(order) ? await usedUpCoupon(tx, order) : null;
+  if (usedUp !== null) return closeUsedUp(tx, deps, order, usedUp);
   const network = await networkOf(tx, order.id);
   await forgetUnconfirmed(tx, order.id);
   if (isHeldUnpaid(order)) {
@@ -69,7 +73,11 @@ async function confirmOrder(tx: Db, deps: Deps, order: Order): Promise<void> {
   const holdUntil = isHeldUnpaid(order)
     ? await transferUntil(tx, deps, order.id)
     : secondsAfter(deps.clock(), secondsOf(times.transfer));
-  const confirmed = await updateOrder(tx, order.id, { confirmUntil: null, holdUntil });
+  const confirmed = await updateOrder(tx, order.id, {
+    confirmUntil: null,
+    holdUntil,
+    ...(isOwn && { addressProven: true }),
+  });
   if (!order.holds && seatsIn(await linesOf(tx, order.id)).length > 0) {
     const buyerText = "The address was confirmed, and the places are held again.";
     await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "Confirmed late.", buyerText });
@@ -116,6 +124,17 @@ async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void
   await addEntry(tx, deps, order.id, "note", {
     topic: "seats",
     text: "Confirmed above the ceiling of unpaid places.",
+    buyerText,
+  });
+  await closeUnpaid(tx, deps, order);
+}
+
+/** The address has used the coupon by another order meanwhile. */
+async function closeUsedUp(tx: Db, deps: Deps, order: Order, code: string): Promise<void> {
+  const buyerText = `The address was confirmed, but it had used the coupon “${code}” by another order before. Please order once more without it.`;
+  await addEntry(tx, deps, order.id, "note", {
+    topic: "order",
+    text: "Confirmed after another use of its coupon.",
     buyerText,
   });
   await closeUnpaid(tx, deps, order);

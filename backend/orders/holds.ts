@@ -1,7 +1,6 @@
-import { and, count, eq, inArray, lt, not, notInArray, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
 import { lineMessages } from "../cart";
-import type { Coupon } from "../content/reader/coupon";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -15,10 +14,11 @@ import {
   seatHolderOf,
   takeOfferedSeats,
 } from "../waiting-list";
-import { isHeldUnpaid, type OrderStatus } from "./order";
+import { releaseCouponUse, takeCouponUse } from "./coupon-uses";
+import { isHeldUnpaid } from "./order";
 import { liveLinesOf } from "./order-lines";
 import { couponsOf, type Order, type OrderLine, updateOrder } from "./store";
-import { couponCounters, orderCoupons, orders } from "./tables";
+import { orders } from "./tables";
 import { ceilingError, countUnconfirmed, forgetUnconfirmed, networkHash, seatsIn } from "./unconfirmed-seats";
 import { forgetUnpaid, limitUnpaidSeats, provenAddressOf } from "./unpaid-seats";
 import { metCouponCeiling } from "./unconfirmed-coupons";
@@ -111,8 +111,6 @@ export async function keepUses(tx: Db, orderId: number): Promise<void> {
   await tx.update(orders).set({ holds: false, holdUntil: null }).where(eq(orders.id, orderId));
 }
 
-const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
-
 /**
  * Counts the seats of an order that is not paid at once, by the ceilings of `unpaid-seats.ts`; then the seats, and the
  * uses of limited coupons, that orders with unconfirmed addresses hold. Above a ceiling, an
@@ -164,93 +162,6 @@ export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
   return wanted.every(
     ({ stockItem, quantity }) => (counted.get(stockKey(stockItem)) ?? stockItem.initial) >= quantity,
   );
-}
-
-/**
- * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
- * count, so a buyer who returns to an unfinished payment keeps the coupon.
- */
-export async function readCouponUses(
-  db: Db,
-  code: string,
-  by: { emails: readonly string[]; cartId: string | null },
-) {
-  const { cartId, emails } = by;
-  const used = db
-    .select({ used: couponCounters.used })
-    .from(couponCounters)
-    .where(eq(couponCounters.code, code));
-  const own = cartId === null ? sql`0` : usesWhere(db, and(eq(orderCoupons.code, code), pendingOf(cartId)));
-  const byCustomer =
-    emails.length === 0
-      ? sql`0`
-      : usesWhere(db, and(usedBy(code, emails), cartId ? not(pendingOf(cartId)) : undefined));
-  const [row] = await db
-    .select({
-      used: sql<number>`coalesce((${used}), 0)`,
-      own: sql<number>`(${own})::integer`,
-      byCustomer: sql<number>`(${byCustomer})::integer`,
-    })
-    .from(sql`(select 1) as one`);
-  const { used: all = 0, own: ownUses = 0, byCustomer: usedByCustomer = 0 } = row ?? {};
-  return { used: Math.max(0, all - ownUses), usedByCustomer };
-}
-
-/**
- * Counts one use, unless a limit is reached. The counter's row stays locked until the transaction ends, so the count by
- * customer is true as well. Call it before this order's own coupon rows are written.
- */
-export async function takeCouponUse(
-  tx: Db,
-  coupon: Pick<Coupon, "code" | "usageLimit" | "usageLimitPerCustomer">,
-  email: string,
-): Promise<boolean> {
-  if (coupon.usageLimit !== null && coupon.usageLimit < 1) return false;
-  const taken = await tx
-    .insert(couponCounters)
-    .values({ code: coupon.code, used: 1 })
-    .onConflictDoUpdate({
-      target: couponCounters.code,
-      set: { used: sql`${couponCounters.used} + 1` },
-      setWhere: coupon.usageLimit === null ? undefined : lt(couponCounters.used, coupon.usageLimit),
-    })
-    .returning({ used: couponCounters.used });
-  if (taken.length === 0) return false;
-  if (coupon.usageLimitPerCustomer === null) return true;
-  if ((await countUses(tx, usedBy(coupon.code, [email.toLowerCase()]))) < coupon.usageLimitPerCustomer)
-    return true;
-  await releaseCouponUse(tx, coupon.code);
-  return false;
-}
-
-export async function releaseCouponUse(tx: Db, code: string): Promise<void> {
-  await tx
-    .update(couponCounters)
-    .set({ used: sql`greatest(${couponCounters.used} - 1, 0)` })
-    .where(eq(couponCounters.code, code));
-}
-
-const usedBy = (code: string, emails: readonly string[]) =>
-  and(
-    eq(orderCoupons.code, code),
-    inArray(orders.email, [...emails]),
-    notInArray(orders.status, deadStatuses),
-    // One that was not confirmed in time has given its uses back; a refunded one has not.
-    not(sql`(${orders.status} in ('pending', 'held') and not ${orders.holds})`),
-  );
-
-const pendingOf = (cartId: string) =>
-  sql`(${orders.status} = 'pending' and ${orders.holds} and ${orders.cartId} is not distinct from ${cartId})`;
-
-const usesWhere = (db: Db, where: ReturnType<typeof and>) =>
-  db
-    .select({ uses: count() })
-    .from(orderCoupons)
-    .innerJoin(orders, eq(orders.id, orderCoupons.orderId))
-    .where(where);
-
-async function countUses(db: Db, where: ReturnType<typeof and>): Promise<number> {
-  return (await usesWhere(db, where))[0]?.uses ?? 0;
 }
 
 /** Releases an order's seats and coupon uses, once, and reserves the free seats for the waiting list. */

@@ -67,7 +67,7 @@ export const orders = pgTable(
     holdUntil: moment("hold_until"),
     /** Seats are released when this passes and nobody has shown that the address is theirs; null: nothing to show. */
     confirmUntil: moment("confirm_until"),
-    /** The guest who placed it typed the code that was mailed to the address. */
+    /** The guest who placed it typed the code that was mailed to the address, or confirmed it by its own mail or page. */
     addressProven: boolean("address_proven").notNull().default(false),
     /** True while the order's seats and coupon uses are counted: they are released once. */
     holds: boolean("holds").notNull().default(true),

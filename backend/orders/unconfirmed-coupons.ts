@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { couponsOf, type Order } from "./store";
 import { orderCoupons, orders } from "./tables";
 
 /**
- * The coupon of an order of which unknown buyers would hold more than half of the uses without paying; null: none. Call
+ * The coupon of an order of which unknown buyers would hold more than half of the uses without paying, or the orders of
+ * one unproven address more than a customer may; null: none. Call
  * it in the transaction that took the use: the lock of the coupon's counter is still held.
  *
  * @param known the codes of the order, where the caller has them
@@ -17,13 +18,28 @@ export async function metCouponCeiling(
 ): Promise<string | null> {
   if (order.discount === 0) return null;
   for (const { code } of known ?? (await couponsOf(tx, order.id))) {
-    const limit = catalogue().coupon(code)?.usageLimit ?? null;
-    if (limit !== null && (await heldByUnknown(tx, code, order.id)) >= Math.floor(limit / 2)) return code;
+    const { usageLimit, usageLimitPerCustomer } = catalogue().coupon(code) ?? {};
+    if (usageLimit && (await usesOfUnknown(tx, code, order.id, isHeld)) >= Math.floor(usageLimit / 2))
+      return code;
+    const ofAddress = and(eq(orders.email, order.email), or(isHeld, isGiven));
+    if (
+      usageLimitPerCustomer &&
+      (await usesOfUnknown(tx, code, order.id, ofAddress)) >= usageLimitPerCustomer
+    )
+      return code;
   }
   return null;
 }
 
-async function heldByUnknown(tx: Db, code: string, except: number): Promise<number> {
+const isHeld = and(
+  inArray(orders.status, ["pending", "held"]),
+  inArray(orders.paymentMethod, ["invoice", "free"]),
+  eq(orders.holds, true),
+);
+/** Free of charge and without counted places, it was never held. */
+const isGiven = and(eq(orders.total, 0), notInArray(orders.status, ["cancelled", "failed"]));
+
+async function usesOfUnknown(tx: Db, code: string, except: number, kind: SQL | undefined): Promise<number> {
   const [row] = await tx
     .select({ uses: count() })
     .from(orderCoupons)
@@ -32,11 +48,9 @@ async function heldByUnknown(tx: Db, code: string, except: number): Promise<numb
       and(
         eq(orderCoupons.code, code),
         ne(orders.id, except),
-        inArray(orders.status, ["pending", "held"]),
-        inArray(orders.paymentMethod, ["invoice", "free"]),
-        eq(orders.holds, true),
         eq(orders.addressProven, false),
         isNull(orders.memberId),
+        kind,
       ),
     );
   return row?.uses ?? 0;

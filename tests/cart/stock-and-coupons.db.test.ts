@@ -5,7 +5,7 @@ import { type CartOwner, clearOrderedLines, readCart } from "@/backend/cart/stor
 import { carts } from "@/backend/cart/tables";
 import { catalogue } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
-import { readCouponUses, releaseCouponUse, takeCouponUse } from "@/backend/orders/holds";
+import { readCouponUses, releaseCouponUse, takeCouponUse } from "@/backend/orders/coupon-uses";
 import { couponCounters, orderCoupons, orders } from "@/backend/orders/tables";
 import { quantityLeft, readStock, releaseStock, takeStock } from "@/backend/products/stock";
 import { stock } from "@/backend/products/tables";

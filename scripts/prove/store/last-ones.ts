@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
 import { catalogue } from "@/backend/content/reader/read-content";
 import type { Db } from "@/backend/database/client";
-import { takeCouponUse } from "@/backend/orders/holds";
+import { takeCouponUse } from "@/backend/orders/coupon-uses";
 import { couponCounters } from "@/backend/orders/tables";
 import { takeStock } from "@/backend/products/stock";
 import { stock } from "@/backend/products/tables";
