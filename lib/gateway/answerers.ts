@@ -173,10 +173,8 @@ const ofDatabase = z.object({
   unpaidDates: z.number(),
   unwritable: z.array(z.string()),
 });
-const figures = z.object({
-  pool: z.record(z.enum(["total", "idle", "waiting"]), z.number()).nullable(),
-  database: ofDatabase.nullable(),
-});
+const pool = z.record(z.enum(["total", "idle", "waiting"]), z.number());
+const figures = z.object({ pool: pool.nullable(), database: ofDatabase.nullable() });
 
 const isElsewhere = () => isRemote("shop") && isRemote("member") && isRemote("auth");
 
@@ -199,14 +197,12 @@ export async function readHealth(): Promise<z.infer<typeof health> | null> {
 
 /** The reasons why this process cannot serve (none when it is ready), and other warnings. */
 export async function readReadiness(): Promise<z.infer<typeof readiness>> {
-  const full = loadProblems();
-  const refusals = refusalWarnings();
+  const [full, refusals] = [loadProblems(), refusalWarnings()];
   if (isElsewhere()) return { problems: full, warnings: refusals };
   try {
     const { problems, warnings } = readiness.parse(await (await askHealth("/health/ready")).json());
     return { problems: [...problems, ...full], warnings: [...warnings, ...refusals] };
   } catch {
-    // The answer itself says so.
     const away = { check: "database", says: "does not answer in time" };
     return { problems: [away, ...full], warnings: refusals };
   }

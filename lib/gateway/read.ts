@@ -179,15 +179,12 @@ export async function readPart<Data, Variables, Part>(
 }
 
 const askOnce = cache(async (name: string, variables: string) => {
-  const reply = await send(await visitOfThisRequest(false), {
-    operation: trustedOperation(name),
-    variables: variablesOf(JSON.parse(variables)),
-  });
+  const question = { operation: trustedOperation(name), variables: variablesOf(JSON.parse(variables)) };
+  const reply = await send(await visitOfThisRequest(false), question);
   if (isSignInUnavailable(reply)) thisRequest().isRefused = true;
   return reply;
 });
 
-/** Whether a host has refused this request's access token. */
 const thisRequest = cache(() => ({ isRefused: false }));
 
 export async function readJar(): Promise<CookieJar> {
@@ -195,10 +192,7 @@ export async function readJar(): Promise<CookieJar> {
   return new CookieJar(entries, env.ORIGIN.startsWith("https:"));
 }
 
-/**
- * Whether this request's visitor was signed in and nobody can say at the moment who it is. Only questions that were
- * answered before this call show that an access token is refused.
- */
+/** Whether nobody can say who this request's visitor is. Ask it after the page's questions: they show a refused token. */
 export async function isVisitorUnknown(): Promise<boolean> {
   return thisRequest().isRefused || isSignInUnknown(await readJar());
 }
@@ -208,7 +202,7 @@ async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
 }
 
-/** Checks a mailed link in the browser that opened it. Changes nothing. */
+/** Checks a mailed link. Changes nothing. */
 export async function readSignInLink(token: string): Promise<LinkState> {
   return inspectLink(await visitOfThisRequest(false), token);
 }
