@@ -24,6 +24,8 @@ const deeds: readonly Deed[] = [
   "desk, sent back by the bank",
   "desk, sent back by the bank, desk again",
   "desk, the whole sent back by the bank",
+  "desk, the whole sent back by the bank, paid by hand",
+  "desk, part, then corrected into reverse charge",
   "dispute, lost",
   "dispute, won",
 ];
@@ -151,22 +153,34 @@ async function carryOut(world: StripeWorld, one: Given): Promise<void> {
     case "desk, sent back by the bank":
     case "desk, sent back by the bank, desk again":
     case "desk, the whole sent back by the bank":
-      await desk(one.deed === "desk, the whole sent back by the bank" ? undefined : part);
+    case "desk, the whole sent back by the bank, paid by hand":
+      await desk(one.deed.startsWith("desk, the whole") ? undefined : part);
       one.refund =
         [...stripe.state.refunds.values()].findLast((made) => made.payment_intent === ref)?.id ?? null;
       return;
+    case "desk, part, then corrected into reverse charge":
+      return void (await desk(part));
     case "dispute, lost":
     case "dispute, won":
       one.dispute = stripe.dispute(ref);
   }
 }
 
-/** The bank decides on the second day, and on the third the desk gives back once more what was sent back. */
+const firm = {
+  ...{ company: "Firma GmbH", vatId: "DE136695976" },
+  ...{ country: "DE", address1: "Weg 1", postcode: "10115", city: "Berlin" },
+};
+
+/** The bank decides on the second day. On the third the desk gives back what was sent back, and corrects invoices. */
 async function decide(world: StripeWorld, given: readonly Given[], day: number): Promise<void> {
   for (const { deed, dispute, refund, order: number, part: amount } of given) {
     if (day === 1 && dispute) world.stripe.moveDispute(dispute, deed === "dispute, lost" ? "lost" : "won");
     if (day === 1 && refund) world.stripe.failRefund(refund);
     if (day === 2 && deed.endsWith("desk again")) await operate(world, { command: "refund", number, amount });
+    if (day === 2 && deed.endsWith("by hand")) await operate(world, { command: "refund-by-hand", number });
+    // A refund of a debit is settled by then.
+    if (day === 2 && deed.endsWith("reverse charge"))
+      await operate(world, { command: "correct", number, ...firm });
   }
 }
 
