@@ -26,6 +26,7 @@ import { seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
+import { withdrawalResolvers } from "./withdrawals";
 import { webhookEndpoint } from "./payment-events";
 
 export { type ContentState, contentState, holdContent, snapshot, startContent } from "./content";
@@ -99,6 +100,7 @@ export const shopResolvers: IResolvers[] = [
   seatResolvers,
   subscriptionResolvers,
   waitingListResolvers,
+  withdrawalResolvers,
 ];
 
 function readSchema(endpoint: string): string {

@@ -23,6 +23,7 @@ import { lookAtProvider, reconcilePayments } from "./payment-events";
 import { forgetOld } from "./personal-data";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
+import { carryOutOpen } from "./withdrawals";
 
 type Job = {
   name: string;
@@ -41,6 +42,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
     { name: "payments", everyMs: minute, alone: true, run: () => reconcilePayments(deps) },
+    { name: "withdrawals", everyMs: minute, alone: true, run: () => carryOutOpen(deps) },
     { name: "refunds elsewhere", everyMs: day, alone: true, run: (alive) => lookAtProvider(deps, alive) },
     { name: "unconfirmed orders", everyMs: minute, alone: true, run: () => releaseUnconfirmed(deps) },
     { name: "unpaid seats", everyMs: minute, alone: true, run: () => shortenUnpaid(deps) },

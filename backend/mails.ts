@@ -9,6 +9,7 @@ import { seatMails } from "./seat-changes";
 import { signInMails } from "./sign-in";
 import { subscriptionMails } from "./subscriptions";
 import { waitingListMails } from "./waiting-list";
+import { withdrawalMails } from "./withdrawals";
 
 /** Every mail of the product, by the name that is queued. */
 export const mails: Record<string, MailTemplate> = {
@@ -21,4 +22,5 @@ export const mails: Record<string, MailTemplate> = {
   ...seatMails,
   ...subscriptionMails,
   ...waitingListMails,
+  ...withdrawalMails,
 };

@@ -40,6 +40,7 @@ const shopModels = {
   PaymentTokenCC: "payment-methods/store#PaymentToken",
   PaymentTokenSEPA: "payment-methods/store#PaymentToken",
   WaitingListEntry: "waiting-list/store#WaitingEntry",
+  Withdrawal: "withdrawals/store#Withdrawal as WithdrawalRow",
 };
 
 /** Enums whose values have other names in the back end. */

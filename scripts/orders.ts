@@ -13,6 +13,8 @@ const usage = `Orders of the shop:
       [<euros> | --line <line>] [--reason "…"]            only an amount or a line; the buyer reads the reason
       [--by-hand]                           you have paid it yourself: only record it, with its credit note and mail
   npm run orders -- refund <number> --sent  record that the transfers of its refunds have left the bank
+  npm run orders -- withdraw <number>       carry out a withdrawal that was stated with the order's address, when you know
+                                            that the buyer did it
   npm run orders -- correct <number>        cancel its invoice and issue another one with other details; gives VAT back
       [--company "…" | --private] [--vat-id …] [--first-name …] [--last-name …] [--street "…"] [--addition "…"]
       [--postcode …] [--city …] [--state …] [--country AT] [--reference "…"]     parts left out stay, "" removes one

@@ -34,6 +34,8 @@ export const limiters = {
   "pay-order": "order",
   "correct-invoice": "order",
   "seat-changes": "order",
+  withdraw: "network or member",
+  "withdraw-mail": "address",
   setup: "member",
   "vat-id": "network",
   "unpaid-alarm": "everybody",

@@ -14,6 +14,7 @@ import { demoEvents, demoPayments, disputeFees, gatewayTraffic, payments } from 
 import { refunds } from "../refunds";
 import { renewals, subscriptions } from "../subscriptions/tables";
 import { waitingList } from "../waiting-list/tables";
+import { withdrawals } from "../withdrawals/tables";
 import type { OperatorAnswer } from "../operator-command";
 
 const testGateways = ["demo", "stripe"];
@@ -105,6 +106,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
   await tx.delete(creditNotes).where(inArray(creditNotes.orderId, ids));
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   for (const table of [
+    withdrawals,
     refunds,
     disputeFees,
     payments,

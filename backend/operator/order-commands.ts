@@ -13,6 +13,7 @@ import {
   type Refunded,
   refundOrder,
 } from "../refunds";
+import { proveAndCarryOut, unprovenWithdrawal } from "../withdrawals";
 import { forgetTests, newInstallation } from "./clean-data-store";
 import { correctionWanted, correctOrder } from "./correct-order";
 import { exportDocuments, exportWanted } from "./export-documents";
@@ -59,6 +60,8 @@ export const orderCommands = {
   "refund-by-hand": aboutOrder(refundWanted, answerByHand),
   /** The transfers of an order's refunds have left the bank. */
   "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
+  /** Carries out a withdrawal that was stated with the order's address; the operator knows that the buyer did. */
+  withdraw: aboutOrder(z.strictObject({ number }), carryOutWithdrawal),
   /** The invoice gets other details. */
   correct: aboutOrder(correctionWanted, correctOrder),
   export: command(exportWanted, exportDocuments),
@@ -220,6 +223,18 @@ async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer
   return {
     ok: true,
     lines: sent.map(({ amount }) => `${formatEuro(amount)} of order ${order.id} went back by transfer.`),
+  };
+}
+
+async function carryOutWithdrawal(deps: Deps, order: Order): Promise<OperatorAnswer> {
+  const stated = await unprovenWithdrawal(deps.db, order.id);
+  if (!stated) return refused(`No withdrawal with the address of order ${order.id} waits for a proof.`);
+  const { outcome } = await proveAndCarryOut(deps, stated);
+  const now = (await findOrder(deps.db, order.id)) ?? order;
+  const text = outcome ?? "It is carried out as soon as the payment provider answers.";
+  return {
+    ok: true,
+    lines: [`The buyer reads: ${text}`, await orderInOneLine(deps.db, now)],
   };
 }
 

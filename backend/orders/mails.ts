@@ -19,6 +19,7 @@ import { calendarMails, cancellations, invitations } from "./calendar-mails";
 import { mailedOrder, orderButton, summary, testMark, wordsFor } from "./mail-blocks";
 import { mailToAnybody } from "./mail-to-anybody";
 import { isPaid, isVouchedFor } from "./order";
+import { entriesOf } from "./order-entries";
 import { proFormaOf } from "./order-document";
 import type { Order } from "./store";
 import type { WholeOrder } from "./whole-order";
@@ -109,6 +110,8 @@ export const orderMails: Record<string, MailTemplate> = {
     const note = await findCreditNote(deps.db, number);
     if (!note) throw new Error(`mail about credit note ${number}, which does not exist`);
     const { freed } = wordsFor(order);
+    const isWithdrawn = (await entriesOf(deps.db, orderId)).some(({ topic }) => topic === "withdrawal");
+    const why = isWithdrawn ? "because you withdrew from it" : "because it was not paid";
     const invoice = note.content.invoice.number;
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} was cancelled`,
@@ -116,7 +119,7 @@ export const orderMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled, because it was not paid${freed ? `, and ${freed}` : ""}. Nothing is to be paid any more. The attached credit note cancels invoice ${invoice}.`,
+          text: `Your order ${orderId} was cancelled, ${why}${freed ? `, and ${freed}` : ""}. Nothing is to be paid any more. The attached credit note cancels invoice ${invoice}.`,
         },
         { kind: "text", text: "If your transfer is on its way, it is not lost: we write when it arrives." },
         orderButton(deps, order, "See your order"),

@@ -154,7 +154,16 @@ export type EntryAuthor = "shop" | "provider" | "operator";
 /** "alert": an operator has to look at it, until an entry "settled" of the same topic follows. */
 export type EntryKind = "alert" | "settled" | "note";
 export type EntryTopic =
-  "order" | "payment" | "seats" | "refund" | "transfer" | "dispute" | "vat" | "tax" | "subscription";
+  | "order"
+  | "payment"
+  | "seats"
+  | "refund"
+  | "transfer"
+  | "dispute"
+  | "vat"
+  | "tax"
+  | "subscription"
+  | "withdrawal";
 
 /** The time to pay has run out. A renewal has no such time. */
 export function isHoldOver({ holdUntil }: { holdUntil: Date | null }, now: Date): boolean {

@@ -22,9 +22,10 @@ import { refundsOf } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { subscriptionsOf } from "../subscriptions";
 import { entriesOfGuest, entriesOfMember, waitedForName } from "../waiting-list";
+import { type Withdrawal, withdrawalsOfAddress, withdrawalsOfMember } from "../withdrawals";
 
 /** The shop's data about a member. */
-export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
+export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) => {
   const { db } = deps;
   const owner = { kind: "member", memberId } as const;
   const orders = await everyOrderOf(db, memberId);
@@ -83,6 +84,11 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
       })),
     },
     {
+      path: "withdrawals.json",
+      about: "Withdrawals from your orders, and those that somebody stated with your address.",
+      content: (await withdrawalsOfMember(db, { memberId, email })).map(statementRecord),
+    },
+    {
       path: "calendar.json",
       about: "When the address of your own calendar was made. The address itself is not kept.",
       content: { madeAt: await feedMadeAt(db, memberId) },
@@ -91,12 +97,13 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId }) => {
   ];
 };
 
-/** The shop's data about an address without an account: a guest's orders and places on waiting lists. */
+/** The shop's data about an address without an account: a guest's orders, places on waiting lists and withdrawals. */
 export async function guestFiles(deps: Deps, { email }: { email: string }): Promise<ExportFile[]> {
   const { db } = deps;
   const theirs = await ordersOfGuest(db, email);
   const places = await entriesOfGuest(db, email);
-  if (theirs.length === 0 && places.length === 0) return [];
+  const stated = await withdrawalsOfAddress(db, email);
+  if (theirs.length + places.length + stated.length === 0) return [];
   const records = [];
   for (const order of theirs) records.push(await orderRecord(db, order));
   return [
@@ -109,8 +116,18 @@ export async function guestFiles(deps: Deps, { email }: { email: string }): Prom
         name: waitedForName(row),
       })),
     },
+    {
+      path: "guest-withdrawals.json",
+      about: "Withdrawals that somebody stated with your address.",
+      content: stated.map(statementRecord),
+    },
     ...(await invoiceFiles(deps, theirs)),
   ];
+}
+
+/** Without the keys that open or repeat it. */
+function statementRecord({ key: _key, tokenHash: _token, ...statement }: Withdrawal) {
+  return statement;
 }
 
 async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<ExportFile[]> {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
@@ -34,5 +35,8 @@ export const withdrawals = pgTable(
     index("withdrawals_order").on(t.orderId),
     index("withdrawals_email").on(t.email),
     index("withdrawals_at").on(t.at),
+    index("withdrawals_open")
+      .on(t.provenAt)
+      .where(sql`${t.carriedOutAt} is null and ${t.provenAt} is not null`),
   ],
 );

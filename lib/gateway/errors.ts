@@ -50,6 +50,11 @@ const sentences: Record<string, string> = {
   getSeatChange: "Could not load the seat",
   moveSeats: "Could not move the seat",
   cancelSeats: "Could not give the seat up",
+  withdraw: "Could not store your withdrawal",
+  confirmWithdrawal: "Could not carry out the withdrawal",
+  getWithdrawal: "Could not load the withdrawal",
+  getWithdrawable: "Could not load the order",
+  getWithdrawableOrders: "Could not load your orders",
   requestAddressCode: "Could not send the code",
   cancelSubscription: "Could not cancel the subscription",
   resumeSubscription: "Could not resume the subscription",
@@ -78,6 +83,8 @@ export const texts = {
     "We do not know yet whether the invoice was corrected. Your mailbox and this page say so as soon as we know. You can press the button again: an invoice is never corrected twice.",
   unknownSeatChange:
     "We do not know yet whether the seat was changed. Reload this page in a minute: it says so as soon as we know. Nothing happens twice.",
+  unknownWithdrawal:
+    "We do not know yet whether your withdrawal was stored. Your mailbox has a receipt if it was. You can press the button again: it is never stored twice.",
 } as const;
 
 /** Operations whose server messages are written for visitors and say more than the catalogue. */
@@ -89,6 +96,9 @@ const withOwnMessage = new Set([
   "correctInvoice",
   "moveSeats",
   "cancelSeats",
+  "withdraw",
+  "confirmWithdrawal",
+  "getWithdrawal",
   "redeemAccessCode",
   "savePaymentMethod",
   "setDefaultPaymentMethod",
@@ -151,6 +161,7 @@ const unknownOutcomes = new Map([
   ["correctInvoice", texts.unknownCorrection],
   ["moveSeats", texts.unknownSeatChange],
   ["cancelSeats", texts.unknownSeatChange],
+  ["withdraw", texts.unknownWithdrawal],
 ]);
 
 function withReference(sentence: string, { reference }: GraphqlFailure): string {

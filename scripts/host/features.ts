@@ -128,6 +128,20 @@ export const features: readonly Feature[] = [
     operations: ["getSeatChange", "moveSeats", "cancelSeats"],
   },
   {
+    ...{
+      name: "Withdrawals",
+      endpoint: "shop",
+      otherwise: "the page says whom to write to",
+    },
+    operations: [
+      "withdraw",
+      "confirmWithdrawal",
+      "getWithdrawal",
+      "getWithdrawable",
+      "getWithdrawableOrders",
+    ],
+  },
+  {
     ...{ name: "A member's own calendar", endpoint: "shop", otherwise: isLeftOut },
     operations: ["getCalendarFeed", "renewCalendarFeed"],
   },

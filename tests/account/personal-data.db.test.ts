@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as schema from "@/tests/support/schema";
@@ -29,6 +30,8 @@ onOneDatabase("exporting everything", (open) => {
     await client.ask("addPasskey", { credential: device.create(begun) });
     await client.ask("updateCustomer", { input: { billing: { city: "Wien", country: "AT" } } });
     await client.ask("addToCart", { productId: 992, quantity: 2 });
+    const statement = { key: randomUUID(), name: "Anna", orderNumber: "42", email: anna };
+    await world.visitor().ask("withdraw", { input: statement });
     const answer = await ask(client);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -52,6 +55,7 @@ onOneDatabase("exporting everything", (open) => {
         ],
         ...["consent/README.txt", "customer.json", "orders.json", "subscriptions.json"],
         ...["payment-methods.json", "access.json", "downloads.json", "waiting-list.json"],
+        "withdrawals.json",
       ]),
     );
     for (const name of names.filter((one) => one !== "README.txt"))
@@ -68,6 +72,9 @@ onOneDatabase("exporting everything", (open) => {
         transports: ["internal"],
       },
     ]);
+    const [stated] = json("withdrawals.json");
+    expect(stated).toMatchObject({ orderNumber: "42", email: anna, orderId: null });
+    expect(Object.keys(stated)).not.toContain("tokenHash");
     expect(json("customer.json")).toMatchObject({ billing: { city: "Wien" }, cart: [{ quantity: 2 }] });
     expect(json("certificates.json").length).toBeGreaterThan(1);
     expect(json("orders.json")[0]).toMatchObject({ lines: [{ name: expect.any(String) }], email: anna });

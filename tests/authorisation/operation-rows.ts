@@ -2,6 +2,7 @@ import operations from "@/graphql/generated/operations.json" with { type: "json"
 import { deletionCode, picture } from "@/tests/contract/scene";
 import type { Scene } from "./people";
 import { seatRows } from "./seat-rows";
+import { withdrawalRows } from "./withdrawal-rows";
 
 type Variables = Record<string, unknown>;
 
@@ -149,6 +150,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   getCustomer: { needs: "visitor", answers: "customer.databaseId" },
   getOrders: { needs: "member", answers: "customer.orders.nodes.0.orderNumber" },
   ...waitingRows,
+  ...withdrawalRows,
   getBookings: { needs: "member", answers: "customer.orders.nodes.0.lineItems.nodes.0.productId" },
   getOrder: ofOrder("order.orderNumber"),
   getOrderPriceSteps: ofOrder("order.lineItems.nodes.0.priceSteps.0.kind"),

@@ -26,6 +26,7 @@ export type Things = {
   cartKey: string;
   place: number;
   placeToken: string;
+  withdrawalToken: string;
   download: number;
   /** An order of two seats, and another date of theirs. */
   seatOrder: number;
@@ -98,6 +99,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
   const certificates = await addCertificates(world, memberId);
   const placeToken = `place-${memberId}`.padEnd(43, "x");
   const place = await addPlace(world, who, placeToken);
+  const withdrawalToken = await addWithdrawal(world, order, memberId);
   await client.ask("fillCart", { items: [{ productId: COURSE, quantity: 1 }] });
   const cart = await client.ask("getCart");
   const [session] = await db
@@ -131,7 +133,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     session: session.id,
     passkey,
     cartKey: pickText(cart, "cart.contents.nodes.0.key"),
-    ...{ place, placeToken },
+    ...{ place, placeToken, withdrawalToken },
     download: grant.id,
     ...(await addSeats(world, row)),
     secrets: [
@@ -201,6 +203,17 @@ async function addSeats(
   const [a, b] = await seatsOfOrders(db, [made.id]);
   if (!a || !b) throw new Error("no seats");
   return { seatOrder: made.id, seats: [a.id, b.id], otherDate: other.id };
+}
+
+/** A withdrawal that was carried out. @returns the token of its receipt */
+async function addWithdrawal({ deps }: World, orderId: number, memberId: number): Promise<string> {
+  const token = `withdrawal-${memberId}`.padEnd(43, "x");
+  const at = deps.clock();
+  await deps.db.insert(tables.withdrawals).values({
+    ...{ key: randomUUID(), at, name: "Some", email: "some@example.com", orderNumber: "1" },
+    ...{ orderId, tokenHash: hashToken(token), provenAt: at, carriedOutAt: at, outcome: "Nothing is left." },
+  });
+  return token;
 }
 
 async function buy(client: ContractClient, { memberId, email, firstName, lastName }: Who): Promise<number> {

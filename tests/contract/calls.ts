@@ -14,6 +14,7 @@ import {
   twoOfNoted,
 } from "./scene";
 import { waitingListCalls } from "./waiting-list-calls";
+import { withdrawalCalls } from "./withdrawal-calls";
 
 const billing = {
   firstName: "Anna",
@@ -267,5 +268,6 @@ export const calls: Call[] = [
     answers: ["savePaymentMethod.status"],
   },
   ...waitingListCalls,
+  ...withdrawalCalls,
   ...accountCalls,
 ];

@@ -58,6 +58,7 @@ const lists: OperationName[] = [
   "getCustomer",
   "getPaymentGateways",
   "getWaitingList",
+  "getWithdrawableOrders",
   "getStock",
 ];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { insertAccessCode } from "@/backend/access/access-codes";
 import { findInvoice } from "@/backend/invoices";
 import { date } from "@/tests/support/waiting-world";
@@ -98,10 +99,29 @@ async function asksRegister({ guest, email }: Place): Promise<boolean> {
   return isServed(guest.ask("updateCustomer", { input: { billing: company } }));
 }
 
+async function withdraws({ guest, email }: Place, named = email): Promise<boolean> {
+  const statement = { name: "Ida", orderNumber: "999999", email: named };
+  return isServed(guest.ask("withdraw", { input: { key: randomUUID(), ...statement } }));
+}
+
+/** A receipt may come with others, within the hour. */
+async function getsReceipt(place: Place): Promise<boolean> {
+  const isReceipt = (text: string) => text.includes("Your withdrawal has arrived");
+  const before = (await place.mailed()).filter(isReceipt).length;
+  if (!(await withdraws(place))) return false;
+  place.till.deps.time.forward(3_600);
+  return (await place.mailed()).filter(isReceipt).length === before + 1;
+}
+
 export const things = {
   "pay-order": same((place) => pays(place, place)),
   "correct-invoice": same(corrects),
   "seat-changes": same(changesSeats),
+  withdraw: same((place) => withdraws(place)),
+  "withdraw-mail": {
+    spend: (stranger, owner) => withdraws(stranger, owner.email),
+    act: getsReceipt,
+  },
   setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
   "vat-id": same(asksRegister),
   waiting: {

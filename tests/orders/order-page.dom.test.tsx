@@ -40,6 +40,7 @@ const order = {
   transfer: null,
   invoiceCorrection: null,
   seats: null,
+  withdrawal: null,
   entries: [],
   subtotal: "86,90&nbsp;€",
   ...{ rawSubtotal: "86.90", rawShippingTotal: null },

@@ -20,6 +20,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     transfer: null,
     invoiceCorrection: null,
     seats: null,
+    withdrawal: null,
     entries: [],
     subtotal: "79,00&nbsp;€",
     ...{ rawSubtotal: null, rawShippingTotal: null },

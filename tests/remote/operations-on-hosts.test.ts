@@ -132,10 +132,12 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     );
     expect(order).toEqual(expect.any(Number));
     const id = String(order);
-    for (const name of ["getOrder", "getOrderPriceSteps"] as const) await ask(name, { id });
+    for (const name of ["getOrder", "getOrderPriceSteps", "getWithdrawable"] as const)
+      await ask(name, { id });
     for (const name of [
       "getOrders",
       "getBookings",
+      "getWithdrawableOrders",
       "getDownloads",
       "getWaitingList",
       "getCalendarFeed",
@@ -154,6 +156,10 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("moveSeats", { input: { id: order, seats: [1], date: 1, back: "0.00" } });
     await ask("cancelSeats", { input: { id: order, seats: [1], back: "0.00" } });
     await ask("correctInvoice", { input: { id: order, invoice: "1", billing } });
+    const statement = { name: "Ida", orderNumber: id, email: "a@example.com" };
+    await ask("withdraw", { input: { key: crypto.randomUUID(), ...statement } });
+    await ask("confirmWithdrawal", { input: { token: "t" } });
+    await ask("getWithdrawal", { token: "t" });
     await ask("leaveWaitingList", { input: { id: 1 } });
     await ask("confirmWaitingList", { input: { token: "t" } });
     await ask("getWaitingPlace", { token: "t" });

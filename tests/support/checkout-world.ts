@@ -52,6 +52,7 @@ const written = [
   "unconfirmed_seats",
   "unpaid_seats",
   "order_entries",
+  "withdrawals",
   "order_lines",
   "seats",
   "order_coupons",

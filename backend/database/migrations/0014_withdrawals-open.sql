@@ -1,0 +1,1 @@
+CREATE INDEX "withdrawals_open" ON "withdrawals" USING btree ("proven_at") WHERE "withdrawals"."carried_out_at" is null and "withdrawals"."proven_at" is not null;

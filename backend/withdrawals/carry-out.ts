@@ -1,0 +1,208 @@
+import { formatEuro } from "@/lib/money";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { causeOf } from "../errors";
+import { queueMail } from "../mail/outbox";
+import { addEntry, cancelOrder, findOrder, isPaid, liveLinesOf, lockOrder, type Order } from "../orders";
+import { inStockOrder } from "../products";
+import { type Refund, refundOrder, refundsOf, revokeLine } from "../refunds";
+import { finishWithdrawal, findWithdrawal, openWithdrawals, type Withdrawal } from "./store";
+import {
+  isRefunded,
+  isWithdrawable,
+  type JudgedLine,
+  judgedLines,
+  nameOf,
+  refusalTexts,
+} from "./withdrawn-lines";
+
+/** What came of it: a sentence for the buyer, and what is left for an operator; null: nothing. */
+type Outcome = { text: string; toDo: string | null };
+
+const reason = "Withdrawal";
+
+/**
+ * Carries out a proven statement: lines that the terms allow are refunded, an unpaid order is cancelled, and an operator
+ * learns about the rest. It may be called repeatedly and from anywhere: refunds that are written down are continued, and
+ * entry and mail are written once.
+ *
+ * @returns what came of it; null while a payment is under way whose end is not known, which is tried again
+ * @throws GatewayUnavailable when a payment cannot be stopped now
+ */
+export async function carryOut(deps: Deps, id: number): Promise<string | null> {
+  const stated = await findWithdrawal(deps.db, id);
+  if (!stated?.provenAt || stated.orderId === null) return null;
+  if (stated.carriedOutAt) return stated.outcome;
+  const order = await findOrder(deps.db, stated.orderId);
+  if (!order) throw new Error(`withdrawal ${id} is about order ${stated.orderId}, which is gone`);
+  const outcome = await actOn(deps, stated, order, stated.provenAt);
+  if (!outcome) return null;
+  await deps.db.transaction((tx) => writeOutcome(tx, deps, stated, order, outcome));
+  return outcome.text;
+}
+
+async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Date): Promise<Outcome | null> {
+  if (stated.items !== null && stated.lineIds === null) return byHand(order, stated.items);
+  const since = { statedAt: stated.at, provenAt };
+  const left = isWithdrawable(order) ? await judgedLines(deps.db, order, since, provenAt) : [];
+  const chosen = left.filter(({ line }) => stated.lineIds?.includes(line.id) ?? true);
+  if (chosen.length === 0) return alreadyOver(deps.db, order, provenAt);
+  const open = chosen.filter(({ refusal }) => refusal === null);
+  const refused = chosen.filter(({ refusal }) => refusal !== null);
+  if (open.length === 0) return refusedAll(order, refused);
+  const isWhole = open.length === left.length;
+  if (!isPaid(order.status) && order.paidAt === null) return withdrawUnpaid(deps, order, { open, isWhole });
+  await endLines(deps, order.id, open);
+  if (isWhole) await refundOrder(deps, order.id, { amount: null, lineId: null, reason });
+  else
+    for (const { line } of open) await refundOrder(deps, order.id, { amount: null, lineId: line.id, reason });
+  return paidOutcome(deps.db, order, provenAt, { open, refused, isWhole });
+}
+
+/** The contract ends with the statement: rights close and seats are free, whenever the money arrives. */
+async function endLines(deps: Deps, orderId: number, open: readonly JudgedLine[]): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const ids = open.map(({ line }) => line.id);
+    const live = (await liveLinesOf(tx, orderId)).filter(({ id }) => ids.includes(id));
+    if (order) for (const line of inStockOrder(live)) await revokeLine(tx, deps, order, line, "withdrawn");
+  });
+}
+
+async function withdrawUnpaid(
+  deps: Deps,
+  order: Order,
+  { open, isWhole }: { open: readonly JudgedLine[]; isWhole: boolean },
+): Promise<Outcome | null> {
+  if (!isWhole)
+    return {
+      text: `You withdrew from ${listed(open)}. The order is not paid yet, so we change it by hand and write to you. Please do not pay before that.`,
+      toDo: `It is not paid, and the buyer withdrew from a part: ${listed(open)}. Agree on the rest with the buyer, for instance by npm run orders -- cancel ${order.id} and a new order.`,
+    };
+  const now = await cancelOrder(deps, order.id);
+  if (now?.status === "cancelled")
+    return { text: "The order is cancelled, and nothing is to be paid.", toDo: null };
+  // Its money has come in the meantime, or is under way: the next run sees where it ended.
+  return null;
+}
+
+type Part = { open: readonly JudgedLine[]; refused: readonly JudgedLine[]; isWhole: boolean };
+
+async function paidOutcome(
+  db: Db,
+  order: Order,
+  provenAt: Date,
+  { open, refused, isWhole }: Part,
+): Promise<Outcome> {
+  const refunds = await refundsOf(db, order.id);
+  const cents = centsOf(refunds, provenAt);
+  const isStuck = isWhole
+    ? order.total > 0 && cents === 0
+    : open.some(({ line }) => line.total + line.tax > 0 && !isRefunded(line, refunds));
+  const text = [
+    `You have withdrawn from ${isWhole ? `order ${order.id}` : listed(open)}.`,
+    ...(cents > 0 ? [moneyText(order, cents)] : []),
+    ...(refused.length > 0 ? [refusedText(refused)] : []),
+    ...(isStuck ? ["We see to the rest by hand and write to you."] : []),
+  ];
+  const toDo = [
+    ...(isStuck
+      ? [`The buyer withdrew from ${listed(open)}, and not all of it could be given back. See what is left.`]
+      : []),
+    ...(refused.length > 0 ? [toDoAbout(order, refused)] : []),
+  ];
+  return { text: text.join(" "), toDo: toDo.join(" ") || null };
+}
+
+/** Cents given back by this statement, also by a run that was interrupted. */
+function centsOf(refunds: readonly Refund[], provenAt: Date): number {
+  return refunds
+    .filter((one) => one.reason === reason && one.createdAt >= provenAt && one.status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function moneyText({ paymentMethod }: Order, cents: number): string {
+  const way = paymentMethod === "invoice" ? "by bank transfer, within 14 days" : "the way you paid";
+  return `We refund ${formatEuro(cents)} ${way}.`;
+}
+
+/** Nothing of what was chosen is left: an interrupted run has done it, or somebody else before. */
+async function alreadyOver(db: Db, order: Order, provenAt: Date): Promise<Outcome> {
+  const cents = centsOf(await refundsOf(db, order.id), provenAt);
+  if (cents > 0)
+    return { text: `You have withdrawn from order ${order.id}. ${moneyText(order, cents)}`, toDo: null };
+  const isUnpaid = order.status === "cancelled" || order.total === 0;
+  return {
+    text: isUnpaid
+      ? "The order is over, and nothing is to be paid."
+      : "Nothing is left to withdraw: the money for it went back before, or is on its way.",
+    toDo: null,
+  };
+}
+
+function byHand(order: Order, items: string): Outcome {
+  return {
+    text: "You wrote in words what you withdraw from. We carry it out by hand and write to you.",
+    toDo: `The buyer withdrew from a part, in words: “${items}”. Give it back by npm run orders -- refund ${order.id} --line <line>, and answer.`,
+  };
+}
+
+function refusedAll(order: Order, refused: readonly JudgedLine[]): Outcome {
+  return { text: refusedText(refused), toDo: toDoAbout(order, refused) };
+}
+
+function refusedText(refused: readonly JudgedLine[]): string {
+  const why = refused.map(
+    ({ line, refusal }) => `${nameOf(line)}, because ${refusal ? refusalTexts[refusal] : ""}`,
+  );
+  return `Not withdrawn by our terms: ${why.join("; ")}. We look at it and write to you.`;
+}
+
+function toDoAbout(order: Order, refused: readonly JudgedLine[]): string {
+  const why = refused.map(
+    ({ line, refusal }) => `line ${line.id}, ${nameOf(line)} (${refusal ? refusalTexts[refusal] : ""})`,
+  );
+  return `The buyer withdrew from what the terms do not give back: ${why.join("; ")}. Answer the buyer; npm run orders -- refund ${order.id} --line <line> gives it back all the same.`;
+}
+
+const listed = (lines: readonly JudgedLine[]) => lines.map(({ line }) => nameOf(line)).join(", ");
+
+/** Once, whoever comes first: the statement's end, the order's entry and the mail. */
+async function writeOutcome(
+  tx: Db,
+  deps: Deps,
+  { id }: Withdrawal,
+  { id: orderId, email }: Order,
+  { text, toDo }: Outcome,
+): Promise<void> {
+  await lockOrder(tx, orderId);
+  if (!(await finishWithdrawal(tx, id, { at: deps.clock(), outcome: text }))) return;
+  const entry = { topic: "withdrawal" as const, buyerText: text };
+  if (toDo) await addEntry(tx, deps, orderId, "alert", { ...entry, text: toDo });
+  else await addEntry(tx, deps, orderId, "settled", { ...entry, text: `Withdrawal ${id}: ${text}` });
+  await queueMail(tx, deps, {
+    reason: `order-${orderId}-withdrawn-${id}`,
+    recipient: email,
+    template: "withdrawal-done",
+    data: { orderId, text },
+  });
+}
+
+/** Long enough that the press of the button, which has 8 s for its gateway, is done. */
+const continueAfterMs = 10_000;
+const batch = 100;
+
+/** Continues statements whose carrying out was interrupted, or had to wait for a payment. */
+export async function carryOutOpen(deps: Deps): Promise<{ done: number; failed: number }> {
+  const result = { done: 0, failed: 0 };
+  const before = new Date(deps.clock().getTime() - continueAfterMs);
+  for (const { id } of await openWithdrawals(deps.db, before, batch)) {
+    try {
+      if ((await carryOut(deps, id)) !== null) result.done += 1;
+    } catch (error) {
+      result.failed += 1;
+      deps.log.warn({ withdrawal: id, cause: causeOf(error) }, "not carried out, will try again");
+    }
+  }
+  return result;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { momentText } from "@/lib/rules/day-text";
+import { durationText, times } from "@/lib/rules/times";
+import type { Deps, MailTemplate } from "../deps";
+import { type MailBlock, renderMail } from "../mail/render-mail";
+import { mailedOrder, orderButton, testMark } from "../orders";
+import { findWithdrawal, type Withdrawal, withdrawalsByIds } from "./store";
+
+const receiptData = z.object({ asks: z.array(z.object({ id: z.number(), token: z.string().nullable() })) });
+const deskData = z.object({ asks: z.array(z.object({ id: z.number() })) });
+const doneData = z.object({ orderId: z.number(), text: z.string() });
+
+/** Mails about withdrawals. The receipt may go to anybody's mailbox. */
+export const withdrawalMails: Record<string, MailTemplate> = {
+  "withdrawal-receipt": async (deps, data) => {
+    const { asks } = receiptData.parse(data);
+    const blocks: MailBlock[] = [];
+    for (const { id, token } of asks) {
+      const stated = await findWithdrawal(deps.db, id);
+      if (stated) blocks.push(...receiptOf(deps, stated, token));
+    }
+    if (blocks.length === 0) return null;
+    return renderMail({
+      subject: asks.length > 1 ? "Receipt of your withdrawals" : "Receipt of your withdrawal",
+      heading: "Your withdrawal has arrived",
+      blocks: [
+        ...blocks,
+        {
+          kind: "note",
+          text: "This mail confirms what has arrived, and when. Whether the order can be withdrawn depends on our terms.",
+        },
+      ],
+    });
+  },
+  "withdrawal-done": async (deps, data) => {
+    const { orderId, text } = doneData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    return renderMail({
+      subject: `${testMark(order)}Your withdrawal from order ${orderId}`,
+      heading: "What came of your withdrawal",
+      blocks: [{ kind: "text", text }, orderButton(deps, order, "See your order")],
+    });
+  },
+  "withdrawals-desk": async (deps, data) => {
+    const ids = deskData.parse(data).asks.map(({ id }) => id);
+    const rows = await withdrawalsByIds(deps.db, ids.slice(0, mostListed));
+    const open = rows.filter(({ provenAt }) => provenAt === null);
+    if (open.length === 0) return null;
+    const more = ids.length - rows.length;
+    return renderMail({
+      subject: `${open.length + more} ${open.length + more === 1 ? "withdrawal needs" : "withdrawals need"} a look`,
+      heading: "Withdrawals that nobody has proven",
+      blocks: [
+        {
+          kind: "text",
+          text: "Anybody may state a withdrawal. With an order's number behind it, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw <number> does the same. Without one, number and address fit no order: please find out who it was, and answer.",
+        },
+        ...open.map((stated): MailBlock => ({ kind: "rows", rows: rowsOf(stated, { withOrder: true }) })),
+        ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more in the same ten minutes.` }] : []),
+      ],
+    });
+  },
+};
+
+const mostListed = 50;
+
+function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBlock[] {
+  const rows: MailBlock = { kind: "rows", rows: rowsOf(stated, { withOrder: false }) };
+  if (token)
+    return [
+      rows,
+      {
+        kind: "text",
+        text: "Nothing has happened to the order yet, because anybody could have typed this. Press the button, and the withdrawal is carried out.",
+      },
+      {
+        kind: "button",
+        label: "Carry out the withdrawal",
+        url: `${deps.settings.origin}/withdraw?token=${token}`,
+      },
+      {
+        kind: "note",
+        text: `The button works for ${durationText(times.withdrawal)}. It was not you? Then do nothing: the order stays as it is.`,
+      },
+    ];
+  return [
+    rows,
+    {
+      kind: "text",
+      text: stated.provenAt
+        ? "We carry it out. Another mail says what came of it."
+        : "We compare it with our orders and write to you. It was not you? Then there is nothing to do.",
+    },
+  ];
+}
+
+function rowsOf(stated: Withdrawal, { withOrder }: { withOrder: boolean }) {
+  const asTyped = stated.provenAt ? (text: string) => text : withoutLinks;
+  return [
+    { label: "Arrived", value: momentText(stated.at.toISOString()), strong: true },
+    { label: "Name", value: asTyped(stated.name) },
+    { label: "Order", value: asTyped(stated.orderNumber) },
+    { label: "Withdrawn", value: asTyped(stated.items ?? "The whole order") },
+    ...(withOrder ? [{ label: "E-mail", value: stated.email }] : []),
+    ...(withOrder && stated.orderId !== null ? [{ label: "Is order", value: String(stated.orderId) }] : []),
+  ];
+}
+
+/** Strangers' words in a mail to anybody: no mail program makes a link of them. */
+function withoutLinks(text: string): string {
+  return text.replace(/\.(?=[\p{L}\p{N}])/gu, ". ").replaceAll("://", ": //");
+}

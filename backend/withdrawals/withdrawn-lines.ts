@@ -1,0 +1,78 @@
+import { durationText, times } from "@/lib/rules/times";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import { isLive, isPaid, lineTitle, linesOf, type Order, type OrderLine } from "../orders";
+import { type Refund, refundsOf } from "../refunds";
+import { begunProducts } from "./store";
+import { withdrawalRefusal, type WithdrawalRefusal, type WithdrawalTimes } from "./withdrawal";
+
+/** A line that is still there, and why it cannot be withdrawn; null: it can. */
+export type JudgedLine = { line: OrderLine; refusal: WithdrawalRefusal | null };
+
+/**
+ * The lines of an order that are still the buyer's, each with the judgement of the terms.
+ *
+ * @param ownSince lines that were withdrawn from then on are the statement's own: they are among the others, so that an
+ *   interrupted run ends with the same words
+ */
+export async function judgedLines(
+  db: Db,
+  order: Order,
+  { statedAt, provenAt }: Pick<WithdrawalTimes, "statedAt" | "provenAt">,
+  ownSince: Date | null = null,
+): Promise<JudgedLine[]> {
+  const [lines, refunds, begun] = await Promise.all([
+    linesOf(db, order.id),
+    refundsOf(db, order.id),
+    begunProducts(db, order),
+  ]);
+  const moments = { orderedAt: order.createdAt, statedAt, provenAt };
+  return lines
+    .filter((line) => isOwn(line, ownSince) || (isLive(line) && !isRefunded(line, refunds)))
+    .map((line) => ({ line, refusal: withdrawalRefusal(factsOf(order, line, begun), moments) }));
+}
+
+function isOwn({ endedAs, endedAt }: OrderLine, since: Date | null): boolean {
+  return since !== null && endedAs === "withdrawn" && endedAt !== null && endedAt >= since;
+}
+
+/** An order of which something is left: paid, or waiting for its money. */
+export function isWithdrawable({ status, refunded, total }: Order): boolean {
+  if (status === "cancelled" || status === "refunded") return false;
+  return !isPaid(status) || total === 0 || refunded < total;
+}
+
+function factsOf(order: Order, line: OrderLine, begun: ReadonlySet<number>) {
+  const { occurrence, productId } = line;
+  const product = catalogue().product(productId);
+  return {
+    startsAt: occurrence ? new Date(occurrence.start) : null,
+    isCalledOff: occurrence?.isCancelled === true,
+    isBegun: begun.has(productId) && product?.subscription == null,
+    isRenewal: order.subscriptionId !== null,
+  };
+}
+
+/** True if the price of a line went back, or is on its way. Never for a line without a price. */
+export function isRefunded(line: OrderLine, refunds: readonly Refund[]): boolean {
+  const gross = line.total + line.tax;
+  const back = refunds
+    .filter(({ lineId, status }) => lineId === line.id && status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return gross > 0 && back >= gross;
+}
+
+/** `2 × Flight Level 2 Design, 14 December`, without the names of attendees. */
+export function nameOf(line: OrderLine): string {
+  const name = lineTitle({ ...line, extra: {} });
+  return line.quantity > 1 ? `${line.quantity} × ${name}` : name;
+}
+
+/** Why a line stays, to follow "because". */
+export const refusalTexts: Record<WithdrawalRefusal, string> = {
+  late: `the ${durationText(times.withdrawal)} are over`,
+  soon: `it starts in less than ${durationText(times.moving)}`,
+  begun: "it has been begun",
+  over: "it began before the withdrawal was confirmed",
+  renewal: "it continues a membership, which you can cancel in your account",
+};
