@@ -1,5 +1,7 @@
 import { formatEuro } from "@/lib/money";
 import { purchaseOf, purchaseWords } from "@/lib/rules/purchase";
+import { durationText, times } from "@/lib/rules/times";
+import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import { catalogue } from "../content";
 import type { Deps } from "../deps";
 import type { MailBlock } from "../mail/render-mail";
@@ -21,6 +23,13 @@ export function testMark(order: Order): string {
 
 export function orderButton(deps: Deps, order: Order, label: string): MailBlock {
   return { kind: "button", label, url: `${deps.settings.origin}/account/me/my-orders/${order.id}` };
+}
+
+/** The way to withdraw, which the confirmation of an order has to name. */
+export function withdrawalNote({ settings }: Deps): MailBlock {
+  const url = `${settings.origin}/withdraw`;
+  const text = `For ${durationText(times.withdrawal)} you can take this back without giving a reason, as our terms say. ${withdrawalLabels.open}: ${url}`;
+  return { kind: "note", text };
 }
 
 /** Words that fit the bought items. */

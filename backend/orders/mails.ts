@@ -16,7 +16,7 @@ import {
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { calendarMails, cancellations, invitations } from "./calendar-mails";
-import { mailedOrder, orderButton, summary, testMark, wordsFor } from "./mail-blocks";
+import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "./mail-blocks";
 import { mailToAnybody } from "./mail-to-anybody";
 import { isPaid, isVouchedFor } from "./order";
 import { entriesOf } from "./order-entries";
@@ -44,7 +44,12 @@ export const orderMails: Record<string, MailTemplate> = {
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
       heading: `Thank you, ${order.billing.firstName ?? "and welcome"}!`,
-      blocks: [...(await whatHappens(deps, order)), ...summary(order), ...signIn(deps, order, link, code)],
+      blocks: [
+        ...(await whatHappens(deps, order)),
+        ...summary(order),
+        ...signIn(deps, order, link, code),
+        withdrawalNote(deps),
+      ],
       attachments: await orderAttachments(deps, order),
     });
   },
@@ -57,6 +62,7 @@ export const orderMails: Record<string, MailTemplate> = {
         { kind: "text", text: `Your order ${order.id} is confirmed. The invoice is attached.` },
         ...transferBlocks(await transferOf(deps.db, order)),
         orderButton(deps, order, "See your order"),
+        withdrawalNote(deps),
       ],
       attachments: await orderAttachments(deps, order),
     });

@@ -1,4 +1,5 @@
 import { formatEuro } from "@/lib/money";
+import { durationText, times } from "@/lib/rules/times";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
@@ -122,7 +123,10 @@ function centsOf(refunds: readonly Refund[], provenAt: Date): number {
 }
 
 function moneyText({ paymentMethod }: Order, cents: number): string {
-  const way = paymentMethod === "invoice" ? "by bank transfer, within 14 days" : "the way you paid";
+  const way =
+    paymentMethod === "invoice"
+      ? `by bank transfer, within ${durationText(times.withdrawal)}`
+      : "the way you paid";
   return `We refund ${formatEuro(cents)} ${way}.`;
 }
 

@@ -56,7 +56,7 @@ export const withdrawalMails: Record<string, MailTemplate> = {
           text: "Anybody may state a withdrawal. With an order's number behind it, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw <number> does the same. Without one, number and address fit no order: please find out who it was, and answer.",
         },
         ...open.map((stated): MailBlock => ({ kind: "rows", rows: rowsOf(stated, { withOrder: true }) })),
-        ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more in the same ten minutes.` }] : []),
+        ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more came with them.` }] : []),
       ],
     });
   },

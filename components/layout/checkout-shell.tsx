@@ -4,12 +4,12 @@ import { env } from "@/lib/env";
 import styles from "./checkout-shell.module.css";
 import { LegalFooter } from "./legal-footer";
 import { Logo } from "./logo";
-import { menu } from "./menu";
+import { legalMenu, menu } from "./menu";
 import { footerSections, menuItem } from "./menu-sections";
 
 /** No distractions: logo, a note that the connection is secure, legal links. */
 export async function CheckoutShell({ children }: { children: ReactNode }) {
-  const [footer, legal] = await Promise.all([menu("footer"), menu("legalmenu")]);
+  const [footer, legal] = await Promise.all([menu("footer"), legalMenu()]);
   return (
     <div className={styles.shell}>
       <header className={styles.header}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { menu } from "./menu";
+import { legalMenu, menu } from "./menu";
 import { footerSections, mainMenuSections, menuItem } from "./menu-sections";
 
 /** Full header and footer. */
 export async function DefaultShell({ children }: { children: ReactNode }) {
-  const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
+  const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), legalMenu()]);
   return (
     <>
       <Header sections={mainMenuSections(main)} />

@@ -1,8 +1,10 @@
 import { cache } from "react";
 import { MenusDocument, type MenusQuery } from "@/graphql/generated/content/documents";
+import { routes } from "@/lib/addresses/routes";
 import { readPublic } from "@/lib/gateway/read";
 import { communityLink } from "@/lib/rules/outside-links";
 import { isExternal } from "@/lib/rules/link-target";
+import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import { site } from "@/lib/site";
 
 export type MenuEntry = {
@@ -42,6 +44,19 @@ export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
     ...entry(item),
     children: inOrder(item.childItems?.nodes ?? []).map(childEntry),
   }));
+}
+
+const withdrawal: MenuEntry = {
+  label: withdrawalLabels.open,
+  href: routes.withdraw,
+  external: false,
+  children: [],
+};
+
+/** The legal menu, and what the law wants on every page. */
+export async function legalMenu(): Promise<MenuEntry[]> {
+  const entries = await menu("legalmenu");
+  return entries.some(({ href }) => href === routes.withdraw) ? entries : [...entries, withdrawal];
 }
 
 function childEntry(item: ChildItem): MenuEntry {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Header } from "./header";
 import { LegalFooter } from "./legal-footer";
-import { menu } from "./menu";
+import { legalMenu, menu } from "./menu";
 import { footerSections, mainMenuSections, menuItem } from "./menu-sections";
 
 /** Full header, and a footer that is quieter than the work above it. */
 export async function QuietShell({ children }: { children: ReactNode }) {
-  const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
+  const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), legalMenu()]);
   return (
     <>
       <Header sections={mainMenuSections(main)} />

@@ -17,6 +17,7 @@ import styles from "./order-page.module.css";
 import { OrderSeats } from "./order-seats";
 import { OrderPay } from "./order-pay";
 import type { PaymentInstructions } from "./read-orders";
+import { OrderWithdrawal } from "./order-withdrawal";
 import { PayingInWords, TransferDetails } from "./transfer-details";
 
 type OrderPageProps = {
@@ -74,6 +75,7 @@ export function OrderPage({
         offers={offers}
         correction={<OrderCorrection order={order} countries={countries} flash={flash} help={help} />}
       />
+      <OrderWithdrawal order={order} />
     </div>
   );
 }

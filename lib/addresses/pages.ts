@@ -66,6 +66,7 @@ export const pages = {
   "/store/waiting-list": { from: "visit", token: true },
   "/verify": { from: "visit" },
   "/verify/*": { from: "visit" },
+  "/withdraw": { from: "visit", token: true },
   "/workshops": { from: "fixed" },
   "/workshops/*": { from: "content" },
   "/workshops/*/*": { from: "content" },

@@ -27,6 +27,8 @@ export const routes = {
   redeemAccessCode: "/store/redeem-access-code",
   /** One waiting-list entry, by the token of a mail. */
   waitingList: "/store/waiting-list",
+  /** States a withdrawal; with a receipt's token it shows that one. */
+  withdraw: "/withdraw",
   introduction: `/workshops/${slug}-introduction`,
   membership: `/${slug}-professional/${slug}-professional-membership`,
   workshop: (workshop: string) => `/workshops/${workshop}`,

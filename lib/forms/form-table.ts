@@ -38,6 +38,7 @@ import {
   resumeSubscription,
   setDefaultPaymentMethod,
 } from "./subscription";
+import { confirmWithdrawal, reviewWithdrawal, withdraw } from "./withdrawal";
 import { confirmWaitingList, joinWaitingList, leaveWaitingList, takeSeat } from "./waiting-list";
 
 const cases = new Map<string, FormCase>(
@@ -60,6 +61,9 @@ const cases = new Map<string, FormCase>(
     "correct-invoice": correctInvoice,
     "move-seats": moveSeats,
     "cancel-seats": cancelSeats,
+    "review-withdrawal": reviewWithdrawal,
+    withdraw,
+    "confirm-withdrawal": confirmWithdrawal,
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,

@@ -19,6 +19,7 @@ export const offerFields = {
   eventAccess: "RootMutation.verifyEventAccess",
   /** A live session that opens automatically for ticket holders. */
   liveRooms: "Customer.flday",
+  withdrawals: "RootMutation.withdraw",
 } as const;
 
 export type ShopOffers = Readonly<Record<keyof typeof offerFields, boolean>>;
@@ -37,4 +38,5 @@ export const allOffers: ShopOffers = {
   accessCodes: true,
   eventAccess: true,
   liveRooms: true,
+  withdrawals: true,
 };

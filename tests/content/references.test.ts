@@ -31,6 +31,7 @@ const routes = [
   `/${slug}-professional/our-professionals`,
   `/${slug}-professional/transform-your-career`,
   "/store/redeem-access-code",
+  "/withdraw",
   "/account/me",
 ];
 const pages = () => entriesOf(content()).map(({ node }) => node.uri?.replace(/\/$/, "") ?? "");

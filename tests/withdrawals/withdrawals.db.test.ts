@@ -113,7 +113,7 @@ onEachDatabase("withdrawals", (open) => {
     const token = await world.tokenOf(billing.email);
     const shown = await till.visitor().ask("getWithdrawal", { token });
     expect(shown.data).toMatchObject({
-      withdrawal: { orderNumber: String(id), outcome: null },
+      withdrawal: { isProven: false, orderNumber: String(id), outcome: null },
     });
     expect(await refundRows(till)).toEqual([]);
     const [first, second] = [await confirm(token), await confirm(token)];

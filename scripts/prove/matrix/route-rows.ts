@@ -100,6 +100,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/case-studies": fixed("public", "/case-studies"),
   "/case-studies/[slug]": fixed("public", "/case-studies/kestrel-bank"),
   "/case-studies/feed.xml": fixed("public", "/case-studies/feed.xml"),
+  "/withdraw": fixed("personal", "/withdraw"),
   "/contact": fixed("public", "/contact"),
   "/contact/again": fixed("public", "/contact/again"),
   "/contact/sent": fixed("public", "/contact/sent"),

@@ -1,0 +1,135 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/field";
+import type { Flash } from "@/lib/forms/flash";
+import { routes } from "@/lib/addresses/routes";
+import { orderDate } from "@/lib/rules/day-text";
+import { plainText } from "@/lib/rules/plain-text";
+import type { ListedOrder, Withdrawable, WithdrawableOrder } from "./read-withdrawals";
+import styles from "./withdraw-screen.module.css";
+
+/** The first step. Nothing is stored by it. */
+export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Flash | null }) {
+  const { order, orders } = found;
+  const [typed, errors] = [flash?.values ?? {}, flash?.fields ?? {}];
+  const billing = order?.billing;
+  const buyer = [billing?.firstName, billing?.lastName].filter(Boolean).join(" ");
+  return (
+    <>
+      <p className={styles.words}>
+        You need no reason. On the next page you see it all once more, and one button sends it.
+      </p>
+      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {!order && orders.length > 0 ? <OrderList orders={orders} /> : null}
+      <form method="post" action="/api/forms/review-withdrawal" className={styles.card}>
+        <input
+          type="hidden"
+          name="back"
+          value={found.named ? `${routes.withdraw}?order=${found.named}` : routes.withdraw}
+        />
+        {order ? (
+          <OrderLines order={order} error={errors["lines"]} />
+        ) : (
+          <TextField
+            name="orderNumber"
+            label="Number of the order"
+            hint="It is in our mail about the order."
+            inputMode="numeric"
+            maxLength={40}
+            required
+            defaultValue={typed["orderNumber"] ?? found.named}
+            error={errors["orderNumber"]}
+          />
+        )}
+        <TextField
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={80}
+          required
+          defaultValue={typed["name"] ?? (buyer || found.name)}
+          error={errors["name"]}
+        />
+        <TextField
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          hint="Your receipt goes there. With the address of the order it is carried out fastest."
+          maxLength={254}
+          required
+          defaultValue={typed["email"] ?? billing?.email ?? found.email}
+          error={errors["email"]}
+        />
+        {order ? null : (
+          <TextField
+            name="items"
+            label="Only a part of it?"
+            hint="Write what you withdraw from. Leave it empty for the whole order."
+            maxLength={200}
+            required={false}
+            defaultValue={typed["items"]}
+            error={errors["items"]}
+          />
+        )}
+        <Button type="submit" size="xl">
+          Continue
+        </Button>
+      </form>
+      {order ? (
+        <p>
+          <AppLink href={`${routes.withdraw}?order=other`}>Another order</AppLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function OrderList({ orders }: { orders: ListedOrder[] }) {
+  return (
+    <section className={styles.card} aria-labelledby="own-orders">
+      <h2 id="own-orders" className={styles.name}>
+        Which order?
+      </h2>
+      <ul className={styles.orders}>
+        {orders.map(({ databaseId, orderNumber, date }) => (
+          <li key={databaseId}>
+            <AppLink href={`${routes.withdraw}?order=${databaseId}`}>
+              {`Order ${orderNumber} of ${orderDate(date)}`}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <p>Or type its number below.</p>
+    </section>
+  );
+}
+
+function OrderLines({ order, error }: { order: WithdrawableOrder; error: string | undefined }) {
+  const lines = order.withdrawal?.lines ?? [];
+  return (
+    <fieldset className={styles.lines}>
+      <legend
+        className={styles.name}
+      >{`Order ${order.orderNumber}, until ${orderDate(order.withdrawal?.until)}`}</legend>
+      <input type="hidden" name="orderNumber" value={order.orderNumber ?? ""} />
+      <input type="hidden" name="order" value={order.databaseId ?? ""} />
+      {error ? <Callout kind="error" title={error} /> : null}
+      {lines.map(({ databaseId, name, refusal }) => (
+        <Checkbox
+          key={databaseId}
+          name={`line:${databaseId}`}
+          label={plainText(name)}
+          defaultChecked={refusal === null}
+          hint={
+            refusal
+              ? `${plainText(refusal)}. By our terms it is not given back; you may state it all the same.`
+              : undefined
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

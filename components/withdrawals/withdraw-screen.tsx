@@ -1,0 +1,56 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/lib/forms/flash";
+import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import type { Withdrawable } from "./read-withdrawals";
+import { WithdrawForm } from "./withdraw-form";
+import styles from "./withdraw-screen.module.css";
+import { WithdrawalSummary } from "./withdrawal-summary";
+
+type WithdrawScreenProps = {
+  /** Null beside a summary or a result, which need no order. */
+  found: Withdrawable | null;
+  /** False: the shop elsewhere takes no withdrawals from this site. */
+  isOffered: boolean;
+  flash: Flash | null;
+  /** Where to write to. */
+  help: string;
+};
+
+/** A form, a summary with one button, and what was stored. Works without script and without an account. */
+export function WithdrawScreen({ found, isOffered, flash, help }: WithdrawScreenProps) {
+  const step = flash?.values?.["step"];
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{withdrawalLabels.open}</h1>
+      {!isOffered ? <ByMail help={help} /> : null}
+      {isOffered && flash && step === "stored" ? <Stored flash={flash} /> : null}
+      {isOffered && flash && step === "summary" ? <WithdrawalSummary flash={flash} /> : null}
+      {isOffered && found ? <WithdrawForm found={found} flash={flash} /> : null}
+      <p className={styles.note}>
+        You can also write to <a href={`mailto:${help}`}>{help}</a>. What can be withdrawn, and until when, is
+        in our <AppLink href="/terms">terms</AppLink>.
+      </p>
+    </div>
+  );
+}
+
+function Stored({ flash }: { flash: Flash }) {
+  return (
+    <>
+      <Callout kind="success" title="Your withdrawal is stored" alert={false}>
+        {flash.text}
+      </Callout>
+      <p className={styles.note}>No mail within the hour? Look among the unwanted ones, then write to us.</p>
+    </>
+  );
+}
+
+function ByMail({ help }: { help: string }) {
+  return (
+    <p className={styles.words}>
+      This shop takes withdrawals by mail. Write to <a href={`mailto:${help}`}>{help}</a> that you withdraw,
+      with your name and the number of the order. The time of your mail counts, and you need no reason.
+    </p>
+  );
+}

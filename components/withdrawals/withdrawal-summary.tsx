@@ -1,0 +1,71 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { Flash } from "@/lib/forms/flash";
+import { routes } from "@/lib/addresses/routes";
+import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import styles from "./withdraw-screen.module.css";
+
+const sent = ["step", "key", "name", "orderNumber", "email", "items", "lines"] as const;
+
+/** The second step: everything once more, and the button that states it. */
+export function WithdrawalSummary({ flash }: { flash: Flash }) {
+  const values = flash.values ?? {};
+  return (
+    <section className={styles.card} aria-labelledby="summary">
+      <h2 id="summary" className={styles.name}>
+        Please check
+      </h2>
+      {flash.kind === "error" ? <Callout kind="error" title={flash.text} /> : null}
+      <StatementRows
+        orderNumber={values["orderNumber"] ?? ""}
+        items={values["items"]}
+        name={values["name"] ?? ""}
+        email={values["email"] ?? ""}
+      />
+      <p className={styles.words}>
+        The withdrawal is stored with its time, and you get a receipt. If the order is yours beyond doubt, it
+        ends at once and the money goes back; else the receipt says what to do.
+      </p>
+      <form method="post" action="/api/forms/withdraw" className={styles.actions}>
+        <input type="hidden" name="back" value={routes.withdraw} />
+        {sent.map((name) => (
+          <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
+        ))}
+        <Button type="submit" size="2xl">
+          {withdrawalLabels.confirm}
+        </Button>
+        <AppLink href={routes.withdraw}>Start again</AppLink>
+      </form>
+    </section>
+  );
+}
+
+type StatementRowsProps = {
+  orderNumber: string;
+  items: string | null | undefined;
+  name: string;
+  email: string;
+  /** When it arrived, in words. */
+  arrived?: string;
+};
+
+export function StatementRows({ orderNumber, items, name, email, arrived }: StatementRowsProps) {
+  const rows = [
+    ...(arrived ? [["Arrived", arrived]] : []),
+    ["Order", orderNumber],
+    ["Withdrawn", items || "The whole order"],
+    ["Name", name],
+    ["Receipt to", email],
+  ];
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
