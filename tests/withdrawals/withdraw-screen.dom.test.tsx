@@ -1,0 +1,117 @@
+import { render, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Withdrawable } from "@/components/withdrawals/read-withdrawals";
+import { WithdrawScreen } from "@/components/withdrawals/withdraw-screen";
+import { WithdrawalOfReceipt } from "@/components/withdrawals/withdrawal-of-receipt";
+
+const guest: Withdrawable = { order: null, orders: [], named: "", name: "", email: "" };
+const line = (databaseId: number, name: string, refusal: string | null = null) => ({
+  databaseId,
+  name,
+  refusal,
+});
+const own: Withdrawable = {
+  ...guest,
+  named: "1042",
+  name: "Ida Holm",
+  email: "ida@example.com",
+  order: {
+    databaseId: 1042,
+    orderNumber: "1042",
+    billing: null,
+    withdrawal: {
+      until: "2026-12-10",
+      lines: [line(7, "Level 2"), line(8, "Course", "Course: it has been begun")],
+    },
+  },
+};
+const help = "hello@example.com";
+const values = { name: "Ida", orderNumber: "1042", email: "ida@example.com", items: "", lines: "", key: "k" };
+
+describe("the page of a withdrawal", () => {
+  it("asks a guest for name, number and address, and for no reason", () => {
+    render(<WithdrawScreen found={guest} isOffered flash={null} help={help} />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Withdraw from contract here");
+    expect(screen.getAllByRole("textbox").map((field) => field.getAttribute("name"))).toEqual([
+      "orderNumber",
+      "name",
+      "email",
+      "items",
+    ]);
+    for (const name of [/^Number of the order/, /^Your name/, /^E-mail/])
+      expect(screen.getByLabelText(name)).toBeRequired();
+  });
+
+  it("knows the owner, and ticks what the terms give back", () => {
+    render(<WithdrawScreen found={own} isOffered flash={null} help={help} />);
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("Ida Holm");
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue("ida@example.com");
+    expect(screen.getByRole("checkbox", { name: "Level 2" })).toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Course" })).not.toBeChecked();
+    expect(screen.getByText(/it has been begun/)).toBeVisible();
+    expect(screen.getByRole("group")).toHaveTextContent("10 December 2026");
+  });
+
+  it("shows errors at their fields with what was typed", () => {
+    const fields = { email: "Please enter a valid email" };
+    const flash = {
+      kind: "error",
+      text: fields.email,
+      fields,
+      values: { email: "ida@", name: "Ida" },
+    } as const;
+    render(<WithdrawScreen found={guest} isOffered flash={flash} help={help} />);
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue("ida@");
+    expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("Ida");
+  });
+
+  it("sums up before one button, which sends the key", () => {
+    const flash = { kind: "info", text: "", values: { ...values, step: "summary" } } as const;
+    const { container } = render(<WithdrawScreen found={null} isOffered flash={flash} help={help} />);
+    const summary = screen.getByRole("region", { name: "Please check" });
+    for (const part of ["1042", "The whole order", "Ida", "ida@example.com"])
+      expect(summary).toHaveTextContent(part);
+    expect(
+      within(summary)
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(["Confirm withdrawal"]);
+    const form = new FormData(container.querySelector("form") ?? undefined);
+    expect(Object.fromEntries(form)).toEqual({ ...values, step: "summary", back: "/withdraw" });
+  });
+
+  it("says what was stored, and where nothing can be stored whom to write to", () => {
+    const flash = { kind: "success", text: "Your withdrawal arrived.", values: { step: "stored" } } as const;
+    const { rerender } = render(<WithdrawScreen found={null} isOffered flash={flash} help={help} />);
+    expect(screen.getByRole("status")).toHaveTextContent("Your withdrawal arrived.");
+    rerender(<WithdrawScreen found={null} isOffered={false} flash={null} help={help} />);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText(/The time of your mail counts/)).toBeVisible();
+  });
+});
+
+describe("the page of a receipt", () => {
+  const receipt = {
+    date: "2026-11-26T09:00:00Z",
+    name: "Ida",
+    orderNumber: "1042",
+    email: "ida@example.com",
+    items: null,
+    isProven: false,
+    outcome: null,
+  } as const;
+
+  it("has a button until it was pressed, then says what came of it", () => {
+    const shared = { problem: null, token: "t", flash: null, help };
+    const { rerender } = render(<WithdrawalOfReceipt {...shared} receipt={receipt} />);
+    expect(screen.getByText("26 November 2026, 10:00 (Vienna time)")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Carry out the withdrawal" })).toBeVisible();
+    const done = { ...receipt, isProven: true, outcome: "You have withdrawn from order 1042." };
+    rerender(<WithdrawalOfReceipt {...shared} receipt={done} />);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText(done.outcome)).toBeVisible();
+    rerender(<WithdrawalOfReceipt {...shared} receipt={null} problem="This link is not valid." />);
+    expect(screen.getByRole("status")).toHaveTextContent("This link is not valid.");
+  });
+});
