@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { expect, type Page } from "@playwright/test";
+import operations from "@/graphql/generated/operations.json" with { type: "json" };
+import { test } from "@/tests/support/browser/fixtures";
+import { address, askShop } from "@/tests/support/browser/asking";
+import { register } from "@/tests/support/browser/signing-in";
+
+/** Numbers of the dates online of a workshop, as the shop lists them, the next one first. */
+async function onlineDates(page: Page, productId: number): Promise<number[]> {
+  await page.goto("/store/cart");
+  const answer = await page.request.post("/api/graphql/shop", {
+    headers: { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin", "x-fla-request": "1" },
+    data: {
+      operationName: "getProduct",
+      variables: { id: String(productId), idType: "DATABASE_ID" },
+      query: operations.getProduct.text,
+    },
+  });
+  const { data } = (await answer.json()) as {
+    data: { product: { variations: { nodes: { databaseId: number; name: string }[] } } };
+  };
+  return data.product.variations.nodes
+    .filter(({ name }) => name.includes("Online"))
+    .map(({ databaseId }) => databaseId);
+}
+
+/** Seats of the first online date, ordered by invoice. @returns the order's number */
+async function bookOnline(page: Page, email: string, quantity: number): Promise<string> {
+  const productId = 1731;
+  const dates = await onlineDates(page, productId);
+  expect(dates.length, "the samples have two online dates").toBeGreaterThan(1);
+  await askShop(page, "fillCart", { items: [{ productId, variationId: dates[0], quantity }], coupons: [] });
+  const answer = await page.request.post("/api/forms/checkout", {
+    form: {
+      ...address,
+      country: "AT",
+      customerType: "private",
+      email,
+      terms: "on",
+      paymentMethod: "invoice",
+    },
+    headers: { origin: new URL(page.url()).origin },
+    maxRedirects: 0,
+  });
+  const number = /confirm\/(\d+)/.exec(answer.headers()["location"] ?? "")?.[1];
+  if (!number) throw new Error(`no order: ${answer.status()}`);
+  return number;
+}
+
+test("a buyer who cannot come moves one seat by keyboard, and gives the other up without script", async ({
+  page,
+  browser,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  test.slow();
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
+  await register(page, email, mailbox);
+  const number = await bookOnline(page, email, 2);
+  const paid = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
+  expect(paid.status, String(paid.stderr)).toBe(0);
+
+  // Order → seat → date → "Move": three presses from the order's page, and no field.
+  await page.goto(`/account/me/my-orders/${number}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Your seats" })).toBeVisible();
+  const press = async (name: RegExp | string, role: "link" | "button" = "link") => {
+    const thing = main.getByRole(role, { name }).first();
+    await thing.focus();
+    await page.keyboard.press("Enter");
+  };
+  await press(/^Change this seat:/);
+  await expect(page).toHaveURL(/\/seats\/\d+$/);
+  await expect(main.getByRole("textbox")).toHaveCount(0);
+  const choice = main
+    .getByRole("listitem")
+    .filter({ hasText: "Nothing to pay" })
+    .filter({ hasText: "online" });
+  const date = (await choice.first().getByRole("strong").textContent()) ?? "";
+  await choice.first().getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(main.getByText("From now on")).toBeVisible();
+  await press("Move to this date", "button");
+  await expect(main.getByText(`Your seat is booked for ${date}.`)).toBeVisible();
+  await expect(main.getByRole("list").filter({ hasText: date }).first()).toBeVisible();
+  const moved = async () =>
+    (await mailbox.to(email)).filter(({ subject }) => subject?.includes("your new date")).length;
+  await expect.poll(moved).toBe(1);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 375, height: 812 },
+  });
+  const bare = await plain.newPage();
+  await bare.goto(`${baseURL}/account/me/my-orders/${number}`);
+  await bare
+    .getByRole("link", { name: /^Change this seat:/ })
+    .last()
+    .click();
+  await bare.getByRole("link", { name: /^Give up, and get/ }).click();
+  await expect(bare.getByText("by bank transfer")).toBeVisible();
+  await bare.getByRole("button", { name: "Give the seat up" }).click();
+  await expect(bare.getByText(/The seat is given up\./).first()).toBeVisible();
+  await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(bare.getByRole("link", { name: /^Change this seat:/ })).toHaveCount(1);
+  await plain.close();
+});
