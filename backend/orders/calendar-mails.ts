@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { calendarDays, type CalendarDay, calendarFile, droppedDays } from "@/lib/rules/calendar-file";
+import { durationText, times } from "@/lib/rules/times";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
 import type { Deps, MailTemplate } from "../deps";
@@ -27,7 +28,10 @@ export const calendarMails: Record<string, MailTemplate> = {
     return renderMail({
       subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
       heading: now.isCancelled ? "Your date does not take place" : "Your date has moved",
-      blocks: [...changeBlocks(was, now), orderButton(deps, order, "See your order")],
+      blocks: [
+        ...changeBlocks(was, now),
+        orderButton(deps, order, now.isCancelled ? "Choose now" : "See your order"),
+      ],
       attachments: [
         ...messages(deps, order, calendarDays(withUrl(deps, now)), now.isCancelled ? "CANCEL" : "REQUEST"),
         ...messages(deps, order, dropped, "CANCEL"),
@@ -42,7 +46,7 @@ function changeBlocks(was: Occurrence, now: Occurrence): MailBlock[] {
     return [
       {
         kind: "text",
-        text: `We are sorry: ${now.title} on the day below does not take place. You choose between another date and your money; please answer this mail.`,
+        text: `We are sorry: ${now.title} on the day below does not take place. You choose between another date and your money: press the button below. If you choose nothing within ${durationText(times.choosing)}, all of your money goes back.`,
       },
       { kind: "rows", rows: [held] },
     ];

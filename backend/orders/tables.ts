@@ -222,6 +222,9 @@ export const orderLines = pgTable(
   (t) => [
     index("order_lines_order").on(t.orderId),
     /** Dates to come: `tell-date-changes.ts`. */
+    index("order_lines_called_off")
+      .on(t.orderId)
+      .where(sql`${t.occurrence}->>'isCancelled' = 'true' and ${t.endedAt} is null`),
     index("order_lines_start").on(sql`(${t.occurrence}->>'start')`),
   ],
 );

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { durationText, times } from "@/lib/rules/times";
 import { calendarDates, registerDate, sameState } from "../calendar";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -143,7 +144,7 @@ async function announce(
   }
   await addEntry(tx, deps, orderId, "alert", {
     topic: "seats",
-    text: `${was}, was taken out of the content files: move its seats to another date, or pay them back.`,
-    buyerText: `${was}, does not take place.`,
+    text: `${was}, was taken out of the content files. Its buyers choose another date or their money on the order's page; after ${durationText(times.choosing)} the money goes back by itself.`,
+    buyerText: `${was}, does not take place. Choose another date or your money.`,
   });
 }

@@ -40,8 +40,7 @@ export async function chooseSeats(
   const line = (await linesOf(db, order.id)).find(({ id }) => id === first.lineId);
   if (!isDated(line)) return { reason: "unknown" };
   const { occurrence } = line;
-  const facts = { orderStatus: order.status, endedAs: line.endedAs, end: occurrence.end };
-  const state = seatState(facts, clock());
+  const state = stateOfSeat(order, { ...line, occurrence }, clock());
   if (!mayChange(state, change)) return { reason: "state", state };
   return {
     order,
@@ -55,6 +54,15 @@ export async function chooseSeats(
     },
     left: await leftOf(db, order, line, seats.length),
   };
+}
+
+export function stateOfSeat(
+  { status: orderStatus }: Pick<Order, "status">,
+  { endedAs, occurrence }: Pick<DatedLine, "endedAs" | "occurrence">,
+  now: Date,
+): SeatState {
+  const { end, isCancelled = false } = occurrence;
+  return seatState({ orderStatus, endedAs, end, isCancelled }, now);
 }
 
 const isDated = (line: OrderLine | undefined): line is DatedLine => line?.occurrence != null;

@@ -1,2 +1,3 @@
+export { refundCalledOff } from "./called-off";
 export { seatMails } from "./mails";
 export { seatResolvers } from "./resolvers";

@@ -7,8 +7,8 @@ import { occurrenceText } from "../content";
 import type { BackendContext } from "../context";
 import { calendarPath, type Order, orderLoaders, type OrderLine, rowsByOrder } from "../orders";
 import { type Seat, seatsOfOrders } from "../seats";
-import type { DatedLine } from "./chosen-seats";
-import { mayChange, seatState } from "./seat";
+import { type DatedLine, stateOfSeat } from "./chosen-seats";
+import { mayChange } from "./seat";
 
 declare module "../context" {
   interface BackendContext {
@@ -38,8 +38,8 @@ export const seatsOfOrder: OrderResolvers["seats"] = async (order, _args, contex
   });
 };
 
-const stateOf = ({ order, line, occurrence }: SeatOfOrder, { deps }: BackendContext) =>
-  seatState({ orderStatus: order.status, endedAs: line.endedAs, end: occurrence.end }, deps.clock());
+const stateOf = ({ order, line: { endedAs }, occurrence }: SeatOfOrder, { deps }: BackendContext) =>
+  stateOfSeat(order, { endedAs, occurrence }, deps.clock());
 
 export const seatFields: OrderSeatResolvers = {
   databaseId: ({ seat }) => seat.id,
@@ -60,6 +60,7 @@ export const seatFields: OrderSeatResolvers = {
 export const seatStateNames: Required<SeatStateEnumResolvers> = {
   HELD: "held",
   BOOKED: "booked",
+  CALLED_OFF: "called off",
   OVER: "over",
   CANCELLED: "cancelled",
   WITHDRAWN: "withdrawn",

@@ -3,10 +3,19 @@ import { cancelling, secondsOf, times } from "@/lib/rules/times";
 import { isPaid, type LineEnd, type OrderStatus } from "../orders/order";
 
 /**
- * States of a seat. "held": its order waits for money; "lapsed": that order ended unpaid; "over": the date has passed.
- * Moving a seat and giving it to somebody else leave it booked.
+ * States of a seat. "held": its order waits for money; "lapsed": that order ended unpaid; "over": the date has passed;
+ * "called off": the academy cancelled the date, and the buyer chooses another one or the money. Moving a seat and giving it to somebody else leave it booked.
  */
-export const seatStates = ["held", "booked", "over", "cancelled", "withdrawn", "refunded", "lapsed"] as const;
+export const seatStates = [
+  "held",
+  "booked",
+  "called off",
+  "over",
+  "cancelled",
+  "withdrawn",
+  "refunded",
+  "lapsed",
+] as const;
 export type SeatState = (typeof seatStates)[number];
 
 type SeatFacts = {
@@ -15,13 +24,16 @@ type SeatFacts = {
   endedAs: LineEnd | null;
   /** ISO 8601. */
   end: string;
+  /** The academy cancelled the date. */
+  isCancelled: boolean;
 };
 
-export function seatState({ orderStatus, endedAs, end }: SeatFacts, now: Date): SeatState {
+export function seatState({ orderStatus, endedAs, end, isCancelled }: SeatFacts, now: Date): SeatState {
   if (endedAs !== null) return endedAs;
   if (orderStatus === "refunded") return "refunded";
   if (orderStatus === "cancelled" || orderStatus === "failed") return "lapsed";
   if (!isPaid(orderStatus)) return "held";
+  if (isCancelled) return "called off";
   return new Date(end) <= now ? "over" : "booked";
 }
 
@@ -30,6 +42,7 @@ export type SeatChange = "move" | "cancel" | "name";
 const seatSteps: Record<SeatState, readonly SeatChange[]> = {
   held: ["name"],
   booked: ["move", "cancel", "name"],
+  "called off": ["move", "cancel"],
   over: [],
   cancelled: [],
   withdrawn: [],

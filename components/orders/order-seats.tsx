@@ -33,6 +33,7 @@ export function OrderSeats({ order }: { order: Pick<Order, "seats" | "databaseId
 function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; href: string }) {
   const { title, occurs, name, calendar, isChangeable } = seat;
   const state = seatStateText(seat);
+  const change = seat.state === "CALLED_OFF" ? "Choose another date or your money" : "Change this seat";
   const label = [plainText(title), plainText(occurs), place && `seat ${place}`].filter(Boolean).join(", ");
   return (
     <li className={styles.ticket} data-ended={hasEnded(seat) || undefined}>
@@ -53,8 +54,8 @@ function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; h
             </a>
           ) : null}
           {isChangeable ? (
-            <AppLink className={styles.action} href={href} aria-label={`Change this seat: ${label}`}>
-              Change this seat
+            <AppLink className={styles.action} href={href} aria-label={`${change}: ${label}`}>
+              {change}
             </AppLink>
           ) : null}
         </p>
@@ -70,6 +71,7 @@ export function hasEnded({ state }: Pick<Seat, "state">): boolean {
 
 const states: Partial<Record<Seat["state"], string>> = {
   HELD: "Held until it is paid",
+  CALLED_OFF: "We cancelled this date",
   OVER: "This date is over",
   CANCELLED: "Given up",
   WITHDRAWN: "Withdrawn",

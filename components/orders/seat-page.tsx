@@ -25,12 +25,14 @@ type SeatPageProps = {
   chosen: readonly Seat[];
   step: SeatStep;
   flash: Flash | null;
+  /** Where to write to. */
+  help: string;
   /** Between moving and giving up. */
   children?: ReactNode;
 };
 
 /** One seat, or all of its date: moving, naming, giving up. Every step is a page of its own, so no script is needed. */
-export function SeatPage({ order, seat, chosen, step, flash, children }: SeatPageProps) {
+export function SeatPage({ order, seat, chosen, step, flash, help, children }: SeatPageProps) {
   const page = new SeatAddress(order.databaseId ?? 0, seat, chosen.length > 1);
   return (
     <div className={styles.screen}>
@@ -49,7 +51,7 @@ export function SeatPage({ order, seat, chosen, step, flash, children }: SeatPag
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       {step.kind === "choose" ? (
         <>
-          <Moves order={order} page={page} />
+          <Moves order={order} page={page} help={help} />
           {chosen.length === 1 ? children : null}
           <GiveUp order={order} count={chosen.length} page={page} />
         </>
@@ -95,7 +97,7 @@ export function seatsBeside({ seats }: Pick<SeatOrder, "seats">, seat: Seat): Se
   return (seats ?? []).filter((other) => other.lineId === seat.lineId && !hasEnded(other));
 }
 
-function Moves({ order, page }: Parts) {
+function Moves({ order, page, help }: Parts & { help: string }) {
   const { moves = [], moveTerms, moveRefusal } = order.seatChange ?? {};
   return (
     <section className={styles.block} aria-labelledby="move">
@@ -123,6 +125,11 @@ function Moves({ order, page }: Parts) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {moveRefusal || moves.some(({ refusal }) => refusal) ? (
+        <p className={styles.quiet}>
+          Write to us: <a href={`mailto:${help}`}>{help}</a>
+        </p>
       ) : null}
     </section>
   );
@@ -194,8 +201,8 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
         <Fact name={move ? "Until now" : "Date"}>{plainText(seat.occurs)}</Fact>
         {move ? <Fact name="From now on">{plainText(move.occurs)}</Fact> : null}
         {chosen.length > 1 ? <Fact name="Seats">{String(chosen.length)}</Fact> : null}
-        <Fact name="Comes back to you">
-          <Money text={back} />
+        <Fact name={parseRaw(back) ? "Comes back to you" : "To pay"}>
+          {parseRaw(back) ? <Money text={back} /> : "Nothing"}
         </Fact>
       </dl>
       <ul className={styles.effects}>

@@ -22,6 +22,8 @@ export const times = {
   reminder: { days: 7 },
   /** Until this long before its start, a date can be changed for free. */
   moving: { days: 7 },
+  /** The buyer of a date that we cancelled chooses; after that the money goes back by itself. */
+  choosing: { days: 14 },
   /** A purchase can be withdrawn. */
   withdrawal: { days: 14 },
   course: { months: 12 },

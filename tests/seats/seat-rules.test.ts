@@ -24,17 +24,23 @@ describe("the state of a seat", () => {
     ["failed", "lapsed"],
     ["refunded", "refunded"],
   ] as const)("of an order that is %s: %s", (orderStatus, state) => {
-    expect(seatState({ orderStatus, endedAs: null, end: inDays(20) }, now)).toBe(state);
+    expect(seatState({ orderStatus, endedAs: null, end: inDays(20), isCancelled: false }, now)).toBe(state);
   });
 
   it("is that of its line once the line has ended, whatever the order says", () => {
     for (const orderStatus of orderStatuses)
       for (const endedAs of ["cancelled", "withdrawn", "refunded"] as const)
-        expect(seatState({ orderStatus, endedAs, end: inDays(20) }, now)).toBe(endedAs);
+        expect(seatState({ orderStatus, endedAs, end: inDays(20), isCancelled: false }, now)).toBe(endedAs);
+  });
+
+  it("is called off when the academy cancelled its date, also after that day, and not while it is unpaid", () => {
+    const seat = { endedAs: null, isCancelled: true, end: inDays(-1) };
+    expect(seatState({ ...seat, orderStatus: "processing" }, now)).toBe("called off");
+    expect(seatState({ ...seat, orderStatus: "held" }, now)).toBe("held");
   });
 
   it("is over after its date, and not a moment before", () => {
-    const seat = { orderStatus: "processing", endedAs: null } as const;
+    const seat = { orderStatus: "processing", endedAs: null, isCancelled: false } as const;
     expect(seatState({ ...seat, end: now.toISOString() }, now)).toBe("over");
     expect(seatState({ ...seat, end: inDays(1 / 86_400) }, now)).toBe("booked");
   });
@@ -43,6 +49,7 @@ describe("the state of a seat", () => {
   const open: Record<SeatState, string> = {
     held: "name",
     booked: "move cancel name",
+    "called off": "move cancel",
     over: "",
     cancelled: "",
     withdrawn: "",

@@ -5,6 +5,7 @@ import { readSeatChange } from "@/components/orders/read-orders";
 import { seatsBeside, SeatPage, type SeatStep } from "@/components/orders/seat-page";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { routes } from "@/lib/addresses/routes";
+import { env } from "@/lib/env";
 import { readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read/account";
 
@@ -32,6 +33,7 @@ export default async function MySeatPage({ params, searchParams }: Props) {
       chosen={chosen}
       step={stepOf(query)}
       flash={await readFlash(notice)}
+      help={env.CONTACT_EMAIL}
     />
   );
 }

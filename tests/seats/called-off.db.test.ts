@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { refundCalledOff } from "@/backend/seat-changes";
+import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { onOneDatabase } from "@/tests/support/database";
+import { changeGateway, givenBack, refundRows } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+import { GatewayUnavailable } from "@/backend/payments/port";
+
+onOneDatabase("seats of a date that the academy cancelled", (open) => {
+  let till: CheckoutWorld;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+  });
+  beforeEach(() => till.reset());
+  afterAll(() => till.close());
+
+  const date = () => {
+    const { productId, dates } = datesOf(till, "FL2D");
+    return { productId, variationId: dates[0]?.id ?? 0 };
+  };
+  /** As the job that follows the files leaves it. */
+  const callOff = async (orderId: number) => {
+    const [line] = await lineRows(till, orderId);
+    if (!line?.occurrence) throw new Error("no date");
+    const modified = till.deps.clock().toISOString();
+    const occurrence = { ...line.occurrence, isCancelled: true, modified };
+    await till.db.update(tables.orderLines).set({ occurrence }).where(eq(tables.orderLines.id, line.id));
+  };
+  const days = (count: number) => till.deps.time.forward(count * 86_400);
+
+  it("ten buyers choose differently: another date, the money, or nothing; after two weeks nobody has paid for nothing", async () => {
+    const bookings = [];
+    for (let at = 0; at < 10; at += 1)
+      bookings.push(await bookSeats(till, date(), { quantity: 1 + (at % 2) }));
+    for (const { id } of bookings) await callOff(id);
+    const total = (await till.orders()).reduce((sum, order) => sum + order.total, 0);
+    let kept = 0;
+    for (const [at, { id, client, seats }] of bookings.entries()) {
+      const ids = seats.map((seat) => seat.id);
+      if (at % 3 === 2) continue;
+      const { data } = await client.ask("getSeatChange", { id: String(id), seats: ids });
+      const { seatChange } = (data as { order: { seatChange: Record<string, unknown> } }).order;
+      const moves = seatChange["moves"] as { date: number; back: string; refusal: string | null }[];
+      const open = moves.find(({ refusal }) => refusal === null);
+      if (!open) throw new Error("no date to go to");
+      const answer =
+        at % 3 === 0
+          ? await client.ask("moveSeats", { input: { id, seats: ids, date: open.date, back: open.back } })
+          : await client.ask("cancelSeats", { input: { id, seats: ids, back: seatChange["back"] } });
+      expect(answer.errors).toEqual([]);
+      const order = (await till.orders()).find((one) => one.id === id);
+      if (at % 3 === 0) kept += (order?.total ?? 0) - Math.round(Number(open.back) * 100);
+    }
+    days(13);
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    days(2);
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 3, failed: 0 });
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    await till.events();
+    expect(await givenBack(till)).toBe(total - kept);
+    expect(await seatsLeft(till, date().variationId)).toBe(datesOf(till, "FL2D").dates[0]?.stock);
+  });
+
+  it("the provider does not answer: the refund is written down once and goes on later", async () => {
+    const { id } = await bookSeats(till, date());
+    await callOff(id);
+    days(15);
+    const back = changeGateway(till, (gateway) => ({
+      ...gateway,
+      reversals: async () => {
+        throw new GatewayUnavailable("down");
+      },
+    }));
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 1, failed: 0 });
+    back();
+    expect((await refundRows(till)).map(({ status }) => status)).toEqual(["created"]);
+    expect((await lineRows(till, id))[0]?.endedAs).toBe("cancelled");
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundRows(till)).toHaveLength(1);
+  });
+});
