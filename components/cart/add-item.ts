@@ -4,8 +4,9 @@ import { mutate } from "@/lib/browser/ask";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { type Cart, countOf } from "./cart";
-import { keepSnapshot, readSnapshot } from "./cart-snapshot";
+import { readSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
+import { askedBy, justLoaded, keepCart } from "./vanished";
 
 /** The result of a click: the item is in the cart, or the reason why not, with the shop's explanation. */
 export type AddOutcome = { added: true } | { added: false; message: string; detail: string | null };
@@ -15,9 +16,10 @@ export async function addItem({ quantity = 1, ...item }: AddToCartMutationVariab
   try {
     const { addToCart } = await mutate(AddToCartDocument, { ...item, quantity });
     const added = required("addToCart", addToCart?.cart);
-    const cart = (await restoredBeside(added, quantity ?? 1)) ?? added;
+    const restored = await restoredBeside(added, quantity ?? 1);
+    const cart = restored ?? added;
     announceCount(countOf(cart));
-    keepSnapshot(cart);
+    keepCart(cart, restored ? askedBy({ do: "restore" }, null) : justLoaded);
     tellTabs();
     return { added: true };
   } catch (failure) {

@@ -20,6 +20,7 @@ import { itemOf, linesOf } from "@/lib/rules/cart";
 import { type Cart, type CartChange, countOf } from "./cart";
 import { forgetSnapshot, idsOf, lostFrom, missingIn, readSnapshot, toInput } from "./cart-snapshot";
 import { lastRestored, noteRestored } from "./restored";
+import { noteVanished } from "./vanished";
 
 /* The cart in Apollo's cache, loaded with the first change (docs/decisions/apollo.md). Each mutation returns the
    whole cart, and all components that watch it update. */
@@ -133,9 +134,12 @@ export function restoreCart(): Promise<Cart | null> {
       });
       return cart;
     } catch (failure) {
-      // Nothing of it can be bought any more: it is not tried again. After an outage it is.
-      if (failure instanceof GraphqlFailure && !failure.isOutage) forgetSnapshot();
-      throw failure;
+      if (!(failure instanceof GraphqlFailure) || failure.isOutage) throw failure;
+      // Nothing of it can be bought any more: it is not tried again.
+      forgetSnapshot();
+      if (failure.code) throw failure;
+      noteVanished(missingIn(now, snapshot));
+      return now;
     }
   });
 }

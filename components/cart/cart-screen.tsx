@@ -22,6 +22,7 @@ import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { RestoredNote, useRestoredCart } from "./restored-cart";
 import { useCart } from "./use-cart";
 import { useOffer } from "./use-offer";
+import { VanishedNote } from "./vanished-note";
 
 type CartScreenProps = {
   /** Null: the server could not load it. */
@@ -78,6 +79,7 @@ export function CartScreen({
       </p>
       {count > 0 ? <RestoredNote restore={restore} pending={isBusy} /> : null}
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <VanishedNote />
       <CartNotices {...told} error={error} isFilled={count > 0} pending={isBusy} run={change} />
       <OfferNotes taken={offer.taken} pending={isBusy} onUndo={() => void offer.undo()} />
       {view && offer.isOpen ? (

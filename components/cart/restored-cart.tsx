@@ -5,8 +5,9 @@ import { Button } from "@/components/ui/button";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import { announceCount } from "@/lib/browser/cart-count";
 import { type Cart, type CartChange, countOf, missingText } from "./cart";
-import { forgetSnapshot, keepSnapshot, readSnapshot } from "./cart-snapshot";
+import { forgetSnapshot, readSnapshot } from "./cart-snapshot";
 import { lastRestored, noteRestored, onRestored } from "./restored";
+import { askedBy, justLoaded, keepCart } from "./vanished";
 
 type Restore = {
   cart: Cart | null;
@@ -35,7 +36,7 @@ export function useRestoredCart({ cart, run, formDid }: Restore) {
       return;
     }
     announceCount(count);
-    keepSnapshot(cart);
+    keepCart(cart, formDid ? askedBy({ do: "restore" }, null) : justLoaded);
   }, [cart, run, formDid]);
 
   return {

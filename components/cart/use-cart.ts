@@ -9,8 +9,10 @@ import { announceCount } from "@/lib/browser/cart-count";
 import { whenAtRest } from "@/lib/browser/when-idle";
 import { mayPreload } from "@/lib/navigation/connection";
 import { type Cart, type CartChange, cartOperationOf, countOf } from "./cart";
-import { keepSnapshot, namedItem } from "./cart-snapshot";
+import { namedItem } from "./cart-snapshot";
 import { hearTabs, tellTabs } from "./cart-tabs";
+import { lastRestored } from "./restored";
+import { askedBy, keepCart } from "./vanished";
 
 export type CartError = {
   change: CartChange;
@@ -43,13 +45,15 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
   const ask = useCallback(
     async (change: CartChange): Promise<Cart | null> => {
       setPending((list) => [...list, change]);
+      const seen = lastRestored();
+      let client: CartClient | null = null;
+      let before: Cart | null = null;
       const keep = (next: Cart) => {
         loadedAt.current = Date.now();
         announceCount(countOf(next));
-        keepSnapshot(next);
+        // The note about a restored cart says itself what is missing.
+        keepCart(next, askedBy(lastRestored() === seen ? change : { do: "restore" }, before));
       };
-      let client: CartClient | null = null;
-      let before: Cart | null = null;
       try {
         client = await load();
         before = client.cachedCart();

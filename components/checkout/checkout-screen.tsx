@@ -9,6 +9,7 @@ import { CouponForm } from "@/components/cart/coupon-form";
 import { LineProblem } from "@/components/cart/line-problem";
 import { RestoredNote, useRestoredCart } from "@/components/cart/restored-cart";
 import { type CartError, useCart } from "@/components/cart/use-cart";
+import { VanishedNote } from "@/components/cart/vanished-note";
 import { BuyerHelp, Promises } from "@/components/offers/promises";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout, CalloutAction } from "@/components/ui/callout";
@@ -77,6 +78,7 @@ export function CheckoutScreen({
       <div className={styles.screen}>
         <h1 className={styles.title}>Checkout</h1>
         {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+        <VanishedNote />
         <EmptyState text="Your cart is empty, so there is nothing to pay for." />
       </div>
     );
@@ -91,6 +93,7 @@ export function CheckoutScreen({
       </p>
       {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
       <RestoredNote restore={restore} pending={isBusy} />
+      <VanishedNote />
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
       {error?.isGone ? (
         <Callout kind="warn" title={error.message}>

@@ -155,6 +155,15 @@ function moneyStep(state: OrderState, order: Order): Step {
     : { title: "Your bank confirms", text: "Usually within minutes. This page shows it by itself." };
 }
 
+/**
+ * A remote shop's words on how to pay. WooGraphQL keeps a transfer's account to itself, so buyers know it from here
+ * only where the description has it; the mail of WooCommerce always does.
+ */
+export function payingText({ id, description }: { id: string; description: string }): string {
+  const text = plainText(description);
+  return id === "bacs" && !/\d{4}/.test(text) ? `${text} The account is in the mail of the shop.` : text;
+}
+
 const shopSaysHow = "Where to is in the mail of the shop. Your order goes on when the money has arrived.";
 
 function postStep(state: OrderState, order: Order, isGuest: boolean): Step {

@@ -11,6 +11,7 @@ import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
 import { isBuyersTurn, orderState } from "@/lib/rules/order-state";
 import { plainText } from "@/lib/rules/plain-text";
+import { payingText } from "./confirm-words";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
 import { type SeatOrder, seatsBeside } from "./seat-page";
@@ -85,7 +86,13 @@ async function instructionsOf(isMeant: (method: { id: string }) => boolean): Pro
   const answer = await answerOr(readViewer(GetPaymentGatewaysDocument, {}), () => null);
   return (answer?.paymentGateways?.nodes ?? []).flatMap((method) =>
     method?.description && isMeant(method)
-      ? [{ id: method.id, title: plainText(method.title ?? method.id), text: plainText(method.description) }]
+      ? [
+          {
+            id: method.id,
+            title: plainText(method.title ?? method.id),
+            text: payingText({ id: method.id, description: method.description }),
+          },
+        ]
       : [],
   );
 }

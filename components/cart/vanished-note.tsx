@@ -1,0 +1,25 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Callout, CalloutAction } from "@/components/ui/callout";
+import { codesText } from "@/lib/rules/cart";
+import { noteVanished, onVanished, readVanished, vanishedText } from "./vanished";
+
+/** Names what the cart has lost without the buyer, until the buyer has read it. */
+export function VanishedNote() {
+  const text = useSyncExternalStore(onVanished, vanishedText, () => "");
+  const { names, codes } = readVanished(text);
+  if (names.length + codes.length === 0) return null;
+  const parts = [...names, ...(codes.length > 0 ? [codesText(codes)] : [])];
+  return (
+    <Callout
+      kind="warn"
+      title={`No longer in your cart: ${parts.join(", ")}`}
+      actions={
+        <CalloutAction onClick={() => noteVanished({ names: [], codes: [] })}>I have seen it</CalloutAction>
+      }
+    >
+      The shop does not offer it any more, or it was taken out elsewhere.
+    </Callout>
+  );
+}
