@@ -17,13 +17,19 @@ export function toRaw(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, "0")}`;
 }
 
-/** Reads `"9990"`, `"237.6"`, or the first and lowest of `"1200.00, 1300.00"`. Null for anything else. */
+const rawPrices = /^(-?)(\d+)(?:\.(\d+))?(?:, -?\d+(?:\.\d+)?)*$/;
+
+/**
+ * Reads `"9990"`, `"237.6"`, or the first and lowest of `"1200.00, 1300.00"`; a third decimal is rounded, half up. Null for
+ * anything else, such as a grouped product's `"22,00 € - 4.800,00 €"`.
+ */
 export function parseRaw(raw: string | null | undefined): Cents | null {
-  const first = raw?.split(",")[0]?.trim();
-  const match = first ? /^(-?)(\d+)(?:\.(\d{1,2}))?\d*$/.exec(first) : null;
+  const match = rawPrices.exec(raw?.trim() ?? "");
   if (!match) return null;
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
-  return match[1] ? -cents : cents;
+  const [, sign, whole = "", decimals = ""] = match;
+  const isUp = Number(decimals[2] ?? 0) >= 5;
+  const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, "0")) + (isUp ? 1 : 0);
+  return sign && cents > 0 ? -cents : cents;
 }
 
 /** Multiplies cents by basis points (2000 = 20 %). Rounds half up, away from zero for refunds. */

@@ -1,7 +1,7 @@
 const usage = `Remote hosts (docs/wordpress.md):
   npm run host -- check   checks SHOP_GRAPHQL_URL, CONTENT_GRAPHQL_URL, MEMBER_GRAPHQL_URL and AUTH_URL: features,
                           unmatched products, payment methods, tax, settings. The check puts one product into a cart
-                          of its own. Exits with 0 when selling is possible, 1 when it is not, 78 without a host`;
+                          of its own, and says on standard error where it is. Exits with 0 when selling is possible, 1 when it is not, 78 without a host`;
 
 const [command, ...more] = process.argv.slice(2);
 if (command !== "check" || more.length > 0) {
@@ -18,7 +18,7 @@ if (!(env.SHOP_GRAPHQL_URL || env.CONTENT_GRAPHQL_URL || env.MEMBER_GRAPHQL_URL 
   process.exit(EXIT_WRONG_SETTINGS);
 }
 const { checkHosts } = await import("./host/check");
-const { lines, canSell } = await checkHosts();
+const { lines, canSell } = await checkHosts((line) => console.error(line));
 console.log(lines.join("\n"));
 process.exit(canSell ? 0 : 1);
 

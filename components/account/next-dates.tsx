@@ -4,7 +4,7 @@ import { withTicket } from "@/components/events/events";
 import { AppLink } from "@/components/ui/app-link";
 import { dateParts, eventDays, eventHours } from "@/components/ui/event-dates";
 import { CalendarLink } from "@/components/ui/calendar-link";
-import { datedOffers } from "@/components/workshops/workshop-catalogue";
+import { datedOffers } from "@/components/workshops/dated-offers";
 import { GetEventsDocument } from "@/graphql/generated/content/documents";
 import { GetBookingsDocument, VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import type { Flash } from "@/lib/forms/flash";

@@ -7,7 +7,7 @@ import styles from "@/components/ui/buy-box.module.css";
 import { isOver } from "@/components/ui/event-dates";
 import { CalendarLink } from "@/components/ui/calendar-link";
 import { Icon } from "@/components/ui/icon";
-import { productPrice } from "@/components/workshops/workshop-catalogue";
+import { productPrice } from "@/components/workshops/workshop-product";
 import { routes } from "@/lib/addresses/routes";
 import { isExternal } from "@/lib/rules/link-target";
 import { EventFacts } from "./event-facts";

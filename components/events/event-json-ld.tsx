@@ -5,7 +5,7 @@ import { routes } from "@/lib/addresses/routes";
 import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
-import { productPrice } from "@/components/workshops/workshop-catalogue";
+import { productPrice } from "@/components/workshops/workshop-product";
 
 /** The event for search engines. */
 export function EventJsonLd({ event, product }: Ticketed<AcademyEvent>) {

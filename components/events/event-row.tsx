@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { dateParts, eventDays } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { Icon } from "@/components/ui/icon";
-import { productPrice } from "@/components/workshops/workshop-catalogue";
+import { productPrice } from "@/components/workshops/workshop-product";
 import { formatEuro } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 import { slugTone } from "@/lib/rules/tones";

@@ -11,13 +11,13 @@ import {
   type TalkSummaryFragment,
 } from "@/graphql/generated/content/documents";
 import { readEvery, readPublic } from "@/lib/gateway/read";
-import { type Product, readProduct } from "@/lib/read/shop";
+import { type Product, readKnownProduct, readProduct } from "@/lib/read/shop";
 
 export type EventSummary = EventSummaryFragment;
 export type AcademyEvent = NonNullable<GetEventQuery["event"]>;
 export type TalkSummary = TalkSummaryFragment;
 export type Talk = NonNullable<GetTalkQuery["talk"]>;
-/** `product` is null for an event without a ticket, and where the shop does not have it. */
+/** `product` is null for an event without a ticket, where the shop does not have it, and in a list of a silent shop. */
 export type Ticketed<Event> = { event: Event; product: Product | null };
 
 /** The most entries of each list on a page. */
@@ -30,7 +30,7 @@ export async function eventLists(): Promise<{
 }> {
   const now = new Date();
   const all = upcomingFirst(await everyEvent(), now);
-  const withTickets = (list: EventSummary[]) => Promise.all(list.slice(0, shown).map(withTicket));
+  const withTickets = (list: EventSummary[]) => Promise.all(list.slice(0, shown).map(withKnownTicket));
   const [upcoming, past] = await Promise.all([
     withTickets(all.filter((event) => !isOver(event, now))),
     withTickets(all.filter((event) => isOver(event, now))),
@@ -70,8 +70,13 @@ export async function eventTalks(): Promise<Map<string, TalkSummary[]>> {
 
 /** Null when there is none of that name. */
 export async function eventBySlug(slug: string): Promise<Ticketed<AcademyEvent> | null> {
-  const { event } = await readPublic(GetEventDocument, { slug }, [`event:${slug}`]);
-  return event ? withTicket(event) : null;
+  const event = await eventAlone(slug);
+  return event && withTicket(event);
+}
+
+/** Without its ticket, so that the shop is not asked. Null when there is none of that name. */
+export async function eventAlone(slug: string): Promise<AcademyEvent | null> {
+  return (await readPublic(GetEventDocument, { slug }, [`event:${slug}`])).event;
 }
 
 /** Null when there is none of that name at that event. */
@@ -90,12 +95,17 @@ export async function lastEdition(slug: string): Promise<AcademyEvent | null> {
   const now = new Date();
   const past = upcomingFirst(await everyEvent(), now).filter((event) => isOver(event, now));
   const found = past.find((event) => event.slug !== slug && event.slug?.startsWith(`${slug}-`))?.slug;
-  return found ? ((await eventBySlug(found))?.event ?? null) : null;
+  return found ? eventAlone(found) : null;
 }
 
 /** An event with its ticket in the shop. */
 export async function withTicket<Event extends EventSummary>(event: Event): Promise<Ticketed<Event>> {
   return { event, product: await readProduct(event) };
+}
+
+async function withKnownTicket<Event extends EventSummary>(event: Event): Promise<Ticketed<Event>> {
+  const product = await readKnownProduct(event);
+  return { event, product: product === "unknown" ? null : product };
 }
 
 /** A part of the day that is held in the live room. `start` and `end` are those of its first and last talk. */

@@ -2,7 +2,9 @@ import "server-only";
 import type { Metadata } from "next";
 import { menu } from "@/components/layout/menu";
 import { GetNodeByUriDocument } from "@/graphql/generated/content/documents";
-import { ownPages } from "@/lib/gateway/answerers";
+import { isRemote, ownPages } from "@/lib/gateway/answerers";
+import { shownByHost } from "@/lib/gateway/hosts/host-pages";
+import { publicFetch } from "@/lib/gateway/public-cache";
 import { readPublic } from "@/lib/gateway/read";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { plainText } from "@/lib/rules/plain-text";
@@ -65,7 +67,7 @@ function partsOf(content: string, title: string) {
 
 /**
  * Paths of editors' pages. The own files are listed completely. A remote host's pages are those that a menu or the
- * specification names, because the contract has no list of all pages.
+ * specification names, because the contract has no list of all pages; a plain WordPress without menus lists its pages.
  */
 export async function contentPaths(): Promise<string[]> {
   const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
@@ -77,9 +79,14 @@ export async function contentPaths(): Promise<string[]> {
   const own = ownPages()
     .map(({ path }) => path)
     .filter((path) => isDrawnByCatchAll(path) && !isOwnAddress(`/${path}`));
-  const unique = [...new Set([...linked, ...contentRoutes, ...own])].filter(Boolean);
+  const shown = isRemote("content") ? await shownByHost(publicFetch("content", ["menus", "pages"])) : null;
+  // Where the host has menus, only they decide.
+  const published = shown?.menus.length === 0 ? shown.pages.filter((path) => !isOwnAddress(`/${path}`)) : [];
+  const unique = [...new Set([...linked, ...contentRoutes, ...own])].filter(
+    (path) => path && !published.includes(path),
+  );
   const found = await Promise.all(unique.map(async (path) => ((await contentPage(path)) ? path : null)));
-  return found.filter((path) => path !== null);
+  return [...published, ...found.filter((path) => path !== null)];
 }
 
 const { slug } = site;

@@ -1,14 +1,24 @@
 import { type Cents, formatEuro } from "@/lib/money";
 import styles from "./net-price.module.css";
 
-type NetPriceProps = { cents: Cents; from?: boolean; note?: string };
+type NetPriceProps = { cents: Cents; from?: boolean | undefined; note?: string | undefined };
 
-type SeatPriceProps = { cents: Cents | null; isOff: boolean; note?: string };
+type SeatPriceProps = {
+  cents: Cents | null;
+  /** The shop does not sell it. */
+  isOff: boolean;
+  /** The shop did not answer, so nothing is said. */
+  isUnknown?: boolean;
+  /** The lowest of several. */
+  from?: boolean;
+  note?: string;
+};
 
-/** A seat's price, or the reason for its absence. @param isOff the shop does not sell it */
-export function SeatPrice({ cents, isOff, note }: SeatPriceProps) {
+/** A seat's price, or the reason for its absence. */
+export function SeatPrice({ cents, isOff, isUnknown = false, from, note }: SeatPriceProps) {
+  if (isUnknown) return null;
   if (isOff) return <span>{notOnSale}</span>;
-  return cents === null ? <span>{byInvitation}</span> : <NetPrice cents={cents} note={note} />;
+  return cents === null ? <span>{byInvitation}</span> : <NetPrice cents={cents} from={from} note={note} />;
 }
 
 export const byInvitation = "By invitation";

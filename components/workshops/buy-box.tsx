@@ -19,7 +19,9 @@ import { durationText, times } from "@/lib/rules/times";
 import styles from "./buy-box.module.css";
 import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
-import type { DatedOffer, Product, Variation } from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
+import type { Product } from "@/lib/read/shop";
+import type { Variation } from "./workshop-product";
 import { bookingOf, dateLabel } from "./workshop-dates";
 import { DateBooking } from "./workshop-lines";
 import type { Voice } from "./workshop-text";
@@ -111,7 +113,12 @@ function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
     <div data-date={date.slug}>
       <WayHead label={note ? `Next date: ${note}` : "Next date"}>
         {isOff ? null : (
-          <SeatPrice cents={date.price} isOff={false} {...(isFirst && { note: vatNote(date.includesVat) })} />
+          <SeatPrice
+            cents={date.price}
+            isOff={false}
+            from={date.choices.length > 0}
+            {...(isFirst && { note: vatNote(date.includesVat) })}
+          />
         )}
       </WayHead>
       {isFirst ? (
@@ -219,6 +226,12 @@ function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   );
 }
 
+/** Whether the offer's price is the lowest of several. */
+function isFrom({ undated, next }: WorkshopOffers, first: keyof WorkshopOffers): boolean {
+  if (first === "undated") return (undated?.forms.length ?? 0) > 1;
+  return first === "next" && (next?.choices.length ?? 0) > 0;
+}
+
 type BuyBarProps = { offers: WorkshopOffers; first: keyof WorkshopOffers; isInvited: boolean };
 
 /** The box in one line: name, price and a link back to the box. */
@@ -251,9 +264,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
         data-date={first === "next" ? offers.next?.slug : undefined}
       >
         <span>{what}</span>
-        {typeof price === "number" ? (
-          <NetPrice cents={price} from={first === "undated" && (offers.undated?.forms.length ?? 0) > 1} />
-        ) : null}
+        {typeof price === "number" ? <NetPrice cents={price} from={isFrom(offers, first)} /> : null}
       </p>
       <ButtonLink href="#booking">{isInvited ? "Get a place" : "Book"}</ButtonLink>
     </>

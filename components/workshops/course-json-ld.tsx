@@ -2,7 +2,7 @@ import type { Course, CourseInstance, Offer } from "schema-dts";
 import { plainText } from "@/lib/rules/plain-text";
 import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
-import type { DatedOffer } from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
 import type { WorkshopPageData } from "./workshop-page-data";
 import { isoDuration } from "./workshop-text";
 

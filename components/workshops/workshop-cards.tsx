@@ -72,7 +72,12 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
         <div data-way="next" data-date={next.slug}>
           <dt>{note ? `Next date: ${note}` : "Next date"}</dt>
           <dd>
-            <SeatPrice cents={next.price} isOff={next.sale === "off"} />
+            <SeatPrice
+              cents={next.price}
+              isOff={next.sale === "off"}
+              isUnknown={next.sale === "unknown"}
+              from={next.choices.length > 0}
+            />
           </dd>
           <dd>
             <span>{eventDays(next)}</span> <PlaceMark location={next.location} />
@@ -99,7 +104,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
           <dd>Begin today</dd>
         </div>
       ) : null}
-      {next || undated || selfPaced ? null : (
+      {next || undated || selfPaced || workshop.isPriceUnknown ? null : (
         <div>
           <dt>Booking</dt>
           <dd>{notOnSale}</dd>

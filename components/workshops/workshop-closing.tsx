@@ -4,7 +4,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
 import { routes } from "@/lib/addresses/routes";
 import { durationInWords, times } from "@/lib/rules/times";
-import type { DatedOffer, Workshop } from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
+import type { Workshop } from "./workshop-catalogue";
 import styles from "./workshop-closing.module.css";
 
 type WorkshopClosingProps = {

@@ -2,7 +2,7 @@ import { Section } from "@/components/layout/section";
 import { vatLead } from "@/components/prices/net-price";
 import { eventDays, eventHours } from "@/components/ui/event-dates";
 import { languageName } from "@/lib/rules/display-names";
-import type { DatedOffer } from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
 import { type DateLine, WorkshopLines } from "./workshop-lines";
 import { dateNote } from "./workshop-offers";
 
@@ -45,10 +45,12 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
 
 /** How a date is booked: bought, registered elsewhere, by invitation, or not now. */
 export function bookingOf(date: DatedOffer) {
-  const { sale, price, productId, variationId, registrationUrl, hasWaitingList } = date;
+  const { sale, price, choices, productId, variationId, registrationUrl, hasWaitingList } = date;
   return {
     ...(price === null ? {} : { cents: price }),
+    ...(choices.length > 0 ? { choices } : {}),
     ...(sale === "off" ? { isOff: true as const } : {}),
+    ...(sale === "unknown" ? { isUnknown: true as const } : {}),
     ...(productId && sale === "sold" ? { productId } : {}),
     ...(hasWaitingList ? {} : { hasNoWaitingList: true as const }),
     ...(variationId ? { variationId } : {}),

@@ -21,8 +21,12 @@ type Booked = {
   /** The shop's numbers. A line without a product is sold elsewhere, or not at all. */
   productId?: number;
   variationId?: number;
+  /** Several ways to take the date, each with its price. */
+  choices?: readonly { variationId: number; label: string; cents: Cents }[];
   /** The shop does not sell it at the moment. */
   isOff?: true;
+  /** The shop did not answer: its price is on the workshop's page. */
+  isUnknown?: true;
   /** No waiting list when it is sold out. */
   hasNoWaitingList?: true;
 };
@@ -108,7 +112,12 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
       {line.slug ? <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} /> : null}
       {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}
       <p className={styles.price}>
-        <SeatPrice cents={line.cents ?? null} isOff={line.isOff ?? false} />
+        <SeatPrice
+          cents={line.cents ?? null}
+          isOff={line.isOff ?? false}
+          isUnknown={line.isUnknown}
+          from={line.choices !== undefined}
+        />
       </p>
       <DateBooking {...line} label={label} look={rowLook(line.isNext)} page={page} />
     </>
@@ -149,12 +158,14 @@ type DateBookingProps = Booked & {
   page?: string;
 };
 
-/** The single next step for a date. */
+/** The next step for a date: one, or one for each way to take it. */
 export function DateBooking({
   cents,
   productId,
   variationId,
+  choices,
   isOff,
+  isUnknown,
   hasNoWaitingList,
   register,
   label,
@@ -173,12 +184,40 @@ export function DateBooking({
         Ask us
       </ButtonLink>
     );
+  if (isUnknown)
+    return (
+      <ButtonLink {...look} href={page || "#dates"}>
+        See the date
+      </ButtonLink>
+    );
   // By invitation: sold from the box beside the text.
   if (cents === undefined || !productId)
     return (
       <ButtonLink {...look} href={`${page}#booking`}>
         Get a place
       </ButtonLink>
+    );
+  if (choices)
+    return (
+      <div className={styles.choices} data-cell="choices">
+        {choices.map((choice) => (
+          <div key={choice.variationId}>
+            <p>
+              <span>{choice.label}</span>
+              <NetPrice cents={choice.cents} />
+            </p>
+            <AddToCart
+              productId={productId}
+              variationId={choice.variationId}
+              productName={`${label}, ${choice.label}`}
+              buttonText="Book"
+              seats
+              hasNoWaitingList={hasNoWaitingList}
+              look={look}
+            />
+          </div>
+        ))}
+      </div>
     );
   return (
     <AddToCart

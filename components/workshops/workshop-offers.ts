@@ -1,14 +1,9 @@
 import { type Cents, parseRaw } from "@/lib/money";
 import { isOneDay } from "@/lib/rules/dated-variation";
-import {
-  type DatedOffer,
-  isByInvitation,
-  type Product,
-  productPrice,
-  type Variation,
-  variationsOf,
-  type Workshop,
-} from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
+import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
+import type { Product } from "@/lib/read/shop";
+import type { Workshop } from "./workshop-catalogue";
 
 /** The ways to take a workshop, each with its own price. */
 export type WorkshopOffers = {

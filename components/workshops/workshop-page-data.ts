@@ -4,12 +4,12 @@ import { type Professional, professionals } from "@/components/professionals/pro
 import { isSameProduct } from "@/lib/read/shop";
 import {
   type Certification,
-  type DatedOffer,
   type Workshop,
   workshopBySlug,
   workshopsAfter,
   workshopSlugs,
 } from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
 
 type Variant = NonNullable<NonNullable<Certification["variants"]>[number]>;
 

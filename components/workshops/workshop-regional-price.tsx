@@ -4,7 +4,9 @@ import { AppLink } from "@/components/ui/app-link";
 import { type Cents, formatEuro } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { PPP_RATES_SET, ratePercent } from "@/lib/rules/ppp";
-import { type Product, productPrice, type Workshop } from "./workshop-catalogue";
+import type { Product } from "@/lib/read/shop";
+import { productPrice } from "./workshop-product";
+import type { Workshop } from "./workshop-catalogue";
 import styles from "./workshop-regional-price.module.css";
 
 const titles: Record<RegionalOffer["where"], string> = {

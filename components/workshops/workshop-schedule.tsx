@@ -8,7 +8,8 @@ import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
 import { type FilterOption, regionOf } from "./date-query";
 import { AltitudeMark } from "./workshop-cards";
-import type { DatedOffer, Workshop } from "./workshop-catalogue";
+import type { DatedOffer } from "./dated-offers";
+import type { Workshop } from "./workshop-catalogue";
 import { dateLine } from "./workshop-dates";
 import { WorkshopFilter } from "./workshop-filter";
 import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
@@ -109,7 +110,7 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   return (
     <>
       <WorkshopLines {...list} lines={first} />
-      {first.length === 0 ? <p>{notOnSale}</p> : null}
+      {first.length === 0 && !workshop.isPriceUnknown ? <p>{notOnSale}</p> : null}
       {later.length > 0 ? (
         <details className={styles.later}>
           <summary>{later.length === 1 ? "One more date" : `${later.length} more dates`}</summary>

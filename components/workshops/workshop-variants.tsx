@@ -3,7 +3,8 @@ import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { eventDays } from "@/components/ui/event-dates";
 import { isSameProduct } from "@/lib/read/shop";
-import { productPrice, type Workshop } from "./workshop-catalogue";
+import { productPrice } from "./workshop-product";
+import type { Workshop } from "./workshop-catalogue";
 import { firstParagraph } from "./workshop-text";
 import styles from "./workshop-variants.module.css";
 

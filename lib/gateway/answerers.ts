@@ -9,6 +9,7 @@ import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { processWide } from "@/lib/process-wide.mjs";
 import { withDeadline } from "@/lib/http/deadline";
 import { fetchWhole } from "@/lib/http/fetch-whole";
+import { FRESH, withFresh } from "./hosts/stored-answer";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf } from "@/lib/server/start-faults";
 import { loadProblems, refusalWarnings } from "@/lib/server/refusals";
@@ -52,9 +53,10 @@ export function isRemote(endpoint: Endpoint): boolean {
 /** GraphQL uses the configured address as it is. For `auth` it is a base to which the request's path is added. */
 function remote(url: string, deadlineMs: number): Answer {
   return (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     const isAuth = pathname.startsWith("/oauth/");
-    const asked = new Request(isAuth ? `${url}${pathname}` : url, request);
+    const mark = searchParams.get(FRESH);
+    const asked = new Request(isAuth ? `${url}${pathname}` : mark ? withFresh(url, mark) : url, request);
     const withinMs = isAuth ? REMOTE_AUTH_DEADLINE_MS : deadlineMs;
     return fetchWhole(asked, {}, { withinMs });
   };

@@ -5,10 +5,14 @@ import type { GraphqlBody } from "./failure";
 import { noteOutage } from "@/lib/server/outage";
 import type { Operation } from "./trusted-documents";
 import type { Refusal } from "./hosts/refusal";
+import { STORED, storedAnswer, withFresh } from "./hosts/stored-answer";
 import { SIGN_IN_UNAVAILABLE } from "@/lib/rules/unavailable";
 import { env } from "@/lib/env";
 import { log, requestId as currentRequestId } from "@/lib/observe/log";
+import { NOTICES, readHostJson } from "@/lib/rules/host-json.mjs";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";
+
+type Answer = (request: Request) => Promise<Response>;
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
 export type Reply = {
@@ -62,7 +66,7 @@ function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
 
 /** Only the named parts of an answer go on: no stack, no debug log. */
 export async function attempt(
-  answer: (request: Request) => Promise<Response>,
+  answer: Answer,
   jar: CookieJar,
   {
     ip,
@@ -79,10 +83,12 @@ export async function attempt(
     if (isAnonymous) headers.delete("authorization");
     headers.set("fla-request-id", requestId);
     if (operation.name) headers.set("fla-operation", operation.name);
-    const response = await answer(requestFor(question, headers));
+    const response = await askFresh(answer, question, headers);
     upstreamStatus = response.status;
     answerCookies(response.headers).forEach((change) => jar.set(change));
-    const { data, errors } = bodyShape.parse(await response.json());
+    const { value, hasNotices } = readHostJson(await response.text());
+    if (hasNotices) noteNotices(operation.endpoint);
+    const { data, errors } = bodyShape.parse(value);
     const body: GraphqlBody = {
       ...(data === undefined ? {} : { data }),
       ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
@@ -114,6 +120,33 @@ export async function attempt(
   }
 }
 
+const noticed = new Set<string>();
+
+function noteNotices(endpoint: string): void {
+  if (!noticed.has(endpoint)) log.warn({ endpoint }, NOTICES);
+  noticed.add(endpoint);
+}
+
+/** Endpoints with a cache in front of them, which has to be passed by. */
+const behindCache = new Set<string>();
+
+/**
+ * An answer out of a cache belongs to somebody else's question: the host did not get ours, so it is sent once more, to an
+ * address that no cache knows. @throws Error where even that address has a stored answer
+ */
+async function askFresh(answer: Answer, question: Question, headers: Headers): Promise<Response> {
+  const { endpoint } = question.operation;
+  const passBy = () => answer(requestFor(question, headers, newRequestId()));
+  const first = await (behindCache.has(endpoint) ? passBy() : answer(requestFor(question, headers)));
+  const header = storedAnswer(first.headers);
+  if (header === null) return first;
+  if (!behindCache.has(endpoint)) log.warn({ endpoint, header }, STORED);
+  behindCache.add(endpoint);
+  const second = await passBy();
+  if (storedAnswer(second.headers) === null) return second;
+  throw new Error("a cache answered in place of the host");
+}
+
 export function unavailable(status: 502 | 504, upstreamStatus: number, id: string): Reply {
   noteOutage();
   const message = "The server cannot be reached right now. Please try again in a moment.";
@@ -139,8 +172,9 @@ export function isSignInUnavailable({ body }: Reply): boolean {
 }
 
 /** JSON with operationName, query and variables. With a file: multipart in the order that wp-graphql-upload reads. */
-function requestFor({ operation, variables, file }: Question, headers: Headers): Request {
-  const url = `${env.ORIGIN}/graphql`;
+function requestFor({ operation, variables, file }: Question, headers: Headers, fresh?: string): Request {
+  const plain = `${env.ORIGIN}/graphql`;
+  const url = fresh ? withFresh(plain, fresh) : plain;
   const message = { operationName: operation.name || undefined, query: operation.text, variables };
   if (!file) {
     headers.set("content-type", "application/json");

@@ -16,6 +16,7 @@ import { clientIp } from "@/lib/server/incoming";
 import { isSignInUnknown } from "./headers";
 import { keepNoGuess } from "./hosts/host-facts";
 import { keptAnswer } from "./kept-answers";
+import { askPatiently, isUnderWay } from "./patient-question";
 import { isOnPage, keepNoPage, publicFetch } from "./public-cache";
 import { send } from "./send";
 import { type Operation, operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
@@ -23,12 +24,16 @@ import type { Visit } from "./visit";
 
 /**
  * Without cookies, so that the page may be static. Answers from the editors' files are cached for half a minute, remote
- * answers for an hour or until one of the tags is revalidated. @throws GraphqlFailure
+ * answers for an hour or until one of the tags is revalidated.
+ *
+ * @param mayBeOld false: where a remote host does not answer, its last answer does not do
+ * @throws GraphqlFailure
  */
 export async function readPublic<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   tags: string[] = [],
+  { mayBeOld = true } = {},
 ): Promise<Data> {
   const operation = trustedOperation(operationNameOf(document));
   const remote = isRemote(operation.endpoint);
@@ -46,7 +51,11 @@ export async function readPublic<Data, Variables>(
   const ask = async () => {
     const once = () => send(visit, { operation, variables: asked });
     const { status, body } = await (remote
-      ? onceAPage(`${operation.name} ${JSON.stringify(asked)}`, () => withSecondTries(once))
+      ? onceAPage(
+          `${operation.endpoint} ${operation.name} ${JSON.stringify(asked)}`,
+          () => withSecondTries(once),
+          mayBeOld,
+        )
       : once());
     return { status, body: unbrokenLevels(body) };
   };
@@ -99,13 +108,13 @@ const late = new LRUCache<string, Reply>({ max: 1_000, ttl: 2_000 });
  * Once per page, because Next renders a failed page twice and would wait for a slow host twice. Equal questions of other
  * pages wait for the first one. After an answer they ask again, of Next's cache, for a page takes its tags from there.
  */
-function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
+function onceAPage(key: string, ask: () => Promise<Reply>, mayBeOld: boolean): Promise<Reply> {
   const before = late.get(key);
   if (before) return Promise.resolve(before);
   const questions = questionsOfPage();
   const asking =
     questions.get(key) ??
-    oneInFlight(key, ask).then((reply) => {
+    oneInFlight(key, ask, mayBeOld).then((reply) => {
       if (reply.status === 504) late.set(key, reply);
       return reply;
     });
@@ -113,17 +122,11 @@ function onceAPage(key: string, ask: () => Promise<Reply>): Promise<Reply> {
   return asking;
 }
 
-const questionsInFlight = new Map<string, Promise<Reply>>();
-
-async function oneInFlight(key: string, ask: () => Promise<Reply>): Promise<Reply> {
-  const first = questionsInFlight.get(key);
-  if (first) {
-    const reply = await first;
-    return reply.status === 200 && isOnPage() ? ask() : reply;
-  }
-  const asking = ask().finally(() => questionsInFlight.delete(key));
-  questionsInFlight.set(key, asking);
-  return asking;
+async function oneInFlight(key: string, ask: () => Promise<Reply>, mayBeOld: boolean): Promise<Reply> {
+  const isJoined = isUnderWay(key);
+  const reply = await askPatiently(key, ask, { mayBeOld });
+  const isForTags = isJoined && reply.status === 200 && isOnPage();
+  return isForTags ? askPatiently(key, ask, { isShared: false, mayBeOld }) : reply;
 }
 
 const TRY_AGAIN_MS = 4_000;

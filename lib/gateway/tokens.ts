@@ -5,6 +5,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { withDeadline } from "@/lib/http/deadline";
 import { log } from "@/lib/observe/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
+import { readHostJson } from "@/lib/rules/host-json.mjs";
 import { causeOf } from "@/lib/rules/log-lines";
 import type { CookieJar } from "./cookie-jar";
 
@@ -176,7 +177,7 @@ async function askAuthServer(
 }
 
 async function readRenewal(response: Response): Promise<Renewal> {
-  const body: unknown = await response.json();
+  const { value: body } = readHostJson(await response.text());
   if (response.status === 400 || response.status === 401) {
     const refusal = z
       .object({ error: z.enum(["invalid_grant", "invalid_request", "invalid_token"]) })

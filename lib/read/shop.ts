@@ -1,22 +1,18 @@
 import "server-only";
-import {
-  GetCartDocument,
-  GetProductDocument,
-  type GetProductQuery,
-  type ProductIdTypeEnum,
-} from "@/graphql/generated/shop/documents";
+import { GetCartDocument } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
-import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
+import { answerOr } from "@/lib/gateway/failure";
 import { hostKnows, keepNoGuess } from "@/lib/gateway/hosts/host-facts";
 import { outsidePage } from "@/lib/gateway/public-cache";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
-import { type Cents, parseRaw } from "@/lib/money";
+import { parseRaw } from "@/lib/money";
 import { processWide } from "@/lib/process-wide.mjs";
 import { soldByInvitation } from "@/lib/read/workshops";
-import { plainText } from "@/lib/rules/plain-text";
+import { findProduct, forSale, type Found, type SoldAs } from "./find-product";
+import { shownIn } from "./shown-price";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
 
-type Found = NonNullable<GetProductQuery["product"]>;
+export type { SoldAs };
 
 export type Product = Found & {
   hasWaitingList: boolean;
@@ -24,9 +20,6 @@ export type Product = Found & {
   /** "nobody": content marks it as by invitation, and the shop does not know the invited. */
   soldTo: "all" | "invited" | "nobody";
 };
-
-/** A shop chooses its own numbers, so a number counts only when content and shop share a host. */
-export type SoldAs = { productSku?: string | null; productId?: number | null };
 
 export function isSold({ productSku, productId }: SoldAs): boolean {
   return Boolean(productSku) || Boolean(productId);
@@ -39,28 +32,20 @@ export function isSameProduct(one: SoldAs, other: SoldAs): boolean {
 
 /** Each product is a separate question, so pages share its cached answer. @throws GraphqlFailure */
 export async function readProduct(sold: SoldAs): Promise<Product | null> {
-  const found = await find(sold);
-  if (!found) return null;
+  const known = await findProduct(sold);
+  if (!known) return null;
+  const found = isRemote("shop") ? forSale(known) : known;
   const [soldTo, isWithVat] = await Promise.all([buyersOf(found), includesVat(found)]);
   const hasWaitingList = hostKnows("shop", offerFields.waitingList);
   return { ...found, soldTo, hasWaitingList, includesVat: isWithVat };
 }
 
-async function find({ productSku, productId }: SoldAs): Promise<Found | null> {
-  if (productSku) return (await ask(productSku, "SKU")) ?? (await ask(productSku, "SLUG"));
-  return productId ? ask(String(productId), "DATABASE_ID") : null;
-}
-
-/** A missing product answers with an expected error. */
-async function ask(id: string, idType: ProductIdTypeEnum): Promise<Found | null> {
-  try {
-    const tag = `product:${id.replaceAll(/[^\w.-]/g, "-")}`;
-    const { product } = await readPublic(GetProductDocument, { id, idType }, [tag]);
-    return product;
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure && failure.isNotFound) return null;
+/** For a teaser on another page: a shop that does not answer for one product must not break a page about others. */
+export function readKnownProduct(sold: SoldAs): Promise<Product | "unknown" | null> {
+  return answerOr<Product | null, "unknown">(readProduct(sold), (failure) => {
+    if (failure.isOutage) return "unknown";
     throw failure;
-  }
+  });
 }
 
 /**
@@ -70,16 +55,11 @@ async function ask(id: string, idType: ProductIdTypeEnum): Promise<Found | null>
  */
 async function includesVat(product: Found): Promise<boolean> {
   if (!isRemote("shop") || !("rawPrice" in product)) return false;
-  const [entered, shown] = [parseRaw(product.rawPrice), parseShown(product.price)];
+  const entered = parseRaw(product.rawPrice);
+  const shown = entered === null ? null : shownIn(product.price, entered);
   if (entered === null || shown === null) return false;
   const cart = await answerOr(readPublic(GetCartDocument, {}, ["tax"]), () => null);
   return shown < entered || (shown === entered && cart?.cart?.displayPricesIncludeTax === true);
-}
-
-/** The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents; null without cents, as some shops show it. */
-function parseShown(text: string | null | undefined): Cents | null {
-  const [, amount] = /(\d[\d.,\s]*[.,]\d\d)(?!\d)/.exec(plainText(text ?? "")) ?? [];
-  return amount === undefined ? null : Number(amount.replaceAll(/\D/g, ""));
 }
 
 /** The built-in shop checks invitations, and so does one with the program's product type. */
@@ -137,7 +117,8 @@ function renew(begun: Pick<Closed, "version" | "at">): Closed {
 
 async function findSoldToNobody(): Promise<ReadonlySet<number>> {
   const named = new Map((await soldByInvitation()).map((sold) => [sold.productSku ?? sold.productId, sold]));
-  const found = await Promise.all([...named.values()].map(find));
+  // What cannot be bought now may be on sale tomorrow, so nothing is left out, and an earlier answer does not do.
+  const found = await Promise.all([...named.values()].map((sold) => findProduct(sold, { mayBeOld: false })));
   return new Set(
     found.flatMap((one) => {
       if (!one || knowsTheInvited(one)) return [];

@@ -13,6 +13,8 @@ type Dated = {
   endDate: string | null;
   productId: number | null;
   variationId?: number | null;
+  /** Where several variations are ways to take the date. */
+  choices?: readonly { variationId: number }[];
 };
 
 type Booked<D> = { date: D; seats: number };
@@ -34,12 +36,15 @@ export function bookedDates<D extends Dated>(
     .sort((a, b) => Date.parse(a.date.startDate ?? "") - Date.parse(b.date.startDate ?? ""));
 }
 
-function seatsOf({ productId, variationId, startDate }: Dated, bookings: readonly Booking[]): number {
+function seatsOf(
+  { productId, variationId, choices = [], startDate }: Dated,
+  bookings: readonly Booking[],
+): number {
   const begin = Date.parse(startDate ?? "");
   return bookings
     .filter((one) =>
       variationId
-        ? one.variationId === variationId
+        ? one.variationId === variationId || choices.some((choice) => choice.variationId === one.variationId)
         : productId !== null && one.productId === productId && begin - Date.parse(one.paid) < YEAR,
     )
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -12,34 +12,50 @@ type Wanted = {
 };
 
 /**
- * The one with the date's SKU, else the only one with an attribute that begins with its day, `2026-12-01` or `1–2
- * December 2026`. When several match or the day is shared, the place must match too.
- * @returns undefined when there is none, or only a guess
+ * The one with the date's SKU, else those with an attribute that begins with its day, `2026-12-01` or `1–2 December 2026`.
+ * When several match or the day is shared, the place must match too. More than one are the ways to take the date, such as
+ * "Standard" and "With lunch": they have the same day, and each a label of its own.
+ *
+ * @returns none when there is none, or only a guess
  */
-export function dateVariation<Variation extends Candidate>(
+export function dateVariations<Variation extends Candidate>(
   date: Wanted,
   variations: readonly Variation[],
   isShared: boolean,
-): Variation | undefined {
+): Variation[] {
   const bySku = variations.find(({ sku }) => sku && sku === date.variationSku);
-  if (bySku || !date.startDate) return bySku;
+  if (bySku || !date.startDate) return bySku ? [bySku] : [];
   const days = dayTexts(date.startDate, date.endDate ?? date.startDate);
-  const ofDay = variations.filter(({ attributes }) =>
-    valuesOf(attributes).some((value) => days.some((day) => beginsWith(value, day))),
-  );
-  if (ofDay.length === 1 && !isShared) return ofDay[0];
+  const ofDay = variations.filter(({ attributes }) => dayValue(attributes, days) !== undefined);
+  if (ofDay.length === 1 && !isShared) return ofDay;
   const place = normal(date.location?.split(",")[0] ?? "online");
   const there = ofDay.filter(({ attributes }) =>
     valuesOf(attributes).some((value) => ` ${value} `.includes(` ${place} `)),
   );
-  return there.length === 1 ? there[0] : undefined;
+  if (there.length === 1) return there;
+  const found = there.length === 0 && !isShared ? ofDay : there;
+  const dayValues = new Set(found.map(({ attributes }) => dayValue(attributes, days)));
+  const labels = new Set(found.map((one) => normal(wayOf(one))).filter(Boolean));
+  return dayValues.size === 1 && labels.size === found.length ? found : [];
+}
+
+/** What tells a variation from the others of its day: "With lunch"; "" where nothing does. */
+export function wayOf({ attributes }: Pick<Candidate, "attributes">): string {
+  return (attributes?.nodes ?? [])
+    .flatMap(({ value }) => (value && !oneDay.test(normal(value)) ? [plainText(value)] : []))
+    .join(", ");
 }
 
 /** Whether a variation is for one day, such as `2026-12-01` or `1–2 December 2026`. */
 export function isOneDay({ attributes }: Pick<Candidate, "attributes">): boolean {
-  return valuesOf(attributes).some((value) =>
-    /^(\d{4} \d\d \d\d|\d{1,2}( \p{L}+)?( \d{1,2})? \p{L}+ \d{4})\b/u.test(value),
-  );
+  return valuesOf(attributes).some((value) => oneDay.test(value));
+}
+
+const oneDay = /^(\d{4} \d\d \d\d|\d{1,2}( \p{L}+)?( \d{1,2})? \p{L}+ \d{4})\b/u;
+
+/** The value that names the day; undefined for another day. */
+function dayValue(attributes: Attributes, days: readonly string[]): string | undefined {
+  return valuesOf(attributes).find((value) => days.some((day) => beginsWith(value, day)));
 }
 
 function valuesOf(attributes: Attributes): string[] {

@@ -1,3 +1,4 @@
+import { readHostJson } from "../rules/host-json.mjs";
 import { saysMissing } from "../rules/missing-answer.mjs";
 
 /** Tag of a page rendered from a refusal, a crash or a missing answer. */
@@ -18,7 +19,7 @@ export function mayBeKept(value) {
 
 function isWholeAnswer(body) {
   try {
-    const answer = JSON.parse(Buffer.from(String(body), "base64").toString());
+    const { value: answer } = readHostJson(Buffer.from(String(body), "base64").toString());
     if (answer === null || typeof answer !== "object" || !answer.data) return false;
     return [answer.errors ?? []].flat().every((error) => saysMissing(answer.data, error));
   } catch {

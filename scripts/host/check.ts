@@ -1,11 +1,9 @@
-import { answererFor, isRemote } from "@/lib/gateway/answerers";
-import { CookieJar } from "@/lib/gateway/cookie-jar";
-import { answerOr, type GraphqlFailure, interpret } from "@/lib/gateway/failure";
-import { send } from "@/lib/gateway/send";
-import { type Operation, trustedOperation } from "@/lib/gateway/trusted-documents";
 import { env } from "@/lib/env";
+import { isRemote } from "@/lib/gateway/answerers";
+import { answerOr } from "@/lib/gateway/failure";
+import { asking } from "./asking";
 import { compareFeatures, type Row } from "./compared";
-import type { Ask } from "./partners";
+import { checkMenus } from "./menus";
 import { ping, pingAuth } from "./ping";
 import { checkSelling } from "./selling";
 
@@ -20,17 +18,21 @@ const urls = {
 /**
  * Checks what the configured hosts support and whether the shop can sell. It asks as the site does, and puts one
  * product into a cart of its own.
+ *
+ * @param progress gets a line for each step of a check that may take minutes
  */
-export async function checkHosts(): Promise<Report> {
+export async function checkHosts(progress: (line: string) => void = () => undefined): Promise<Report> {
   const lines: string[] = [];
   const problems: string[] = [];
+  const ask = asking();
   for (const endpoint of ["shop", "content", "member"] as const) {
     const [setting, url] = urls[endpoint];
     if (!url) {
       lines.push(`${setting} is not set: the built-in back end answers.`, "");
       continue;
     }
-    const { ms, problem } = await ping(url);
+    progress(`${setting}: asking ${url}`);
+    const { ms, problem, notes } = await ping(url);
     lines.push(`${setting}  ${url}`);
     if (problem) {
       lines.push(`  ${problem}.`, "");
@@ -39,17 +41,20 @@ export async function checkHosts(): Promise<Report> {
     }
     lines.push(
       `  answers, after ${ms} ms${ms > SLOW_MS ? ": a page that asks ten questions waits seconds" : ""}.`,
+      ...notes.map((note) => `  ${note}.`),
     );
-    const rows = await compareFeatures(endpoint);
-    if (rows) lines.push(...table(rows));
-    else lines.push("  does not say what it lacks of our contract.");
-    const missing = (rows ?? []).filter(({ feature, verdict }) => feature.isNeeded && verdict === "off");
+    progress(`${setting}: comparing its schema with this site's`);
+    const { rows, isGuess } = await compareFeatures(endpoint);
+    if (isGuess) lines.push("  It does not say what it lacks; an ordinary WooCommerce would lack this:");
+    lines.push(...table(rows));
+    const missing = rows.filter(({ feature, verdict }) => feature.isNeeded && verdict === "off");
     problems.push(...missing.map(({ feature, why }) => `${feature.name.toLowerCase()}: the shop ${why}`));
+    if (endpoint === "content") lines.push(...(await checkMenus()));
     lines.push("");
   }
   lines.push(...(await signIn()), "");
   if (env.SHOP_GRAPHQL_URL && problems.length === 0) {
-    const selling = await answerOr(checkSelling(asking()), ({ operation }) => ({
+    const selling = await answerOr(checkSelling(ask, progress), ({ operation }) => ({
       lines: [],
       problems: [`the shop did not answer ${operation}; run the check again`],
     }));
@@ -65,31 +70,6 @@ export async function checkHosts(): Promise<Report> {
 
 /** A public question should not take longer: docs/benchmarks.md. */
 const SLOW_MS = 1_000;
-
-/**
- * A visitor of the check's own, who keeps one cart for all questions. A refused question has the answer null. A question
- * that the host leaves unanswered says nothing about what the host has.
- *
- * @throws GraphqlFailure for an outage
- */
-function asking(): Ask {
-  const visit = { jar: new CookieJar(), ip: "site", mayWrite: false, answererFor, isRemote };
-  return async (name, variables = {}) => {
-    const operation: Operation = trustedOperation(name);
-    const ask = async () => {
-      const { status, body } = await send(visit, { operation, variables });
-      return interpret<unknown>(name, status, body);
-    };
-    const refused = (failure: GraphqlFailure) => {
-      if (failure.isOutage) throw failure;
-      return null;
-    };
-    // The host may have closed the connection while this process read the content, so a query has a second try.
-    return answerOr(ask(), (failure) =>
-      failure.isOutage && operation.kind === "query" ? answerOr(ask(), refused) : refused(failure),
-    );
-  };
-}
 
 function table(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(({ feature }) => feature.name.length));

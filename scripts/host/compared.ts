@@ -2,18 +2,26 @@ import { substitutes } from "@/lib/gateway/hosts/ask-host";
 import { answererFor } from "@/lib/gateway/answerers";
 import { compareHost } from "@/lib/gateway/hosts/compare-host";
 import { ourSchema } from "@/lib/gateway/hosts/our-schema";
+import { stockLacks } from "@/lib/gateway/hosts/stock-host";
 import { reduceDocument } from "@/lib/gateway/hosts/reduced-document";
 import { type Operation, trustedOperation } from "@/lib/gateway/trusted-documents";
+import { ANSWER_MS } from "./asking";
 import { type Feature, features } from "./features";
 
 export type Row = { feature: Feature; verdict: "works" | "partly" | "off"; why: string };
 
-/** Support for each feature according to the host's schema; null when the host does not reveal it. Executes nothing. */
-export async function compareFeatures(endpoint: Operation["endpoint"]): Promise<Row[] | null> {
-  const lacks = await compareHost(endpoint, answererFor(endpoint));
-  if (!lacks) return null;
-  const lacking = new Set(lacks);
-  return features.filter((one) => one.endpoint === endpoint).map((one) => rowOf(one, lacking));
+/**
+ * Support for each feature according to the host's schema. Executes nothing. A host that does not reveal its schema is
+ * asked twice, and then counts as an ordinary WooCommerce, as on the site's pages.
+ */
+export async function compareFeatures(
+  endpoint: Operation["endpoint"],
+): Promise<{ rows: Row[]; isGuess: boolean }> {
+  const answer = answererFor(endpoint, ANSWER_MS);
+  const lacks = (await compareHost(endpoint, answer)) ?? (await compareHost(endpoint, answer));
+  const lacking = new Set(lacks ?? stockLacks());
+  const rows = features.filter((one) => one.endpoint === endpoint).map((one) => rowOf(one, lacking));
+  return { rows, isGuess: lacks === null };
 }
 
 function rowOf(feature: Feature, lacks: ReadonlySet<string>): Row {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readHostJson } from "@/lib/rules/host-json.mjs";
 import { plainText } from "@/lib/rules/plain-text";
 
 /** The currency of all amounts here (lib/money.ts). */
@@ -46,7 +47,7 @@ async function codeOf(shopUrl: string): Promise<string | null> {
       headers: { accept: "application/json" },
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    return cart.safeParse(await answer.json()).data?.totals.currency_code ?? null;
+    return cart.safeParse(readHostJson(await answer.text()).value).data?.totals.currency_code ?? null;
   } catch {
     return null;
   }

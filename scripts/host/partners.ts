@@ -1,19 +1,26 @@
 import { z } from "zod";
 import { offers } from "@/lib/rules/offers";
+import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/rules/variation-pages";
 
 /** The data of an operation's answer; null where it failed. */
 export type Ask = (name: string, variables?: Record<string, unknown>) => Promise<unknown>;
 
 /**
  * Products in the content. `named`: a SKU or slug, or the number if only the host's own content knows it. `isInvited`:
- * by invitation only.
+ * by invitation only. `date`: the page is about this date, whose variation is sold.
  */
-export type Offered = { page: string; named: string | number; isInvited?: boolean };
+export type Offered = { page: string; named: string | number; isInvited?: boolean; date?: OfferedDate };
+export type OfferedDate = {
+  variationSku: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  location: string | null;
+};
 export type Product = {
   databaseId: number;
   type: string | null;
-  variationId: number | null;
-  variations: number;
+  isPurchasable: boolean;
+  variations: FoundVariation[];
   price: string | null;
   rawPrice: string | null;
   image: string | null;
@@ -22,7 +29,13 @@ export type Product = {
 const sold = z.object({ productId: z.number().nullish(), productSku: z.string().nullish() });
 const nodes = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node) }).nullish();
 const marked = z.object({ byInvitation: z.boolean().nullish() });
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const dated = z.object({ variationSku: text, startDate: text, endDate: text, location: text });
 const listed = sold.extend({
+  ...dated.shape,
   slug: z.string(),
   byInvitation: z.boolean().nullish(),
   certification: marked.nullish(),
@@ -65,20 +78,34 @@ export async function offered(ask: Ask): Promise<Offered[]> {
       return (certification?.variants ?? []).map((one) => ({ ...one, page: page(one.key), byInvitation }));
     }),
   );
+  const dates = workshops.map((one) => ({
+    ...{ ...one, ...one.certification, page: `date ${one.slug}` },
+    date: dated.parse(one),
+  }));
   const all = [
-    ...certifications.map((one) => ({ ...one, page: `workshop ${one.slug}` })),
-    ...variants.flat(),
-    ...workshops.map((one) => ({ ...one, ...one.certification, page: `date ${one.slug}` })),
-    ...events.map((one) => ({ ...one, page: `event ${one.slug}` })),
+    ...certifications.map((one) => ({ ...one, page: `workshop ${one.slug}`, date: undefined })),
+    ...variants.flat().map((one) => ({ ...one, date: undefined })),
+    ...dates,
+    ...events.map((one) => ({ ...one, page: `event ${one.slug}`, date: undefined })),
   ];
   return [
-    ...all.flatMap(({ page, productSku, productId, byInvitation }) => {
+    ...all.flatMap(({ page, productSku, productId, byInvitation, date }) => {
       const named = productSku ?? productId;
-      return named === null || named === undefined ? [] : [{ page, named, isInvited: byInvitation === true }];
+      if (named === null || named === undefined) return [];
+      return [{ page, named, isInvited: byInvitation === true, ...(date ? { date } : {}) }];
     }),
     ...offers.map(({ path, sku }) => ({ page: `offer ${path}`, named: sku })),
   ];
 }
+
+const variation = z.object({
+  databaseId: z.number(),
+  sku: text,
+  purchasable: z.boolean().nullish(),
+  rawPrice: z.string().nullish(),
+  attributes: nodes(z.object({ label: text, name: text, value: text })).transform((value) => value ?? null),
+});
+export type FoundVariation = z.infer<typeof variation>;
 
 const product = z.object({
   product: z
@@ -89,26 +116,28 @@ const product = z.object({
       rawPrice: z.string().nullish(),
       purchasable: z.boolean().nullish(),
       image: z.object({ sourceUrl: z.string().nullish() }).nullish(),
-      variations: nodes(z.object({ databaseId: z.number(), rawPrice: z.string().nullish() })),
+      variations: nodes(variation),
     })
     .nullish(),
 });
 
-/** As the pages look: by SKU, then by slug. Null: the shop has no such product. */
+/** As the pages look: by SKU, then by slug. Null: the shop has no such product. @throws GraphqlFailure for an outage */
 export async function findProduct(ask: Ask, named: string | number): Promise<Product | null> {
   const ways = typeof named === "number" ? (["DATABASE_ID"] as const) : (["SKU", "SLUG"] as const);
   for (const idType of ways) {
-    const found = product.safeParse(await ask("getProduct", { id: String(named), idType })).data?.product;
+    const part = { id: String(named), idType, first: VARIATIONS_AT_ONCE };
+    const read = async (after?: string) =>
+      product.safeParse(await ask("getProduct", after ? { ...part, after } : part)).data?.product;
+    const found = await read();
     if (!found) continue;
-    const variations = found.variations?.nodes ?? [];
-    const [variation] = variations;
+    const first = found.variations?.nodes ?? [];
     return {
       databaseId: found.databaseId,
       type: found.type ?? null,
-      variationId: variation?.databaseId ?? null,
-      variations: variations.length,
+      isPurchasable: found.purchasable !== false,
+      variations: await everyVariation(first, async (after) => (await read(after))?.variations?.nodes ?? []),
       price: found.price ?? null,
-      rawPrice: (variation ?? found).rawPrice ?? null,
+      rawPrice: found.rawPrice ?? null,
       image: found.image?.sourceUrl ?? null,
     };
   }

@@ -1,15 +1,21 @@
 import { z } from "zod";
+import { STORED, storedAnswer } from "@/lib/gateway/hosts/stored-answer";
+import { NOTICES, readHostJson } from "@/lib/rules/host-json.mjs";
 
-/** `problem`: why this address does not answer, in words for the operator. */
-export type Ping = { ms: number; problem: string | null };
+/** In words for the operator. `problem`: why this address does not answer; `notes`: what is wrong with its answers. */
+export type Ping = { ms: number; problem: string | null; notes: string[] };
 
-const DEADLINE_MS = 8_000;
+const DEADLINE_MS = 20_000;
 const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
 
 /** Queries only `__typename`. */
 export async function ping(url: string): Promise<Ping> {
   const began = performance.now();
-  const told = (problem: string | null): Ping => ({ ms: Math.round(performance.now() - began), problem });
+  const told = (problem: string | null, notes: string[] = []): Ping => ({
+    ms: Math.round(performance.now() - began),
+    problem,
+    notes,
+  });
   try {
     const response = await fetch(url, {
       method: "POST",
@@ -23,12 +29,46 @@ export async function ping(url: string): Promise<Ping> {
       return told(`redirects to ${headers.get("location") ?? "another address"}: set that one`);
     const type = headers.get("content-type") ?? "no type";
     if (status >= 500) return told(`answers with status ${status}`);
-    const body = answer.safeParse(await response.json().catch(() => null));
+    const { value, hasNotices } = readOr(await response.text());
+    const body = answer.safeParse(value);
     if (!body.success || (body.data.data === undefined && body.data.errors === undefined))
       return told(`answers with status ${status} and ${type}, which is no GraphQL: is this its address?`);
-    return told(null);
+    const cached = await cacheBefore(url);
+    if (cached === "silent")
+      return told("answers one question with the answer to another: something in front of it stores them");
+    const isStored = cached === "open" || storedAnswer(headers) !== null;
+    return told(null, [...(hasNotices ? [NOTICES] : []), ...(isStored ? [STORED] : [])]);
   } catch (error) {
     return told(silence(error));
+  }
+}
+
+/**
+ * A second question differs from the first in one name, which its answer must have. The site passes by a cache that says
+ * what it does ("open"), but not by a silent one.
+ */
+async function cacheBefore(url: string): Promise<"open" | "silent" | null> {
+  const name = `a${Math.random().toString(36).slice(2, 8)}`;
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ query: `{ ${name}: __typename }` }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  });
+  if (storedAnswer(response.headers) !== null) return "open";
+  const { data } = named.parse(readOr(await response.text()).value);
+  return data && !(name in data) ? "silent" : null;
+}
+
+const named = z.object({ data: z.record(z.string(), z.unknown()).nullish() }).catch({ data: null });
+
+function readOr(text: string): ReturnType<typeof readHostJson> {
+  try {
+    return readHostJson(text);
+  } catch {
+    // The caller says that this is no GraphQL.
+    return { value: null, hasNotices: false };
   }
 }
 

@@ -1,57 +1,31 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
+import { answerOr, type GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 import { checkCurrency } from "./currency";
+import type { Ask, Product } from "./partners";
+import { checkProducts, type Sample } from "./products";
 import { checkTaxes } from "./taxes";
-import { type Ask, findProduct, offered, type Product } from "./partners";
 
 type Found = { lines: string[]; problems: string[] };
 
-/** Products, ways to pay, money and the cart of a shop elsewhere, as its answers show them. */
-export async function checkSelling(ask: Ask): Promise<Found> {
-  const products = await checkProducts(ask);
+/** Products, ways to pay, money and the cart of a shop elsewhere, as its answers show them. @throws GraphqlFailure */
+export async function checkSelling(ask: Ask, progress: (line: string) => void): Promise<Found> {
+  const products = await checkProducts(ask, progress);
   const { sample } = products;
+  progress("ways to pay, currency and cart");
   const gateways = await checkGateways(ask);
-  const currency = await checkCurrency(env.SHOP_GRAPHQL_URL ?? "", sample?.price ?? null);
-  const cart = sample ? await checkCart(ask, sample) : { lines: [], problems: [] };
-  const parts = [products, gateways, currency, cart, checkSettings(sample)];
+  const currency = await checkCurrency(env.SHOP_GRAPHQL_URL ?? "", sample?.product.price ?? null);
+  const cart = sample ? await answerOr(checkCart(ask, sample), silentCart) : { lines: [], problems: [] };
+  const parts = [products, gateways, currency, cart, checkSettings(sample?.product ?? null)];
   return { lines: parts.flatMap(({ lines }) => lines), problems: parts.flatMap(({ problems }) => problems) };
 }
 
-async function checkProducts(ask: Ask): Promise<Found & { sample: Product | null }> {
-  const wanted = await offered(ask);
-  const names = [...new Set(wanted.map(({ named }) => named))];
-  const found = new Map<string | number, Product>();
-  // One after the other: a small host should not have to answer dozens at once.
-  for (const named of names) {
-    const product = await findProduct(ask, named);
-    if (product) found.set(named, product);
-  }
-  // As lib/read/shop.ts decides it.
-  const isClosed = (named: string | number) =>
-    found.get(named)?.type !== "PROFESSIONAL_PROGRAM" &&
-    wanted.some((one) => one.named === named && one.isInvited);
-  const open = [...found].flatMap(([named, product]) => (isClosed(named) ? [] : [product]));
-  const sample = open.find(({ rawPrice }) => rawPrice) ?? null;
-  const lines = [`Products: ${found.size} of the ${names.length} that pages offer are in the shop.`];
-  for (const named of names) {
-    const product = found.get(named);
-    const pages = wanted.filter((one) => one.named === named).map(({ page }) => page);
-    const at = `${named}: ${pages.join(", ")}`;
-    if (!product) lines.push(`  no product with the ${wordFor(named)} ${at}`);
-    else if (isClosed(named)) lines.push(`  by invitation, so sold to nobody here, ${at}`);
-    else if (product.variations >= MOST_VARIATIONS)
-      lines.push(`  more than ${MOST_VARIATIONS} variations, or just as many; no more are read, ${at}`);
-  }
-  const problems = sample ? [] : ["no product that a page offers is in the shop with a price"];
-  return { lines, problems, sample };
-}
-
-/** The contract has no cursor for them, and WPGraphQL gives a hundred at once. */
-const MOST_VARIATIONS = 100;
-
-const wordFor = (named: string | number) => (typeof named === "number" ? "number" : "SKU or slug");
+const silentCart = ({ operation }: GraphqlFailure): Found => ({
+  lines: [],
+  problems: [`the shop did not answer ${operation}, so its cart is unknown; run the check again`],
+});
 
 const gatewaysShape = z.object({
   paymentGateways: z.object({
@@ -62,7 +36,13 @@ const gatewaysShape = z.object({
 });
 
 async function checkGateways(ask: Ask): Promise<Found> {
-  const read = gatewaysShape.safeParse(await ask("getPaymentGateways"));
+  const answer = await answerOr(ask("getPaymentGateways"), () => "silent" as const);
+  if (answer === "silent")
+    return {
+      lines: ["Ways to pay: the shop did not answer."],
+      problems: ["the shop did not answer for its ways to pay"],
+    };
+  const read = gatewaysShape.safeParse(answer);
   const nodes = read.data?.paymentGateways.nodes ?? [];
   if (nodes.length === 0)
     return { lines: ["Ways to pay: none."], problems: ["the shop offers no way to pay"] };
@@ -78,10 +58,10 @@ const cartShape = z.object({
 });
 
 /** A sale needs a cart that keeps its product until the next question. */
-async function checkCart(
-  ask: Ask,
-  { databaseId, variationId, price: shown, rawPrice }: Product,
-): Promise<Found> {
+async function checkCart(ask: Ask, { product, variation }: Sample): Promise<Found> {
+  const { databaseId, price: shown } = product;
+  const { rawPrice } = variation ?? product;
+  const variationId = variation?.databaseId ?? null;
   const added = await ask("addToCart", { productId: databaseId, variationId, quantity: 1 });
   const kept = cartShape.safeParse(await ask("getCart"));
   const taxes = added && kept.data?.cart.isEmpty === false ? await checkTaxes(ask) : [];

@@ -8,8 +8,10 @@ vi.mock("react", async (actual) => ({
 
 /** A plain WPGraphQL beside the built-in shop and members. */
 const host = new StockHost();
+let port: number;
 beforeAll(async () => {
-  vi.stubEnv("CONTENT_GRAPHQL_URL", `http://127.0.0.1:${await host.listen()}/graphql`);
+  port = await host.listen();
+  vi.stubEnv("CONTENT_GRAPHQL_URL", `http://127.0.0.1:${port}/graphql`);
   vi.stubEnv("LOG_LEVEL", "silent");
 });
 afterAll(() => host.close());
@@ -63,12 +65,13 @@ it("lists case studies of the host and workshops of the files among the public p
   expect(paths.filter((path) => path.startsWith("/workshops/")).length).toBeGreaterThan(2);
 });
 
-it("answers nothing from the files while the host fails", async () => {
+it("shows what the host has said before while it fails, and nothing from the files instead of it", async () => {
   const { contentPage } = await import("@/components/pages/content-page");
   const { caseStudies } = await import("@/components/cases/case-studies");
   host.fault = (response) => void response.writeHead(503).end("{}");
-  await expect(contentPage("imprint")).rejects.toThrow("getNodeByUri");
-  await expect(caseStudies()).rejects.toThrow("getCaseStudies");
+  expect((await contentPage("about"))?.lead).toBe("Written in WordPress.");
+  expect((await caseStudies()).map(({ slug }) => slug)).toEqual(["a-bank-learns", "a-hospital-learns"]);
+  await expect(contentPage("never-asked")).rejects.toThrow("getNodeByUri");
   host.fault = null;
 });
 
@@ -78,4 +81,27 @@ it("takes a kind from the files also where one refusal named its type only", asy
   const { noteLacks } = await import("@/lib/gateway/hosts/host-facts");
   noteLacks("content", ["Certification", "Workshop"]);
   expect((await workshopBySlug("flight-levels-introduction"))?.certification.title).toBeTruthy();
+});
+
+it("takes the pages of a block theme by the host's list: its menus are empty for visitors", async () => {
+  const blocks = new StockHost({ isOfBlocks: true });
+  vi.stubEnv("CONTENT_GRAPHQL_URL", `http://127.0.0.1:${await blocks.listen()}/graphql`);
+  vi.resetModules();
+  const { partsOf } = await import("@/components/pages/page-addresses");
+  const { menu } = await import("@/components/layout/menu");
+  const paths = (await partsOf["/[...slug]"]()).map(({ slug }) => slug.join("/"));
+  expect(paths).toEqual(expect.arrayContaining(["about", "how-we-teach", "imprint"]));
+  // WooCommerce's own pages are none of this site's.
+  expect(paths).not.toContain("cart");
+  expect((await menu("mainmenu")).map(({ label }) => label)).toContain("Workshops");
+  blocks.close();
+});
+
+it("takes no page that the host's menus do not lead to", async () => {
+  vi.stubEnv("CONTENT_GRAPHQL_URL", `http://127.0.0.1:${port}/graphql`);
+  vi.resetModules();
+  const { contentPaths } = await import("@/components/pages/content-page");
+  const paths = await contentPaths();
+  expect(paths).toContain("about");
+  expect(paths).not.toContain("how-we-teach");
 });

@@ -1,44 +1,9 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Ask } from "@/scripts/host/partners";
 import { freePort } from "@/scripts/support/processes.mjs";
 import { FakeUpstream, hang, html } from "@/tests/support/fake-upstream";
-import { date } from "@/tests/support/fake-woo/catalogue";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
-import { StockHost } from "@/tests/support/stock-host/server";
-import { stockShop } from "@/tests/support/stock-host/shop";
-
-const running: { close: () => unknown }[] = [];
-afterEach(() => {
-  for (const host of running.splice(0)) host.close();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
-
-/** What `npm run host -- check` prints with these settings. */
-async function check(settings: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries({ LOG_LEVEL: "silent", ...settings })) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { checkHosts } = await import("@/scripts/host/check");
-  const { lines, canSell } = await checkHosts();
-  return { text: lines.join("\n"), canSell };
-}
-
-/** It sells one of the products that pages offer, by the number or by the SKU that they name. */
-const products = stockShop.products.map((one) => (one.sku === "FLIN-ON" ? { ...one, id: 992 } : one));
-
-async function stock(options: ConstructorParameters<typeof StockHost>[0] = {}) {
-  const host = new StockHost({ shop: { products }, ...options });
-  running.push(host);
-  return { host, url: `http://127.0.0.1:${await host.listen()}/graphql` };
-}
-
-/** The line of a feature, with single spaces. */
-const line = (text: string, feature: string) =>
-  text
-    .split("\n")
-    .find((one) => one.trim().startsWith(feature))
-    ?.replace(/ +/g, " ")
-    .trim();
+import { check, line, products, running, stock } from "./checking";
 
 it("has nothing to ask where everything is built in", async () => {
   const { text, canSell } = await check();
@@ -46,29 +11,43 @@ it("has nothing to ask where everything is built in", async () => {
   expect([text.split("\n").at(-1), canSell]).toEqual(["Selling is possible.", true]);
 });
 
-it("does not take a question without an answer for a product that is not there", async () => {
-  const { url, host } = await stock();
-  host.crashing.add("product");
-  const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
-  expect(text).not.toContain("no product with");
-  // One more than without the second try that a query has.
-  expect(host.seen.filter(({ body }) => body.includes("query getProduct("))).toHaveLength(3);
-  expect([text.split("\n").at(-1), canSell]).toEqual([
-    "  the shop did not answer getProduct; run the check again.",
-    false,
-  ]);
-});
+/** Of 18 features in November 2026, a real one lacked these; four came later and are marked. */
+const off = [
+  "Confirmed address of a guest", // later
+  "Companies and VAT IDs",
+  "Purchase order numbers", // later
+  "Paying an open order",
+  "Subscriptions",
+  "“Why this price?”",
+  "Names of attendees",
+  "Waiting lists",
+  "Corrections of invoices", // later
+  "A member's own calendar", // later
+  "Access codes and live rooms",
+  "Products by invitation",
+  "Affiliates",
+];
+const partly = [
+  ...["Products and prices", "Cart", "Checkout", "Discount codes", "Invoice address", "Countries"],
+  ...["Orders of members", "Downloads", "Saved ways to pay"],
+];
 
 describe("an ordinary shop", () => {
   it.each([true, false])("is told feature by feature, its schema open: %s", async (isOpen) => {
     const { url } = await stock({ isOpen });
     const { text } = await check({ SHOP_GRAPHQL_URL: url });
+    const told = text.split("\n").flatMap((one) => {
+      const [, name, verdict] = /^ {2}(\S.*?) {2,}(works|partly|off)\b/.exec(one) ?? [];
+      return name && verdict ? [[name, verdict]] : [];
+    });
+    const named = (wanted: string) => told.flatMap(([name, verdict]) => (verdict === wanted ? name : []));
+    expect(named("off")).toEqual(off);
+    expect(named("partly")).toEqual(partly);
+    expect(told).toHaveLength(off.length + partly.length);
     expect(line(text, "Waiting lists")).toMatch(
       /^Waiting lists off left out of the screens; lacks RootQuery\.waitingListEntry/,
     );
-    expect(line(text, "Discount codes")).toMatch(/^Discount codes (works|partly)/);
     expect(line(text, "Cart")).toMatch(/^Cart partly lacks .*Cart/);
-    expect(line(text, "Countries")).toMatch(/^Countries partly/);
     expect(line(text, "Companies and VAT IDs")).toContain("CustomerAddressInput.vatId");
   });
 
@@ -110,24 +89,6 @@ describe("an ordinary shop", () => {
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
     expect(text).toContain("by invitation, so sold to nobody here, FLPP: workshop");
     expect([host.seen.some(({ body }) => body.includes("addToCart(")), canSell]).toEqual([false, false]);
-  });
-
-  it("is told where a product has more variations than can be read", async () => {
-    const many = (count: number) =>
-      products.map((one) =>
-        one.sku === "FLIN-ON"
-          ? {
-              ...one,
-              kind: "VariableProduct" as const,
-              type: "VARIABLE",
-              variations: Array.from({ length: count }, (_, at) => date(10_000 + at, `day ${at}`, 9_900)),
-            }
-          : one,
-      );
-    const full = await stock({ shop: { products: many(100) } });
-    expect((await check({ SHOP_GRAPHQL_URL: full.url })).text).toContain("no more are read, FLIN-ON:");
-    const nearly = await stock({ shop: { products: many(99) } });
-    expect((await check({ SHOP_GRAPHQL_URL: nearly.url })).text).not.toContain("no more are read");
   });
 
   const euro = { code: "EUR", sign: "€" };
@@ -204,7 +165,7 @@ describe("a host that", () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 40));
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql` });
-    expect(text).toContain("did not answer within 8 seconds.");
+    expect(text).toContain("did not answer within 20 seconds.");
     expect(canSell).toBe(false);
   });
 

@@ -11,6 +11,7 @@ const ordered = (html: string) =>
   [...html.matchAll(/name="(?:productId|variationId)" value="(\d+)"/g)].map(([, number]) => Number(number));
 
 let host: StockHost;
+let port: number;
 let sold: Awaited<ReturnType<typeof openSite>>;
 afterAll(() => host.close());
 beforeAll(async () => {
@@ -39,7 +40,8 @@ beforeAll(async () => {
       ],
     },
   });
-  sold = await openSite(await host.listen());
+  port = await host.listen();
+  sold = await openSite(port);
 });
 
 /** The dates of the workshop as the content has them, the next one first. */
@@ -128,8 +130,9 @@ describe("content that names what it sells, beside a shop with numbers of its ow
   });
 
   it("lets an outage be an outage and no missing product", async () => {
+    const site = await openSite(port);
     host.fault = (response) => void response.writeHead(503).end();
-    await expect(sold.workshopPageData(design)).rejects.toThrow();
+    await expect(site.workshopPageData(design)).rejects.toThrow();
     host.fault = null;
   });
 });

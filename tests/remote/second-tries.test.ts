@@ -19,6 +19,8 @@ afterAll(() => upstream.close());
 /** The slugs that a page reads, or the outage that it meets, and how often the host was asked. */
 async function readEvents(...plays: Play[]) {
   upstream.play(...plays);
+  // A process without an earlier answer.
+  vi.resetModules();
   const { eventSlugs } = await import("@/components/events/events");
   const read = await eventSlugs().catch((failure: unknown) => String(failure));
   return { read, asked: upstream.seen.length };

@@ -18,6 +18,8 @@ type Options = {
   isOpen?: boolean;
   /** What a stock host sells, and by which rules. */
   sells?: Shop;
+  /** Puts something before the host's port, and answers its own. */
+  before?: (port: number) => Promise<number>;
   /** False for a site that has just started and has not compared its hosts. */
   isMet?: boolean;
 };
@@ -28,12 +30,13 @@ export async function openShop({
   knows = "",
   isOpen = false,
   sells,
+  before = async (port) => port,
   isMet = true,
 }: Options = {}) {
   const woo =
     host === "stock" ? new StockHost({ isOpen, ...(sells ? { shop: sells } : {}) }) : new FakeWoo({ knows });
   const port = await woo.listen();
-  for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(settingsAt(await before(port)))) vi.stubEnv(name, value);
   vi.resetModules();
   const { gateway } = await import("@/lib/gateway/gateway");
   const { postedForm } = await import("@/lib/forms/form-table");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateVariation, isOneDay } from "@/lib/rules/dated-variation";
+import { dateVariations, isOneDay, wayOf } from "@/lib/rules/dated-variation";
 
 const vienna = {
   variationSku: "fl2d-vienna-2026-12-01",
@@ -15,7 +15,7 @@ const form = (sku: string | null, ...values: (string | null)[]) => ({
 describe("the variation that is a date", () => {
   it("is the one with its SKU, whatever its attributes say", () => {
     const wanted = form("fl2d-vienna-2026-12-01", "Lisbon");
-    expect(dateVariation(vienna, [form("other", "2026-12-01"), wanted], false)).toBe(wanted);
+    expect(dateVariations(vienna, [form("other", "2026-12-01"), wanted], false)).toEqual([wanted]);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("the variation that is a date", () => {
     ["another attribute besides", ["Vienna", "2026-12-01"]],
   ])("is the only one whose attribute begins with %s", (_what, values) => {
     const wanted = form(null, ...values);
-    expect(dateVariation(vienna, [form(null, "2026-12-08"), wanted, form(null)], false)).toBe(wanted);
+    expect(dateVariations(vienna, [form(null, "2026-12-08"), wanted, form(null)], false)).toEqual([wanted]);
   });
 
   it.each([
@@ -37,18 +37,41 @@ describe("the variation that is a date", () => {
     ["a range that only ends then", ["30 November – 1 December 2026"]],
     ["nothing", [null]],
   ])("is none with %s", (_what, values) => {
-    expect(dateVariation(vienna, [form(null, ...values)], false)).toBeUndefined();
+    expect(dateVariations(vienna, [form(null, ...values)], false)).toEqual([]);
   });
 
   it("has to name the place where two have the day, or two dates do", () => {
     const [there, elsewhere] = [form(null, "2026-12-01", "Vienna"), form(null, "2026-12-01", "Dublin")];
-    expect(dateVariation(vienna, [elsewhere, there], false)).toBe(there);
-    expect(dateVariation(vienna, [elsewhere], true)).toBeUndefined();
-    expect(
-      dateVariation(vienna, [form(null, "2026-12-01"), form(null, "2026-12-01")], false),
-    ).toBeUndefined();
+    expect(dateVariations(vienna, [elsewhere, there], false)).toEqual([there]);
+    expect(dateVariations(vienna, [elsewhere], true)).toEqual([]);
+    expect(dateVariations(vienna, [form(null, "2026-12-01"), form(null, "2026-12-01")], false)).toEqual([]);
     const online = form(null, "2026-12-01", "Online (Vienna time)");
-    expect(dateVariation({ ...vienna, location: null }, [there, online], true)).toBe(online);
+    expect(dateVariations({ ...vienna, location: null }, [there, online], true)).toEqual([online]);
+  });
+});
+
+describe("several variations of a day", () => {
+  const standard = form(null, "2026-12-01", "Standard");
+  const lunch = form(null, "2026-12-01", "With lunch &amp; tea");
+
+  it("are the ways to take the date, each by its label", () => {
+    const other = form(null, "2026-12-08", "Standard");
+    expect(dateVariations(vienna, [standard, other, lunch], false)).toEqual([standard, lunch]);
+    expect([standard, lunch].map(wayOf)).toEqual(["Standard", "With lunch & tea"]);
+  });
+
+  it("are ways only where the place decides which date they belong to", () => {
+    const inVienna = [standard, lunch].map(({ attributes: { nodes } }) =>
+      form(null, ...nodes.map(({ value }) => value), "Vienna"),
+    );
+    expect(dateVariations(vienna, [standard, lunch], true)).toEqual([]);
+    expect(dateVariations(vienna, [...inVienna, form(null, "2026-12-01", "Dublin")], true)).toEqual(inVienna);
+  });
+
+  it("are a guess where nothing tells them apart, or the day is another", () => {
+    expect(dateVariations(vienna, [standard, standard], false)).toEqual([]);
+    const longer = form(null, "1–2 December 2026", "With lunch");
+    expect(dateVariations(vienna, [standard, longer], false)).toEqual([]);
   });
 });
 

@@ -38,6 +38,11 @@ export function readBody(contentType: string | undefined, text: string): Body {
 const closed =
   "The query contained __schema or __type; GraphQL introspection is not allowed for public requests by default.";
 
+const undetermined: Answered = { errors: [{ message: "Failed to determine operation type" }] };
+
+/** Whether nothing was validated; such an answer has no `extensions`. Source: recorded of WPGraphQL 2.20.0. */
+export const isUndetermined = (answered: Answered) => answered === undetermined;
+
 /** Validates and runs one question. @throws Refusal */
 export async function answer(
   schemas: WooSchemas,
@@ -51,8 +56,7 @@ export async function answer(
   }
   const { document, errors: invalid } = checked(schemas, body.query);
   // graphql-php looks for the operation before it validates. Source: recorded of WPGraphQL 2.20.0; Helper::promiseToExecuteOperation.
-  if (!getOperationAST(document, body.operationName))
-    return { errors: [{ message: "Failed to determine operation type" }] };
+  if (!getOperationAST(document, body.operationName)) return undetermined;
   if (invalid.length > 0) return { errors: invalid.map(shownInvalid) };
   const result: ExecutionResult = await execute({
     schema: body.query.includes("__schema") ? schemas.asked : schemas.answered,

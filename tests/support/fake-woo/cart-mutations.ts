@@ -21,8 +21,13 @@ const lineOf = (session: Session, key: string) =>
 function add(session: Session, { productId, variationId, quantity, extraData }: Item): string {
   const product = productOf(session.shop, productId);
   if (!product) throw new UserError("No product found matching the ID provided");
-  // Source: recorded of WooCommerce 10.0.2
-  if (product.isWithdrawn) throw new UserError("Sorry, this product cannot be purchased.");
+  // Both sentences were recorded of WooCommerce 10.0.2.
+  if (product.isWithdrawn || product.kind === "GroupProduct")
+    throw new UserError("Sorry, this product cannot be purchased.");
+  const open = product.variations
+    .find(({ id }) => id === variationId)
+    ?.attributes.find(({ value }) => value === "");
+  if (open) throw new UserError(`${open.label} is a required field`);
   if (product.variations.length > 0 && !variationId && session.shop.release === "10.0.2") {
     const page = `https://shop.example/product/${product.slug}/`;
     throw new UserError(

@@ -1,7 +1,13 @@
 import type { Shop } from "./shop";
 import { rawLine, formatted } from "./woo-money";
 
-type Kind = "SimpleProduct" | "VariableProduct" | "SubscriptionProduct" | "ProfessionalProgramProduct";
+type Kind =
+  | "SimpleProduct"
+  | "VariableProduct"
+  /** Only a stock host knows it by name. */
+  | "GroupProduct"
+  | "SubscriptionProduct"
+  | "ProfessionalProgramProduct";
 type Variation = {
   id: number;
   sku?: string;
@@ -26,6 +32,8 @@ export type Product = {
   isUnmapped?: boolean;
   /** A draft, or private: nobody finds or buys it. */
   isWithdrawn?: boolean;
+  /** The lowest and the highest price of a grouped product's parts. */
+  group?: readonly [number, number];
   variations: Variation[];
 };
 
@@ -82,6 +90,8 @@ const shown = (cents: number, view: View) => formatted(view.shown(cents), view.d
 export function productNode(one: Product, view: View) {
   const prices = one.variations.map(({ cents }) => cents);
   const price = ({ format }: { format?: string | null } = {}) => {
+    // Recorded of a stock host: text also where RAW is asked for.
+    if (one.group) return one.group.map((cents) => shown(cents, view)).join(" - ");
     if (prices.length === 0)
       return format === "RAW" ? rawLine(one.cents, view.decimals) : shown(one.cents, view);
     if (format === "RAW") return prices.map((cents) => (cents / 100).toFixed(2)).join(", ");
@@ -97,7 +107,8 @@ export function productNode(one: Product, view: View) {
     sku: one.sku ?? null,
     type: one.type,
     onSale: false,
-    purchasable: true,
+    // Source: WC_Product_Grouped::is_purchasable.
+    purchasable: one.kind !== "GroupProduct",
     // Empty texts are null. Source: NOTES 5.
     shortDescription: null,
     description: null,
@@ -110,13 +121,24 @@ export function productNode(one: Product, view: View) {
     stockStatus: stock?.status ?? null,
     stockQuantity: stock?.quantity ?? null,
     attributes: null,
-    variations: () => ({ nodes: one.variations.map((each) => variationNode(each, view)) }),
+    variations: (asked: Asked) => ({
+      nodes: partOf(one.variations, asked).map((each) => variationNode(each, view)),
+    }),
     productCategories: { nodes: [] },
     subscriptionPrice: formatted(one.cents),
     subscriptionPeriod: "month",
     subscriptionPeriodInterval: 1,
     subscriptionLength: 0,
   };
+}
+
+type Asked = { first?: number | null; after?: string | null };
+
+/** Source: WPGraphQL, AbstractConnectionResolver: between ten and a hundred, after the entry whose number is in the cursor. */
+function partOf(variations: readonly Variation[], { first, after }: Asked): readonly Variation[] {
+  const [, number] = after ? Buffer.from(after, "base64").toString().split(":") : [];
+  const from = variations.findIndex(({ id }) => id === Number(number)) + 1;
+  return variations.slice(from, from + Math.min(Math.max(first ?? 10, 10), 100));
 }
 
 export function variationNode({ id, sku, name, cents, stock, attributes }: Variation, view: View) {
@@ -130,7 +152,8 @@ export function variationNode({ id, sku, name, cents, stock, attributes }: Varia
     sku: sku ?? null,
     name,
     onSale: false,
-    purchasable: true,
+    // Null is the host's word for no. Source: WooGraphQL, class-product-variation.php
+    purchasable: cents > 0 ? true : null,
     price,
     regularPrice: price,
     stockStatus: status,

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { FakeClock } from "../clock";
-import { answer, readBody } from "./answer";
+import { answer, isUndetermined, readBody } from "./answer";
 import { newCustomer, type Customer } from "./customers";
 import { Orders } from "./orders";
 import { rootFields } from "./root";
@@ -20,6 +20,10 @@ type Host = {
   /** A person who has just registered there. */
   newCustomer: (id: number) => Customer;
 };
+
+/** As PHP prints one with `html_errors` on. Source: php.net, "error_prepend_string" and main.c, php_error_cb. */
+export const phpNotice =
+  "<br />\n<b>Notice</b>:  Function register_rest_route was called <strong>incorrectly</strong> {closure}. in <b>/srv/www/wp-includes/functions.php</b> on line <b>6121</b><br />\n";
 
 type Seen = { path: string; headers: http.IncomingHttpHeaders; body: string };
 
@@ -38,10 +42,19 @@ export class FakeWoo {
   badBearer: "poison" | "ignored" | 401 | 403 = "poison";
   /** Root fields whose resolver crashes: "Internal server error". */
   readonly crashing = new Set<string>();
+  /** Operations whose name the host does not find in their document. */
+  readonly undetermined = new Set<string>();
   /** How long each answer takes. */
   delayMs = 0;
   /** How much longer the answers to some operations take, by their names. */
   readonly slow = new Map<string, number>();
+  /** In milliseconds, by the question. */
+  slowFor: (body: string) => number = () => 0;
+  /** Printed before each answer, as a WordPress with `WP_DEBUG_DISPLAY` does. Source: recorded of a stock host. */
+  notices = "";
+  /** The most questions that were under way at one moment. */
+  mostAtOnce = 0;
+  #underWay = 0;
   /** Plays instead of answering, for outages. */
   fault: ((response: http.ServerResponse) => void) | null = null;
   readonly #access = new Map<string, Customer>();
@@ -92,6 +105,8 @@ export class FakeWoo {
   }
 
   async #read(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    this.mostAtOnce = Math.max(this.mostAtOnce, (this.#underWay += 1));
+    response.once("close", () => (this.#underWay -= 1));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const seen = {
@@ -101,7 +116,7 @@ export class FakeWoo {
     };
     this.seen.push(seen);
     const [, operation = ""] = /"operationName":"(\w+)"/.exec(seen.body) ?? [];
-    const delay = this.delayMs + (this.slow.get(operation) ?? 0);
+    const delay = this.delayMs + (this.slow.get(operation) ?? 0) + this.slowFor(seen.body);
     if (delay > 0) await setTimeout(delay);
     if (this.fault) return this.fault(response);
     if (seen.path === "/?rest_route=/wc/store/v1/cart") return this.#storeCart(response);
@@ -121,11 +136,15 @@ export class FakeWoo {
     const header = headers["woocommerce-session"];
     const turn = this.sessions.begin(typeof header === "string" ? header : null, customer?.id ?? null);
     try {
-      const body = readBody(headers["content-type"], text);
+      const sent = readBody(headers["content-type"], text);
+      const body = this.undetermined.has(sent.operationName ?? "")
+        ? { ...sent, operationName: "other" }
+        : sent;
       const { orders, crashing } = this;
       const context = { turn, customer, isPoisoned, orders, crashing };
       const { schemas, rootFields: root } = this.#host;
       const answered = await this.#inTurn(turn.session.customer, () => answer(schemas, root, body, context));
+      if (isUndetermined(answered)) return this.#send(response, 200, answered);
       const extensions = {
         debug: [{ type: "DEBUG_LOGS_INACTIVE", message: "GraphQL Debug logging is not active." }],
       };
@@ -133,11 +152,17 @@ export class FakeWoo {
         turn.isNew && !isPoisoned ? { "woocommerce-session": this.sessions.token(turn.session) } : {};
       const { sign } = this.shop.currency;
       const told = JSON.stringify({ ...answered, extensions }).replaceAll("€", sign);
-      send(response, 200, JSON.parse(told), session);
+      this.#send(response, 200, JSON.parse(told), session);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       send(response, error.status, { errors: [{ message: error.message }] });
     }
+  }
+
+  #send(response: http.ServerResponse, status: number, body: unknown, headers = {}): void {
+    // PHP takes an answer that begins with a notice for a page.
+    const type = this.notices ? "text/html; charset=UTF-8" : "application/json";
+    response.writeHead(status, { "content-type": type, ...headers }).end(this.notices + JSON.stringify(body));
   }
 
   /** What WooCommerce itself answers. Source: developer.woocommerce.com, Store API, "Cart". */

@@ -4,7 +4,7 @@ import { EventDayPage } from "@/components/events/event-day-page";
 import { EventJsonLd } from "@/components/events/event-json-ld";
 import { EventLabPage } from "@/components/events/event-lab-page";
 import { EventPage } from "@/components/events/event-page";
-import { eventBySlug, lastEdition } from "@/components/events/events";
+import { eventAlone, eventBySlug, lastEdition } from "@/components/events/events";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
 import { routes } from "@/lib/addresses/routes";
@@ -20,7 +20,7 @@ export const generateStaticParams = drawnByBuild("/academy/events/[event]");
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { event: slug } = await params;
-  const event = (await eventBySlug(slug))?.event;
+  const event = await eventAlone(slug);
   if (!event) return {};
   return pageMetadata({
     title: plainText(event.title ?? slug),

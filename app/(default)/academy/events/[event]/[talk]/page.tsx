@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, talkBySlug } from "@/components/events/events";
+import { eventAlone, talkBySlug } from "@/components/events/events";
 import { TalkPage } from "@/components/events/talk-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { plainText } from "@/lib/rules/plain-text";
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Page({ params }: Props) {
   const { event: slug, talk: name } = await params;
-  const [talk, found] = await Promise.all([talkBySlug(slug, name), eventBySlug(slug)]);
-  if (!talk || !found) notFound();
-  return <TalkPage talk={talk} event={found.event} />;
+  const [talk, event] = await Promise.all([talkBySlug(slug, name), eventAlone(slug)]);
+  if (!talk || !event) notFound();
+  return <TalkPage talk={talk} event={event} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { eventBySlug, liveSessions, talksOf } from "@/components/events/events";
+import { eventAlone, liveSessions, talksOf } from "@/components/events/events";
 import { LivePage } from "@/components/events/live-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { readShopOffers } from "@/lib/read/shop";
@@ -39,7 +39,7 @@ export default async function Page({ params }: Props) {
 }
 
 async function find(slug: string) {
-  const found = await eventBySlug(event);
-  const session = found && liveSessions(talksOf(found.event)).find((one) => one.slug === slug);
-  return session ? { event: found.event, session } : null;
+  const found = await eventAlone(event);
+  const session = found && liveSessions(talksOf(found)).find((one) => one.slug === slug);
+  return session ? { event: found, session } : null;
 }

@@ -1,0 +1,24 @@
+import { type Cents, parseRaw } from "@/lib/money";
+import type { Product } from "@/lib/read/shop";
+
+type Variable = Extract<Product, { variations: unknown }>;
+export type Variation = NonNullable<Variable["variations"]>["nodes"][number];
+
+/** The lowest net price in cents. */
+export function productPrice(product: Product): Cents | null {
+  return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
+}
+
+/** Whether a product is by invitation: the professional program. A static page cannot know who is invited. */
+export function isByInvitation(product: Product | undefined): boolean {
+  return product !== undefined && product.soldTo !== "all";
+}
+
+export function productPrices(product: Product): (Cents | null)[] {
+  return [productPrice(product), ...variationsOf(product).map((one) => parseRaw(one.rawPrice))];
+}
+
+/** The forms of a product; empty for a simple one. */
+export function variationsOf(product: Product): Variation[] {
+  return ("variations" in product && product.variations?.nodes) || [];
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+
+/** For an operator. */
+export const STORED =
+  "something in front of the host stores answers to POST, so visitors could see those of others; leave /graphql out of that cache";
+
+/** Headers with which caches say that they did not ask the host. */
+const hits = ["x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status", "x-litespeed-cache"];
+
+/**
+ * The header by which an answer says that it comes from a cache, such as "x-cache: HIT"; null for a fresh one. Source:
+ * RFC 9111, section 5.1 (Age); RFC 9211 (Cache-Status); the manuals of common caches for the others.
+ */
+export function storedAnswer(headers: Headers): string | null {
+  const named = hits.find((name) => /^(tcp_)?(mem_)?hit\b/i.test(headers.get(name) ?? ""));
+  if (named) return `${named}: ${headers.get(named)}`;
+  const age = headers.get("age");
+  if (Number(age) > 0) return `age: ${age}`;
+  const status = headers.get("cache-status");
+  return status && /;\s*hit\b/i.test(status) ? `cache-status: ${status}` : null;
+}
+
+/** The query parameter that makes an address unique, so that no cache has an answer for it. */
+export const FRESH = "fla-fresh";
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The same address for equal questions of an hour: a page's own cache must find its answer again.
+ *
+ * @param address of the host
+ * @param body of the question
+ */
+export function freshForAnHour(address: string, body: string): string {
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const mark = createHash("sha256").update(`${hour} ${body}`).digest("base64url").slice(0, 22);
+  return withFresh(address, mark);
+}
+
+export function withFresh(address: string, mark: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${FRESH}=${mark}`;
+}

@@ -1,0 +1,93 @@
+import { LRUCache } from "lru-cache";
+import { log } from "@/lib/observe/log";
+import { newRequestId } from "@/lib/rules/log-lines";
+import { isMaskedCrash, type Reply, unavailable } from "./attempt";
+import { keepNoPage } from "./public-cache";
+
+/** In milliseconds: no page waits longer for one answer. */
+const PAGE_MS = 8_000;
+/** In milliseconds: a host's last good answer stands in for a missing one for a day. */
+const KEEP_MS = 86_400_000;
+/** Total size of the kept texts in UTF-16 units. */
+const MOST = 16 * 1024 * 1024;
+
+const lastGood = new LRUCache<string, { text: string; at: number }>({
+  maxSize: MOST,
+  sizeCalculation: ({ text }, question) => text.length + question.length,
+  ttl: KEEP_MS,
+  perf: { now: () => Date.now() },
+});
+
+/** In milliseconds: a later page asks again, because a host that has hung may have recovered. */
+const TOGETHER_MS = 20_000;
+
+type Asking = {
+  reply: Promise<Reply>;
+  /** Ends the waiting of pages. */
+  page: AbortSignal;
+  /** Ends the time in which no other question is sent. */
+  together: AbortSignal;
+};
+
+const inFlight = new Map<string, Asking>();
+
+/**
+ * A page waits eight seconds for a remote host. The question goes on without it, so that the answer of a slow host is there
+ * for the next page; equal questions of that time wait for the same answer, until its eight seconds are over. Instead of a
+ * missing answer the page shows the last good one of the day, and is rendered again after a minute.
+ *
+ * @param question the host's endpoint, the operation and its variables
+ * @param ask with the deadline of the question itself
+ * @param isShared false: another answer under way does not do
+ * @param mayBeOld false: an earlier answer does not do
+ */
+export async function askPatiently(
+  question: string,
+  ask: () => Promise<Reply>,
+  { isShared = true, mayBeOld = true } = {},
+): Promise<Reply> {
+  const underWay = isShared ? inFlight.get(question) : undefined;
+  const isRecent = underWay && !underWay.together.aborted;
+  const reply = await within(isRecent ? underWay : begin(question, ask, isShared));
+  if (!isMissing(reply)) return reply;
+  const known = mayBeOld ? lastGood.get(question) : undefined;
+  if (!known) return reply;
+  const minutes = Math.round((Date.now() - known.at) / 60_000);
+  log.warn({ question: question.slice(0, 100), minutes }, "an earlier answer of the host is shown");
+  await keepNoPage({ isMissing: true });
+  return { status: 200, upstreamStatus: 200, body: { data: JSON.parse(known.text) } };
+}
+
+export const isUnderWay = (question: string) => inFlight.has(question);
+
+const isMissing = (reply: Reply) => reply.status >= 500 || isMaskedCrash(reply);
+
+function begin(question: string, ask: () => Promise<Reply>, isShared: boolean): Asking {
+  const reply = ask().then((answered) => {
+    const { data, errors } = answered.body;
+    if (answered.status === 200 && data && !errors)
+      lastGood.set(question, { text: JSON.stringify(data), at: Date.now() });
+    return answered;
+  });
+  const asking: Asking = {
+    reply,
+    page: AbortSignal.timeout(PAGE_MS),
+    together: AbortSignal.timeout(TOGETHER_MS),
+  };
+  if (!isShared) return asking;
+  inFlight.set(question, asking);
+  const end = () => {
+    if (inFlight.get(question) === asking) inFlight.delete(question);
+  };
+  reply.then(end, end);
+  return asking;
+}
+
+function within({ reply, page }: Asking): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(unavailable(504, 0, newRequestId()));
+    if (page.aborted) giveUp();
+    page.addEventListener("abort", giveUp, { once: true });
+    reply.then(resolve, reject);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Cents } from "@/lib/money";
+import { plainText } from "@/lib/rules/plain-text";
+
+/**
+ * The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents. A shop chooses its separators and shows no, two or three
+ * decimals, so the number that is nearest to the price as it was entered counts; null where none is near.
+ */
+export function shownIn(text: string | null | undefined, entered: Cents): Cents | null {
+  const [amount] = /\d(?:[\d.,'’\s]*\d)?/.exec(plainText(text ?? "")) ?? [];
+  if (amount === undefined) return null;
+  const digits = Number(amount.replaceAll(/\D/g, ""));
+  const read = [0, 1, 2, 3, 4].map((decimals) => Math.round((digits * 100) / 10 ** decimals));
+  return read.find((cents) => cents > entered / 1.5 && cents < entered * 1.5) ?? null;
+}
