@@ -17,13 +17,13 @@ import { plainText } from "@/lib/rules/plain-text";
 import { promises } from "@/lib/rules/promises";
 import { durationText, times } from "@/lib/rules/times";
 import styles from "./buy-box.module.css";
+import { DateBooking } from "./date-booking";
 import { PlaceMark } from "./place-mark";
 import { ProgramOffer } from "./program-offer";
 import type { DatedOffer } from "./dated-offers";
 import type { Product } from "@/lib/read/shop";
 import type { Variation } from "./workshop-product";
 import { bookingOf, dateLabel } from "./workshop-dates";
-import { DateBooking } from "./workshop-lines";
 import type { Voice } from "./workshop-text";
 import { dateNote, undatedLabel, type WorkshopOffers } from "./workshop-offers";
 

@@ -3,33 +3,15 @@
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice, SeatPrice } from "@/components/prices/net-price";
 import type { ButtonLook } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { CalendarLink } from "@/components/ui/calendar-link";
 import { WrittenTime, type WrittenTimeProps } from "@/components/ui/event-visitor-time";
-import type { Cents } from "@/lib/money";
-import { routes } from "@/lib/addresses/routes";
+import { type Booked, DateBooking } from "./date-booking";
 import { regionOf } from "./date-query";
 import { PlaceMark } from "./place-mark";
 import styles from "./workshop-dates.module.css";
 
 /** A bookable line. Missing values are left out, because the page's data spells out every field. */
 export type WorkshopLine = DateLine | UndatedLine;
-
-type Booked = {
-  /** Without it the place is by invitation. */
-  cents?: Cents;
-  /** The shop's numbers. A line without a product is sold elsewhere, or not at all. */
-  productId?: number;
-  variationId?: number;
-  /** Several ways to take the date, each with its price. */
-  choices?: readonly { variationId: number; label: string; cents: Cents }[];
-  /** The shop does not sell it at the moment. */
-  isOff?: true;
-  /** The shop did not answer: its price is on the workshop's page. */
-  isUnknown?: true;
-  /** No waiting list when it is sold out. */
-  hasNoWaitingList?: true;
-};
 
 /** A date: when, where, with whom, for how much. */
 export type DateLine = Booked &
@@ -149,85 +131,4 @@ function UndatedRow({ line }: { line: UndatedLine }) {
 /** Look of a row's button. Only the next step has the colour of action. */
 function rowLook(isNext?: true): ButtonLook {
   return isNext ? {} : { variant: "outline", color: "black" };
-}
-
-type DateBookingProps = Booked & {
-  register?: string;
-  label: string;
-  look: ButtonLook;
-  page?: string;
-};
-
-/** The next step for a date: one, or one for each way to take it. */
-export function DateBooking({
-  cents,
-  productId,
-  variationId,
-  choices,
-  isOff,
-  isUnknown,
-  hasNoWaitingList,
-  register,
-  label,
-  look,
-  page = "",
-}: DateBookingProps) {
-  if (register)
-    return (
-      <ButtonLink {...look} href={register} external>
-        Register
-      </ButtonLink>
-    );
-  if (isOff)
-    return (
-      <ButtonLink {...look} href={routes.contact}>
-        Ask us
-      </ButtonLink>
-    );
-  if (isUnknown)
-    return (
-      <ButtonLink {...look} href={page || "#dates"}>
-        See the date
-      </ButtonLink>
-    );
-  // By invitation: sold from the box beside the text.
-  if (cents === undefined || !productId)
-    return (
-      <ButtonLink {...look} href={`${page}#booking`}>
-        Get a place
-      </ButtonLink>
-    );
-  if (choices)
-    return (
-      <div className={styles.choices} data-cell="choices">
-        {choices.map((choice) => (
-          <div key={choice.variationId}>
-            <p>
-              <span>{choice.label}</span>
-              <NetPrice cents={choice.cents} />
-            </p>
-            <AddToCart
-              productId={productId}
-              variationId={choice.variationId}
-              productName={`${label}, ${choice.label}`}
-              buttonText="Book"
-              seats
-              hasNoWaitingList={hasNoWaitingList}
-              look={look}
-            />
-          </div>
-        ))}
-      </div>
-    );
-  return (
-    <AddToCart
-      productId={productId}
-      variationId={variationId}
-      productName={label}
-      buttonText="Book"
-      seats
-      hasNoWaitingList={hasNoWaitingList}
-      look={look}
-    />
-  );
 }
