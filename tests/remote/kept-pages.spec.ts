@@ -41,11 +41,12 @@ test("a page drawn while its host crashed is drawn anew, and a good one is kept"
   }
 });
 
-/** A page of each kind that shows what the shop sells, and one of each kind that does not. */
+/** A page of each kind that sells something, one of each kind with teasers, and one of each kind without the shop. */
 const selling = [
-  ...["/", "/workshops", "/workshops/flight-level-2-design", "/workshops/flight-level-2-design/self-paced"],
-  ...["/academy/events", `/academy/events/${site.slug}-day`],
+  ...["/workshops/flight-level-2-design", "/workshops/flight-level-2-design/self-paced"],
+  `/academy/events/${site.slug}-day`,
 ];
+const teasing = ["/", "/workshops", "/academy/events"];
 const written = ["/case-studies", "/case-studies/kestrel-bank", "/imprint", "/privacy-policy"];
 
 const crash = (response: ServerResponse) => void response.writeHead(500).end("<html>Fatal error</html>");
@@ -69,11 +70,16 @@ test("a page that was never drawn has the site's own screen while its shop is do
       }
       for (const path of written)
         expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+      for (const path of teasing) {
+        const answer = await fetch(server.url + path);
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(await answer.text()).not.toContain("Not on sale at the moment");
+      }
     }
     for (const javaScriptEnabled of [true, false])
-      await expectTryAgain(browser, `${server.url}${selling[2]}`, javaScriptEnabled);
+      await expectTryAgain(browser, `${server.url}${selling[0]}`, javaScriptEnabled);
     host.fault = null;
-    for (const path of [...selling, ...written])
+    for (const path of [...selling, ...teasing, ...written])
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
   } finally {
     await server.stop();
