@@ -23,6 +23,7 @@ const off = [
   "Waiting lists",
   "Corrections of invoices", // later
   "Changes of booked seats", // later
+  "Withdrawals", // later
   "A member's own calendar", // later
   "Access codes and live rooms",
   "Products by invitation",
