@@ -62,7 +62,10 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   const isSame = isDeepStrictEqual(order.billing, billing) && order.purchaseOrder === purchaseOrder;
   if (invoice && wanted.invoice !== null && wanted.invoice !== invoice.number)
     return (isSame && (await repeated(tx, order, wanted.invoice))) || refused({ reason: "stale" });
-  const facts = await factsOf(tx, order, invoice);
+  const facts = {
+    ...(await factsOf(tx, order, invoice)),
+    hasOpenRefund: await hasOpenRefund(tx, order),
+  };
   const refusal = refusalOf(facts, wanted.by, dayOf(deps.clock()));
   if (refusal || !invoice) return refused(refusal ?? { reason: "no invoice" });
   if (isSame && order.vatIdCheck !== "unavailable") return refused({ reason: "unchanged" });
@@ -112,18 +115,25 @@ export async function whyNotByBuyer(
   return refusalOf(await factsOf(db, order, invoice), "buyer", dayOf(clock()));
 }
 
-async function factsOf(db: Db, order: Order, invoice: InvoiceRow | undefined): Promise<CorrectableOrder> {
-  const payments = await paymentsOf(db, order.id);
-  const isOnItsWay = (await refundsOf(db, order.id)).some(
+/** The amount of a refund may still change. */
+async function hasOpenRefund(db: Db, { id }: Pick<Order, "id">): Promise<boolean> {
+  const isOnItsWay = (await refundsOf(db, id)).some(
     ({ status }) => status === "created" || status === "pending",
   );
-  const isOwed = (await creditedRefunds(db, order.id)).some(({ refund }) => refund.status === "failed");
+  return isOnItsWay || (await creditedRefunds(db, id)).some(({ refund }) => refund.status === "failed");
+}
+
+async function factsOf(
+  db: Db,
+  order: Order,
+  invoice: InvoiceRow | undefined,
+): Promise<Omit<CorrectableOrder, "hasOpenRefund">> {
+  const payments = await paymentsOf(db, order.id);
   return {
     status: order.status,
     isPaid: order.paidAt !== null,
     total: order.total,
     refunded: order.refunded,
-    hasOpenRefund: isOnItsWay || isOwed,
     isDisputed: payments.some(({ dispute }) => dispute !== null && mayTakeMoney(dispute)),
     succeededPayments: payments.filter(({ status }) => status === "succeeded").length,
     invoicedOn: invoice?.content.issuedOn ?? null,

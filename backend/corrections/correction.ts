@@ -47,7 +47,11 @@ export type CorrectableOrder = {
  *
  * @param today in the shop's time zone, `2026-11-02`
  */
-export function refusalOf(order: CorrectableOrder, by: Corrector, today: string): Refusal | null {
+export function refusalOf(
+  order: Omit<CorrectableOrder, "hasOpenRefund">,
+  by: Corrector,
+  today: string,
+): Refusal | null {
   if (order.invoicedOn === null || ["cancelled", "failed", "pending"].includes(order.status))
     return { reason: "no invoice" };
   if (order.status === "held" && order.isPaid) return { reason: "waiting" };
