@@ -39,7 +39,7 @@ function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; h
     <li className={styles.ticket} data-ended={hasEnded(seat) || undefined}>
       <div className={styles.date}>
         <p className={styles.title}>{plainText(title)}</p>
-        <p className={styles.occurs}>{plainText(occurs)}</p>
+        <p>{plainText(occurs)}</p>
       </div>
       <p className={styles.person}>
         {place ? <span className={styles.place}>{`Seat ${place}`}</span> : null}

@@ -35,6 +35,10 @@ export const routeRows: Record<string, RouteRow> = {
     path: ({ order }) => `/account/me/my-orders/${order}`,
     shows: true,
   },
+  "/account/me/my-orders/[orderId]/seats/[seat]": {
+    kind: "private",
+    path: ({ order }) => `/account/me/my-orders/${order}/seats/1`,
+  },
   "/account/me/downloads": fixed("private", "/account/me/downloads"),
   "/account/me/downloads/file": fixed(
     "private",
