@@ -22,7 +22,7 @@ import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionResolvers } from "./corrections";
 import { refundResolvers } from "./refunds";
-import { seatResolvers } from "./seat-changes";
+import { nameSeatResolvers, seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
@@ -98,6 +98,7 @@ export const shopResolvers: IResolvers[] = [
   refundResolvers,
   correctionResolvers,
   seatResolvers,
+  nameSeatResolvers,
   subscriptionResolvers,
   waitingListResolvers,
   withdrawalResolvers,

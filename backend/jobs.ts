@@ -21,7 +21,7 @@ import { deliverDemoEvents } from "./payments/demo/events";
 import type { Answerer, Ending } from "./ports";
 import { lookAtProvider, reconcilePayments } from "./payment-events";
 import { forgetOld } from "./personal-data";
-import { refundCalledOff } from "./seat-changes";
+import { refundCalledOff, remindAttendees, tellAttendees } from "./seat-changes";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
 import { runWaitingList } from "./waiting-list";
 import { carryOutOpen } from "./withdrawals";
@@ -55,6 +55,8 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
     { name: "dates", everyMs: minute, alone: true, run: () => followDates(deps) },
     { name: "cancelled dates", everyMs: 60 * minute, alone: true, run: () => refundCalledOff(deps) },
+    { name: "attendees", everyMs: minute, alone: true, run: () => tellAttendees(deps) },
+    { name: "date mails", everyMs: 10 * minute, alone: true, run: () => remindAttendees(deps) },
     { name: "waiting list", everyMs: minute, alone: true, run: () => runWaitingList(deps) },
     {
       name: "old shop sessions",

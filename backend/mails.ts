@@ -5,7 +5,7 @@ import { orderMails } from "./orders";
 
 import { correctionMails } from "./corrections";
 import { refundMails } from "./refunds";
-import { seatMails } from "./seat-changes";
+import { attendeeMails, seatMails } from "./seat-changes";
 import { signInMails } from "./sign-in";
 import { subscriptionMails } from "./subscriptions";
 import { waitingListMails } from "./waiting-list";
@@ -20,6 +20,7 @@ export const mails: Record<string, MailTemplate> = {
   ...refundMails,
   ...correctionMails,
   ...seatMails,
+  ...attendeeMails,
   ...subscriptionMails,
   ...waitingListMails,
   ...withdrawalMails,

@@ -58,6 +58,27 @@ export async function moveGrants(tx: Db, rows: readonly Grant[], variationId: nu
   await tx.update(grants).set({ variationId }).where(inArray(grants.id, ids));
 }
 
+/**
+ * What a line opened belongs to somebody else from now on; what is theirs already stays. Files count from the start.
+ *
+ * @param to `memberId` null: they wait until somebody proves the address
+ */
+export async function handGrants(
+  tx: Db,
+  line: OpeningLine,
+  to: { email: string; memberId: number | null },
+  now: Date,
+): Promise<void> {
+  const isTheirs = ({ email, memberId }: Grant) =>
+    email === to.email || (memberId !== null && memberId === to.memberId);
+  const others = (await grantsOfLine(tx, line)).filter((row) => !isTheirs(row));
+  const closed = await revokeGrants(tx, others, now);
+  await closeLearning(tx, closed);
+  const opened = closed.map(({ id: _, revokedAt: _was, ...row }) => ({ ...row, ...to, lineId: line.id }));
+  await insertGrants(tx, opened);
+  await openLearning(tx, opened);
+}
+
 /** The live grants of an order for a product. */
 export function grantsOfProduct(tx: Db, orderId: number, productId: number): Promise<Grant[]> {
   const opened = and(eq(grants.orderId, orderId), eq(grants.productId, productId), isNull(grants.revokedAt));

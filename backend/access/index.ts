@@ -6,6 +6,7 @@ export {
   grantsOfLine,
   grantsOfOrder,
   grantsOfProduct,
+  handGrants,
   insertGrants,
   moveGrants,
   type NewGrant,

@@ -5,6 +5,7 @@ export { heldAs, type HeldDate, heldDates, nearestHeld } from "./held-dates";
 export { jsonSchemas } from "./json-schemas";
 export { occurrenceText } from "./reader/occurrence";
 export { checkContent, type ContentState, contentState, startContent } from "./live";
+export { mailTextsOf } from "./mail-texts";
 export { catalogue, holdContent, snapshot } from "./reader/read-content";
 export { contentResolvers } from "./resolvers";
 export { event, eventRoom, liveSession, workshop } from "./workshops-and-events";

@@ -36,6 +36,7 @@ export const limiters = {
   "seat-changes": "order",
   withdraw: "network or member",
   "withdraw-mail": "address",
+  "name-seat": "order",
   setup: "member",
   "vat-id": "network",
   "unpaid-alarm": "everybody",

@@ -6,6 +6,8 @@ import type { Mail } from "../ports";
 export type MailBlock =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; url: string }
+  /** Small print with a link. */
+  | { kind: "link"; text: string; label: string; url: string }
   /** Digits to type, shown large. */
   | { kind: "code"; code: string; label: string }
   /** Small print. */
@@ -44,6 +46,8 @@ function textBlock(part: MailBlock): string {
       return part.text;
     case "button":
       return `${part.label}:\n${part.url}`;
+    case "link":
+      return `${part.text}\n${part.label}: ${part.url}`;
     case "code":
       return `${part.label}: ${part.code}`;
     case "rows":
@@ -107,6 +111,8 @@ function htmlBlock(part: MailBlock): string {
       return `<p style="margin:0 0 20px;color:${ink}">${htmlLines(part.text)}</p>`;
     case "note":
       return `<p style="margin:24px 0 0;padding-top:20px;border-top:1px solid ${mist};font-size:14px;color:${slate}">${htmlLines(part.text)}</p>`;
+    case "link":
+      return `<p style="margin:24px 0 0;padding-top:20px;border-top:1px solid ${mist};font-size:14px;color:${slate}">${htmlLines(part.text)} <a href="${escapeHtml(webAddress(part.url))}" style="color:${slate}">${escapeHtml(part.label)}</a></p>`;
     case "button":
       return `<p style="margin:0 0 24px"><a href="${escapeHtml(webAddress(part.url))}" style="display:inline-block;padding:14px 26px;border-radius:10px;background:${blue};color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>`;
     case "code":

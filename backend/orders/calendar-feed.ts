@@ -1,10 +1,12 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, notExists, or, sql, type SQL } from "drizzle-orm";
 import { calendarDays, type CalendarDay, calendarFile } from "@/lib/rules/calendar-file";
 import { site } from "@/lib/site";
 import { calendarFeeds } from "../calendar";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { hashToken } from "../hashes";
+import { memberById } from "../members";
+import { seats } from "../seats";
 import { networkKey, takeFromLimit } from "../limits/limits";
 import type { Occurrence } from "./order";
 import { orderLines, orders } from "./tables";
@@ -92,11 +94,12 @@ const MOST_DATES = 500;
 
 /** The dates have the ids of the calendar files and mails. A date without a seat in any paid order is cancelled. */
 async function feedDays({ db, settings }: Deps, memberId: number): Promise<CalendarDay[]> {
+  const isTheirs = await isOfPerson(db, memberId);
   const rows = await db
     .select({ occurrence: orderLines.occurrence, status: orders.status, endedAt: orderLines.endedAt })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.memberId, memberId), isNotNull(orders.paidAt), isNotNull(orderLines.occurrence)))
+    .where(and(isTheirs, isNotNull(orders.paidAt), isNotNull(orderLines.occurrence)))
     .orderBy(desc(orders.id), desc(orderLines.id))
     .limit(MOST_DATES);
   const dates = new Map<string, Occurrence>();
@@ -109,6 +112,18 @@ async function feedDays({ db, settings }: Deps, memberId: number): Promise<Calen
   return [...dates.values()].flatMap((date) =>
     calendarDays({ ...date, url: `${settings.origin}${date.path}` }),
   );
+}
+
+/** Lines with a seat of the member: bought and not given away, or given by somebody else. */
+async function isOfPerson(db: Db, memberId: number) {
+  const seatsOf = (address: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(seats)
+      .where(and(eq(seats.lineId, orderLines.id), address));
+  const email = (await memberById(db, memberId))?.email ?? "";
+  const isBuyers = or(exists(seatsOf(isNull(seats.email))), notExists(seatsOf(isNotNull(seats.email))));
+  return or(and(eq(orders.memberId, memberId), isBuyers), exists(seatsOf(eq(seats.email, email))));
 }
 
 /** The mail that cancels the dates of an order has the next number as well. */

@@ -7,9 +7,11 @@ import type { Db } from "../database/client";
 import type { Deps, MailTemplate } from "../deps";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import type { Attachment } from "../ports";
+import { type Seat, seatsOfOrders } from "../seats";
 import { mailedOrder, orderButton, testMark } from "./mail-blocks";
 import type { Occurrence } from "./order";
 import { isLive } from "./order-lines";
+import type { OrderLine } from "./store";
 import { orderLines, orders } from "./tables";
 import type { WholeOrder } from "./whole-order";
 
@@ -24,23 +26,21 @@ export const calendarMails: Record<string, MailTemplate> = {
     const now = order.lines.find(({ id }) => id === lineId)?.occurrence;
     if (!now) throw new Error(`mail about line ${lineId}, which has no date`);
     const was = { ...now, ...before };
-    const dropped = now.isCancelled ? [] : droppedDays(withUrl(deps, was), withUrl(deps, now));
+    const isOwn = holdsLine(await seatsOfOrders(deps.db, [orderId]), lineId);
     return renderMail({
       subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
       heading: now.isCancelled ? "Your date does not take place" : "Your date has moved",
       blocks: [
-        ...changeBlocks(was, now),
+        ...changeBlocks(was, now, isOwn),
         orderButton(deps, order, now.isCancelled ? "Choose now" : "See your order"),
       ],
-      attachments: [
-        ...messages(deps, order, calendarDays(withUrl(deps, now)), now.isCancelled ? "CANCEL" : "REQUEST"),
-        ...messages(deps, order, dropped, "CANCEL"),
-      ],
+      attachments: isOwn ? updates(deps, order.email, was, now) : [],
     });
   },
 };
 
-function changeBlocks(was: Occurrence, now: Occurrence): MailBlock[] {
+/** @param isOwn the reader has a seat of it; false: somebody else comes, who gets a mail and calendar files too */
+function changeBlocks(was: Occurrence, now: Occurrence, isOwn: boolean): MailBlock[] {
   const held = { label: was.isCancelled ? "Cancelled" : "Until now", value: heldText(was) };
   if (now.isCancelled)
     return [
@@ -56,7 +56,12 @@ function changeBlocks(was: Occurrence, now: Occurrence): MailBlock[] {
       text: `${now.title} has a new time or place. Your seat is kept. If you cannot come then, please answer this mail: you choose between another date and your money.`,
     },
     { kind: "rows", rows: [held, { label: "From now on", value: heldText(now), strong: true }] },
-    { kind: "note", text: "The attached calendar entries bring your calendar up to date." },
+    {
+      kind: "note",
+      text: isOwn
+        ? "The attached calendar entries bring your calendar up to date."
+        : "Those who come get a mail of their own, with the new entries for their calendars.",
+    },
   ];
 }
 
@@ -65,14 +70,26 @@ export function heldText(held: { start: string; end: string; location: string | 
   return `${occurrenceText(held)}, ${held.start.slice(11, 16)}–${held.end.slice(11, 16)}`;
 }
 
-/** The days of an order, for the buyer's calendar: a file for each, because a message holds one id. */
-export function invitations(deps: Deps, order: WholeOrder): Attachment[] {
-  return messages(
+/** The buyer comes to a date of the line: one of its seats has no address of somebody else. */
+function holdsLine(seats: readonly Seat[], lineId: number): boolean {
+  const ofLine = seats.filter((seat) => seat.lineId === lineId);
+  return ofLine.length === 0 || ofLine.some(({ email }) => email === null);
+}
+
+/** The days of an order that the buyer comes to: a file for each, because a message holds one id. */
+export async function invitations(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
+  const lines = await ownLines(deps.db, order);
+  return calendarMessages(
     deps,
-    order,
-    daysAfter(deps, { lines: order.lines.filter(isLive) }, order.createdAt),
+    order.email,
+    daysAfter(deps, lines.filter(isLive), order.createdAt),
     "REQUEST",
   );
+}
+
+async function ownLines(db: Db, { id, lines }: WholeOrder): Promise<OrderLine[]> {
+  const seats = await seatsOfOrders(db, [id]);
+  return lines.filter((line) => holdsLine(seats, line.id));
 }
 
 /**
@@ -81,16 +98,13 @@ export function invitations(deps: Deps, order: WholeOrder): Attachment[] {
  */
 export async function cancellations(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
   const kept = await otherDatesOf(deps.db, order);
-  return cancelled(
-    deps,
-    order,
-    order.lines.flatMap(({ occurrence }) => (occurrence && !kept.has(occurrence.uid) ? [occurrence] : [])),
-  );
+  const lines = (await ownLines(deps.db, order)).filter(({ occurrence }) => !kept.has(occurrence?.uid ?? ""));
+  return removals(deps, order.email, datesAfter(lines, deps.clock()));
 }
 
 /**
- * A seat has left a date, for another one or for good: the calendar loses the one and gets the other. A date that the
- * buyer has another seat of stays.
+ * A seat has left a date, for another one or for good: the buyer's calendar loses the one and gets the other. A date that
+ * the buyer has another seat of stays, and one that somebody else comes to is not for it.
  */
 export async function leavingMessages(
   deps: Deps,
@@ -99,23 +113,37 @@ export async function leavingMessages(
   now: Occurrence | null,
 ): Promise<Attachment[]> {
   const kept = await otherDatesOf(deps.db, order);
-  const isKept =
-    kept.has(before.uid) || order.lines.some((line) => isLive(line) && line.occurrence?.uid === before.uid);
+  const own = (await ownLines(deps.db, order)).filter(isLive);
+  const isOwn = ({ uid }: Occurrence) => own.some(({ occurrence }) => occurrence?.uid === uid);
+  const isKept = kept.has(before.uid) || isOwn(before) || Date.parse(before.end) <= deps.clock().getTime();
   return [
-    ...(isKept ? [] : cancelled(deps, order, [before])),
-    ...(now ? messages(deps, order, calendarDays(withUrl(deps, now)), "REQUEST") : []),
+    ...(isKept || before.isCancelled ? [] : removals(deps, order.email, [before])),
+    ...(now && isOwn(now)
+      ? calendarMessages(deps, order.email, calendarDays(withUrl(deps, now)), "REQUEST")
+      : []),
   ];
 }
 
-function cancelled(deps: Deps, order: WholeOrder, dates: readonly Occurrence[]): Attachment[] {
-  const lines = dates.map((occurrence) => ({ occurrence }));
-  const days = daysAfter(deps, { lines }, deps.clock()).map((day) => ({
-    ...day,
-    sequence: day.sequence + 1,
-    changed: deps.clock().getTime(),
-    isCancelled: true,
-  }));
-  return messages(deps, order, days, "CANCEL");
+/** Takes dates out of somebody's calendar. */
+export function removals(deps: Deps, attendee: string, dates: readonly Occurrence[]): Attachment[] {
+  const days = dates.flatMap((date) => calendarDays(withUrl(deps, date)));
+  const changed = deps.clock().getTime();
+  const cancelled = days.map((day) => ({ ...day, sequence: day.sequence + 1, changed, isCancelled: true }));
+  return calendarMessages(deps, attendee, cancelled, "CANCEL");
+}
+
+/** Brings a calendar that has a date up to what it is now. */
+export function updates(deps: Deps, attendee: string, was: Occurrence, now: Occurrence): Attachment[] {
+  const dropped = now.isCancelled ? [] : droppedDays(withUrl(deps, was), withUrl(deps, now));
+  return [
+    ...calendarMessages(
+      deps,
+      attendee,
+      calendarDays(withUrl(deps, now)),
+      now.isCancelled ? "CANCEL" : "REQUEST",
+    ),
+    ...calendarMessages(deps, attendee, dropped, "CANCEL"),
+  ];
 }
 
 async function otherDatesOf(db: Db, { id, email }: WholeOrder): Promise<ReadonlySet<string>> {
@@ -134,28 +162,30 @@ async function otherDatesOf(db: Db, { id, email }: WholeOrder): Promise<Readonly
   return new Set(rows.flatMap(({ occurrence }) => occurrence?.uid ?? []));
 }
 
-type Dated = { lines: readonly { occurrence: Occurrence | null }[] };
-
-function daysAfter(deps: Deps, { lines }: Dated, moment: Date): CalendarDay[] {
+/** Each date once. */
+function datesAfter(lines: readonly OrderLine[], moment: Date): Occurrence[] {
   const dates = lines.flatMap(({ occurrence }) =>
     occurrence && !occurrence.isCancelled && Date.parse(occurrence.end) > moment.getTime()
       ? [occurrence]
       : [],
   );
-  const once = new Map(dates.map((date) => [date.uid, date]));
-  return [...once.values()].flatMap((date) => calendarDays(withUrl(deps, date)));
+  return [...new Map(dates.map((date) => [date.uid, date])).values()];
+}
+
+function daysAfter(deps: Deps, lines: readonly OrderLine[], moment: Date): CalendarDay[] {
+  return datesAfter(lines, moment).flatMap((date) => calendarDays(withUrl(deps, date)));
 }
 
 /** Source: RFC 6047, 2.4: the type names the same method as the file. */
-function messages(
+function calendarMessages(
   deps: Deps,
-  order: WholeOrder,
+  attendee: string,
   days: readonly CalendarDay[],
   method: "REQUEST" | "CANCEL",
 ): Attachment[] {
-  const frame = { method, organizer: deps.settings.mailFrom, attendee: order.email };
+  const frame = { method, organizer: deps.settings.mailFrom, attendee };
   return days.map((day, index) => ({
-    filename: `${method === "CANCEL" ? "cancelled" : "date"}-${order.id}-${index + 1}.ics`,
+    filename: `${method === "CANCEL" ? "cancelled" : "date"}-${index + 1}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: Buffer.from(calendarFile([day], frame)),
   }));

@@ -1,5 +1,5 @@
 export { calendarFeed, feedMadeAt } from "./calendar-feed";
-export { cancellations, heldText, leavingMessages } from "./calendar-mails";
+export { cancellations, heldText, leavingMessages, removals, updates } from "./calendar-mails";
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
 export { confirmOrders, releaseUnconfirmed } from "./confirm-orders";
 export { changeOrder, grantAccess, retakeHoldsInSavepoint } from "./change-order";
@@ -21,13 +21,23 @@ export {
   isOpen,
   isPaid,
   isTransfer,
+  isVouchedFor,
   type LineEnd,
   lineTitle,
   type OrderStatus,
   orderStatuses,
 } from "./order";
 export { isFinal } from "./payment-attempt";
-export { amountsOfPart, changeLineDate, endLine, isLive, liveLinesOf, splitLine } from "./order-lines";
+export {
+  amountsOfPart,
+  changeLineDate,
+  endLine,
+  isLive,
+  liveLinesOf,
+  renameLine,
+  setOccurrence,
+  splitLine,
+} from "./order-lines";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export type { Occurrence } from "./order";

@@ -107,7 +107,10 @@ export const orderMails: Record<string, MailTemplate> = {
         ...summary(order),
         orderButton(deps, order, "See your order"),
       ],
-      attachments: [...(isSent ? [] : await invoiceAttachment(deps, order)), ...invitations(deps, order)],
+      attachments: [
+        ...(isSent ? [] : await invoiceAttachment(deps, order)),
+        ...(await invitations(deps, order)),
+      ],
     });
   },
   "order-cancelled": async (deps, data) => {
@@ -263,7 +266,7 @@ async function orderAttachments(deps: Deps, order: WholeOrder): Promise<Attachme
   const content = transfer && (await transferCodePng(transfer));
   const code = content ? [{ filename: `transfer-${order.id}.png`, contentType: "image/png", content }] : [];
   const isBooked = isPaid(order.status) || transfer !== null;
-  return [...document, ...code, ...(isBooked ? invitations(deps, order) : [])];
+  return [...document, ...code, ...(isBooked ? await invitations(deps, order) : [])];
 }
 
 function pdf(filename: string, content: Buffer): Attachment {

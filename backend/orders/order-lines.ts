@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type Cents, spreadCents } from "@/lib/money";
-import { writeAttendees } from "@/lib/rules/attendees";
+import { maximumAttendees, writeAttendees } from "@/lib/rules/attendees";
 import { divideGrants } from "../access";
 import type { PriceStep } from "../cart";
 import type { Db } from "../database/client";
 import { type Seat, seatsOfOrders, updateSeat } from "../seats";
-import type { LineEnd } from "./order";
+import type { LineEnd, Occurrence } from "./order";
 import { linesOf, type OrderLine } from "./store";
 import { orderLineDiscounts, orderLines } from "./tables";
 
@@ -75,6 +75,23 @@ export function amountsOfPart(line: OrderLine, seats: number): Pick<OrderLine, "
   };
 }
 
+export async function setOccurrence(
+  tx: Db,
+  { id }: Pick<OrderLine, "id">,
+  occurrence: Occurrence,
+): Promise<void> {
+  await tx.update(orderLines).set({ occurrence }).where(eq(orderLines.id, id));
+}
+
+/** The names of a line's seats have changed. */
+export async function renameLine(tx: Db, { id, orderId, extra }: OrderLine): Promise<void> {
+  const ofLine = (await seatsOfOrders(tx, [orderId])).filter(({ lineId }) => lineId === id);
+  await tx
+    .update(orderLines)
+    .set({ extra: withNames(extra, ofLine) })
+    .where(eq(orderLines.id, id));
+}
+
 type Amounts = Pick<OrderLine, "quantity" | "subtotal" | "total" | "tax" | "extra" | "ledger">;
 
 function divided(line: OrderLine, left: readonly Seat[], taken: readonly Seat[]): [Amounts, Amounts] {
@@ -106,7 +123,8 @@ function stepOf(step: PriceStep, quantities: readonly number[], at: 0 | 1): Pric
 }
 
 function withNames({ attendees: _, ...others }: OrderLine["extra"], seats: readonly Seat[]) {
-  const attendees = writeAttendees(seats.map(({ name, email }) => ({ name, email: email ?? "" })));
+  const named = seats.slice(0, maximumAttendees).map(({ name, email }) => ({ name, email: email ?? "" }));
+  const attendees = writeAttendees(named);
   return attendees === "" ? others : { ...others, attendees };
 }
 

@@ -41,7 +41,7 @@ export function seatsOfOrders(db: Db, orderIds: readonly number[]): Promise<Seat
 export async function updateSeat(
   tx: Db,
   id: number,
-  change: Partial<Pick<Seat, "lineId" | "name" | "email">>,
+  change: Partial<Omit<Seat, "id" | "orderId">>,
 ): Promise<void> {
   await tx.update(seats).set(change).where(eq(seats.id, id));
 }

@@ -62,6 +62,7 @@ export const pages = {
   "/store/cart": { from: "visit" },
   "/store/checkout": { from: "visit" },
   "/store/confirm/*": { from: "visit", signIn: true },
+  "/store/no-further-mails": { from: "visit", token: true },
   "/store/redeem-access-code": { from: "visit" },
   "/store/waiting-list": { from: "visit", token: true },
   "/verify": { from: "visit" },

@@ -29,6 +29,8 @@ export const routes = {
   waitingList: "/store/waiting-list",
   /** States a withdrawal; with a receipt's token it shows that one. */
   withdraw: "/withdraw",
+  /** Where the person of a seat refuses the mail after the date, by the token of a mail. */
+  noFurtherMails: "/store/no-further-mails",
   introduction: `/workshops/${slug}-introduction`,
   membership: `/${slug}-professional/${slug}-professional-membership`,
   workshop: (workshop: string) => `/workshops/${workshop}`,

@@ -16,6 +16,7 @@ import { correctInvoice } from "./correct-invoice";
 import { answerForm, type FormCase } from "./form-case";
 import { getIn, register } from "./get-in";
 import { certificateFeedback, contact } from "./messages";
+import { nameSeat, stopSeatMails } from "./name-seat";
 import { requestConfirmation } from "./passkeys";
 import {
   deleteAccount,
@@ -64,6 +65,8 @@ const cases = new Map<string, FormCase>(
     "review-withdrawal": reviewWithdrawal,
     withdraw,
     "confirm-withdrawal": confirmWithdrawal,
+    "name-seat": nameSeat,
+    "stop-seat-mails": stopSeatMails,
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,

@@ -142,6 +142,10 @@ export const features: readonly Feature[] = [
     ],
   },
   {
+    ...{ name: "Seats for other people", endpoint: "shop", otherwise: isLeftOut },
+    operations: ["nameSeat", "stopSeatMails"],
+  },
+  {
     ...{ name: "A member's own calendar", endpoint: "shop", otherwise: isLeftOut },
     operations: ["getCalendarFeed", "renewCalendarFeed"],
   },

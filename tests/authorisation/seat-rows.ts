@@ -25,4 +25,18 @@ export const seatRows = {
     missing: seatInput(none, none),
     answers: "cancelSeats.order.databaseId",
   },
+  nameSeat: {
+    needs: "member",
+    variables: ({ a }: Scene) => ({
+      input: { id: a.things.seatOrder, seat: a.things.seats[0], name: "Ida" },
+    }),
+    missing: { input: { id: none, seat: none, name: "Ida" } },
+    answers: "nameSeat.order.databaseId",
+  },
+  // The token of a mail names the seat, and its person.
+  stopSeatMails: {
+    needs: "nobody",
+    variables: ({ a }: Scene) => ({ input: { token: a.things.seatToken } }),
+    answers: "stopSeatMails.message",
+  },
 } as const;

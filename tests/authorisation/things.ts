@@ -5,6 +5,7 @@ import { pickText } from "@/tests/contract/answers";
 import type { World } from "@/tests/support/backend-world";
 import { tokenHashOf } from "@/backend/waiting-list/store";
 import type { ContractClient } from "@/tests/support/contract-client";
+import { quietToken } from "@/backend/seat-changes/quiet-seats";
 import { hashToken } from "@/backend/hashes";
 import { catalogue } from "@/backend/content";
 import { occurrenceOf } from "@/backend/orders";
@@ -14,6 +15,7 @@ import { supplyCountry } from "@/backend/vat";
 /** Names of one member's things, as a request would name them, and the texts that only the member may read. */
 export type Things = {
   order: number;
+  seatToken: string;
   orderKey: string;
   invoice: string;
   tokens: [number, number, number];
@@ -176,7 +178,7 @@ async function addPlace(world: World, { memberId, email }: Who, token: string): 
 async function addSeats(
   world: World,
   { id: _id, cartId: _cart, cartVersion: _version, ...order }: typeof tables.orders.$inferSelect,
-): Promise<Pick<Things, "seatOrder" | "seats" | "otherDate">> {
+): Promise<Pick<Things, "seatOrder" | "seats" | "seatToken" | "otherDate">> {
   const { db, clock } = world.deps;
   const product = catalogue().productBySku("FL2D");
   const isToCome = ({ startsAt }: { startsAt: string | null }) =>
@@ -202,7 +204,8 @@ async function addSeats(
   await insertSeats(db, [line]);
   const [a, b] = await seatsOfOrders(db, [made.id]);
   if (!a || !b) throw new Error("no seats");
-  return { seatOrder: made.id, seats: [a.id, b.id], otherDate: other.id };
+  const seatToken = await quietToken(db, world.deps.ids, a);
+  return { seatOrder: made.id, seats: [a.id, b.id], seatToken, otherDate: other.id };
 }
 
 /** A withdrawal that was carried out. @returns the token of its receipt */

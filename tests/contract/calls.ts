@@ -244,6 +244,18 @@ export const calls: Call[] = [
     refuses: "Not authorized to access this order",
   },
   {
+    name: "nameSeat",
+    variables: () => ({ input: { id: 99_999_999, seat: 1, name: "Ida" } }),
+    answers: ["nameSeat.order.databaseId"],
+    refuses: "Not authorized to access this order",
+  },
+  {
+    name: "stopSeatMails",
+    variables: () => ({ input: { token: "unknown" } }),
+    answers: ["stopSeatMails.message"],
+    refuses: "This link is not valid any more",
+  },
+  {
     name: "payOrder",
     variables: () => ({ input: { id: 99_999_999, paymentMethod: "demo" } }),
     answers: ["payOrder.order.databaseId"],

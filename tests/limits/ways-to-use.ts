@@ -4,6 +4,7 @@ import { findInvoice } from "@/backend/invoices";
 import { date } from "@/tests/support/waiting-world";
 import * as tables from "@/tests/support/schema";
 import { bearerOf, downloadsOf, fetchFile, grantFile } from "@/tests/support/library";
+import { datesOf, seatRows } from "@/tests/support/booked-seats";
 import { billing, orderOf } from "@/tests/support/checkout-world";
 import { isServed, type Place } from "./places";
 import type { Way } from "./spent-by-strangers.db.test";
@@ -49,6 +50,21 @@ async function changesSeats(place: Place): Promise<boolean> {
   const id = invoiced.get(place) ?? 0;
   const { errors } = await client.ask("cancelSeats", { input: { id, seats: [1], back: "0.00" } });
   return errors[0]?.extensions?.code === "NOT_CHANGED";
+}
+
+const seated = new WeakMap<Place, { id: number; seat: number }>();
+async function names(place: Place): Promise<boolean> {
+  const { till, client, email } = place;
+  const known = seated.get(place) ?? (await bookSeat(till, client, email));
+  seated.set(place, known);
+  return isServed(client.ask("nameSeat", { input: { ...known, name: "Ida", email: "ida@example.com" } }));
+}
+async function bookSeat(till: Place["till"], client: Place["client"], email: string) {
+  const { productId, dates } = datesOf(till, "FL2D");
+  const items = [{ productId, variationId: dates[0]?.id, quantity: 1 }];
+  await client.ask("fillCart", { items, coupons: [] });
+  const { databaseId: id } = orderOf(await till.buy(client, "invoice", { billing: { ...billing, email } }));
+  return { id, seat: (await seatRows(till, id))[0]?.id ?? 0 };
 }
 
 const feeds = new WeakMap<Place, string>();
@@ -122,6 +138,7 @@ export const things = {
     spend: (stranger, owner) => withdraws(stranger, owner.email),
     act: getsReceipt,
   },
+  "name-seat": same(names),
   setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
   "vat-id": same(asksRegister),
   waiting: {

@@ -160,6 +160,8 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("withdraw", { input: { key: crypto.randomUUID(), ...statement } });
     await ask("confirmWithdrawal", { input: { token: "t" } });
     await ask("getWithdrawal", { token: "t" });
+    await ask("nameSeat", { input: { id: order, seat: 1, name: "Ida" } });
+    await ask("stopSeatMails", { input: { token: "t" } });
     await ask("leaveWaitingList", { input: { id: 1 } });
     await ask("confirmWaitingList", { input: { token: "t" } });
     await ask("getWaitingPlace", { token: "t" });

@@ -17,6 +17,7 @@ export function calendarOf(mail: { attachments: { contentType: string; content: 
         uid: event.uid,
         sequence: event.sequence,
         status: all[0]?.getFirstPropertyValue("status"),
+        attendee: String(all[0]?.getFirstPropertyValue("attendee")),
         start: event.startDate.toJSDate().getTime(),
       };
     });

@@ -1,6 +1,7 @@
 import type {
   CaseStudy,
   CaseStudyMembersPart,
+  Certification,
   CertificationGroup,
   CertificationLevel,
   Event,
@@ -51,10 +52,20 @@ export type Seat = {
   attributes: VariationAttribute[];
 };
 
+/** Texts of the mails to those who come. */
+export type MailTexts = Readonly<{
+  joining?: string | undefined;
+  before?: string | undefined;
+  after?: string | undefined;
+}>;
+/** With the address of the live room; null: there is none. */
+type Mailed = Readonly<{ mails: MailTexts; room: string | null }>;
+
+export type CertificationEntry = Entry<Certification> & Pick<Mailed, "mails">;
 /** A date, and the seat that the shop sells for it. */
-export type WorkshopEntry = Entry<Workshop> & Scheduled & Readonly<{ seat: Seat | null }>;
+export type WorkshopEntry = Entry<Workshop> & Scheduled & Mailed & Readonly<{ seat: Seat | null }>;
 /** An event with its first day, `2026-12-01`. */
-export type EventEntry = Entry<Event> & Scheduled & Readonly<{ room: string | null; day: string }>;
+export type EventEntry = Entry<Event> & Scheduled & Mailed & Readonly<{ day: string }>;
 /** A talk with the slug of its event and the portraits of its speakers; null for a speaker without one. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 
@@ -152,4 +163,12 @@ export function featured(
 
 export function html(markdown: string): string | null {
   return markdown ? render(markdown) : null;
+}
+
+/** Null: the room that a text names is there. */
+export function roomProblem({ mails, room }: Mailed): string | null {
+  const name = Object.entries(mails).find(([, words]) => words?.includes("{room}"))?.[0];
+  return name === undefined || room !== null
+    ? null
+    : `the mail text "${name}" names {room}, and there is none`;
 }

@@ -7,6 +7,7 @@ import {
   featured,
   html,
   type ProfessionalEntry,
+  roomProblem,
   type TalkEntry,
 } from "./entries";
 import type { Document } from "./files";
@@ -17,7 +18,7 @@ import type * as schemas from "./schemas";
 
 export function readEvents(
   documents: readonly Document<z.infer<typeof schemas.event>>[],
-  { now, findProduct }: Reading,
+  { now, findProduct, problems }: Reading,
 ): EventEntry[] {
   return documents.map(({ file, slug, data: written, body: text }) => {
     const find = written.run === "last" ? lastOccurrence : occurrence;
@@ -39,12 +40,15 @@ export function readEvents(
       ...findProduct(file, "product", data.product),
       registrationUrl: data.registrationUrl ?? null,
     };
+    const mailed = { mails: data.mails ?? {}, room: data.room ?? null };
+    const missing = roomProblem(mailed);
+    if (missing) problems.add(file, "room", missing);
     return {
       ...entry(node, file, body, { excerpt: data.excerpt }),
       schedule: written,
       run,
       day,
-      room: data.room ?? null,
+      ...mailed,
     };
   });
 }

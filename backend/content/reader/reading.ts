@@ -1,7 +1,6 @@
-import type { Certification } from "@/graphql/generated/content/resolvers";
 import { env } from "@/lib/env";
 import type { WrittenProduct } from "./catalogue";
-import type { Entry, EventEntry, ProfessionalEntry, Terms } from "./entries";
+import type { CertificationEntry, EventEntry, ProfessionalEntry, Terms } from "./entries";
 import type { Files } from "./files";
 import type { Problems } from "./problems";
 
@@ -20,7 +19,7 @@ export type Reading = Readonly<{
 /** The kinds that others refer to. */
 type Before = Partial<
   Readonly<{
-    certifications: readonly Entry<Certification>[];
+    certifications: readonly CertificationEntry[];
     professionals: readonly ProfessionalEntry[];
     events: readonly EventEntry[];
   }>

@@ -75,6 +75,25 @@ const schedule = {
   location: text.describe("Left out: online").optional(),
 };
 
+/** Words in braces that the mails about a date fill in. */
+const mailWords = new Set(["attendee", "title", "when", "place", "room", "page"]);
+const mailText = text.max(2_000).superRefine((value, context) => {
+  for (const [written, word = ""] of value.matchAll(/\{([^{}]*)\}/g))
+    if (!mailWords.has(word))
+      context.addIssue({
+        code: "custom",
+        message: `there is no ${written} in mails, only ${[...mailWords].map((one) => `{${one}}`).join(", ")}`,
+      });
+});
+const mails = z
+  .strictObject({
+    joining: mailText.describe("How to get in: in the first mail, and in the one before the date").optional(),
+    before: mailText.describe("Begins the mail three days before").optional(),
+    after: mailText.describe("Begins the mail after it").optional(),
+  })
+  .describe("Texts of the mails to those who come; left out, the usual ones")
+  .optional();
+
 /** The features of an illustrated portrait. */
 const look = z.strictObject({
   skin: z.enum(looks.skin),
@@ -117,6 +136,7 @@ export const certification = z.strictObject({
       }),
     )
     .default([]),
+  mails,
 });
 
 export const workshop = z.strictObject({
@@ -137,6 +157,8 @@ export const workshop = z.strictObject({
     .optional(),
   confirmPrice: euros.describe(confirming).optional(),
   seats: z.int().min(0).nullable().optional(),
+  room: web.describe("Address of the live room. Only those who have a seat get it, by mail").optional(),
+  mails: mails.describe("The same for this date alone; what is left out, its certification says"),
 });
 
 export const event = z.strictObject({
@@ -151,6 +173,7 @@ export const event = z.strictObject({
   product: product.nullable(),
   registrationUrl: web.optional(),
   room: web.describe("Address of the live room. Only holders of a ticket are told it").optional(),
+  mails,
 });
 
 export const talk = z.strictObject({

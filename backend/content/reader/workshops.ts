@@ -3,11 +3,12 @@ import type { Certification, Workshop } from "@/graphql/generated/content/resolv
 import { zoneName } from "@/lib/rules/visitor-time";
 import { globalId } from "../../relay";
 import {
+  type CertificationEntry,
   contentNode,
   entry,
-  type Entry,
   featured,
   html,
+  roomProblem,
   type Seat,
   type Terms,
   type WorkshopEntry,
@@ -62,7 +63,10 @@ export function readWorkshops(
       variationSku: sku,
       registrationUrl: null,
     };
-    const workshop = { ...entry(node, file, body), schedule: data, run };
+    const mailed = { mails: { ...certification.mails, ...data.mails }, room: data.room ?? null };
+    const missing = roomProblem(mailed);
+    if (missing) problems.add(file, "room", missing);
+    const workshop = { ...entry(node, file, body), schedule: data, run, ...mailed };
     if (data.price === undefined || sold.productId === null) return [{ ...workshop, seat: null }];
     const seat: Seat = {
       file,
@@ -118,7 +122,7 @@ function term(type: string, { number, slug, name }: WrittenTerms["groups"][numbe
 export function readCertifications(
   documents: readonly Document<z.infer<typeof schemas.certification>>[],
   { terms, findProduct, problems }: Reading,
-): Entry<Certification>[] {
+): CertificationEntry[] {
   return documents.map(({ file, slug, data, body }) => {
     const pick = <T extends { slug?: string | null }>(
       field: string,
@@ -150,6 +154,7 @@ export function readCertifications(
         content: html(content),
       })),
     };
-    return entry(node, file, body, { order: data.order, excerpt: data.excerpt });
+    const own = entry(node, file, body, { order: data.order, excerpt: data.excerpt });
+    return { ...own, mails: data.mails ?? {} };
   });
 }

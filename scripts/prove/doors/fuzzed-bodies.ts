@@ -158,6 +158,7 @@ export function tokens(site: string, member: ProvedMember, count: number, seed: 
       "/account/sign-in?token=",
       "/event-access?token=",
       "/store/waiting-list?token=",
+      "/store/no-further-mails?token=",
       "/account/me/downloads/file?grant=1&download=",
     ],
     ...[

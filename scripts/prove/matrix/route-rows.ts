@@ -63,6 +63,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/store/checkout": fixed("personal", "/store/checkout", true),
   "/store/redeem-access-code": fixed("personal", "/store/redeem-access-code"),
   "/store/waiting-list": fixed("personal", "/store/waiting-list?token=unknown"),
+  "/store/no-further-mails": fixed("personal", "/store/no-further-mails?token=unknown"),
   "/event-access": fixed("personal", "/event-access?token=unknown"),
   "/academy/events/[event]/live/[session]": fixed(
     "personal",

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { NoFurtherMails } from "@/components/orders/no-further-mails";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { routes } from "@/lib/addresses/routes";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { pageMetadata } from "@/lib/seo";
+
+export const metadata: Metadata = pageMetadata({
+  title: "No further mails",
+  description: "Refuse the mail after a date that you have a seat on.",
+  path: routes.noFurtherMails,
+  index: false,
+});
+
+export default async function NoFurtherMailsPage({ searchParams }: PageQuery) {
+  const query = await searchParams;
+  const token = typeof query.token === "string" ? cleanCode(query.token, "secret").slice(0, 100) : "";
+  return <NoFurtherMails token={token} flash={await readFlash(query.notice)} />;
+}

@@ -1,0 +1,22 @@
+import type { MailTexts } from "./reader/entries";
+import { content } from "./reader/read-content";
+
+/**
+ * Texts of the mails to those who come to a date, as its file or its certification's has them, and the address of its
+ * live room. Texts that nobody wrote are missing, and so is all of it when the file is gone.
+ */
+export function mailTextsOf({
+  kind,
+  uid,
+}: {
+  kind: "workshop" | "event";
+  uid: string;
+}): MailTexts & { room: string | null } {
+  const number = Number(/^[a-z]+-(\d+)/.exec(uid)?.[1] ?? 0);
+  const { workshops, events } = content();
+  const found =
+    kind === "event"
+      ? events.find(({ node }) => node.databaseId === number)
+      : workshops.find(({ node }) => Math.floor(node.databaseId / 100) === Math.floor(number / 100));
+  return { ...found?.mails, room: found?.room ?? null };
+}

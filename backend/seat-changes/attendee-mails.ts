@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { site } from "@/lib/site";
+import type { Deps, MailTemplate } from "../deps";
+import { renderMail } from "../mail/render-mail";
+import {
+  heldText,
+  mailedOrder,
+  type Occurrence,
+  type Order,
+  orderButton,
+  removals,
+  testMark,
+  updates,
+} from "../orders";
+import { dateMails } from "./date-mails";
+import {
+  dateRows,
+  hello,
+  mailedSeat,
+  mayRepeat,
+  pageOf,
+  quietLink,
+  seatData,
+  textOf,
+} from "./seat-mail-parts";
+
+const occurrence = z.custom<Occurrence>((value) => typeof value === "object" && value !== null);
+const changedData = seatData.extend({ before: occurrence });
+const takenData = z.object({
+  orderId: z.number().int(),
+  occurrence,
+  attendee: z.string(),
+  keeps: z.boolean(),
+});
+const givenData = takenData.extend({ name: z.string() });
+
+/**
+ * Mails about single seats. Those to an attendee's address hold no price and nothing else of the order. Nobody has proven
+ * that address, so they repeat names only of an order that cost money.
+ */
+export const attendeeMails: Record<string, MailTemplate> = {
+  ...dateMails,
+  "seat-yours": async (deps, data) => {
+    const found = await mailedSeat(deps, data);
+    if (!found) return null;
+    const { order, seat, occurrence: date } = found;
+    const by = mayRepeat(order) ? buyerName(order) : null;
+    return renderMail({
+      subject: `${testMark(order)}Your seat: ${date.title}`,
+      heading: "You have a seat",
+      blocks: [
+        {
+          kind: "text",
+          text: `${hello(found)}${by ?? "Somebody"} has given you a seat at ${site.name}. It is paid, and it is yours.`,
+        },
+        dateRows(date),
+        textOf(deps, found, "joining"),
+        {
+          kind: "text",
+          text: "Sign in with this e-mail address to see what belongs to your seat. Nothing to remember: a mail with a code is enough. The attached files put the date into your calendar.",
+        },
+        { kind: "button", label: "See the date", url: pageOf(deps, date) },
+        {
+          kind: "note",
+          text: "Not for you? Then do nothing: nothing is to be paid. Please tell the person who gave you the seat.",
+        },
+        await quietLink(deps, found),
+      ],
+      attachments: updates(deps, seat.email ?? order.email, date, date),
+    });
+  },
+  "seat-back": async (deps, data) => {
+    const found = await mailedSeat(deps, data);
+    if (!found) return null;
+    const { order, seat, occurrence: date } = found;
+    return renderMail({
+      subject: `${testMark(order)}The seat is back with you: ${date.title}`,
+      heading: "The seat is back with you",
+      blocks: [
+        { kind: "text", text: `${seat.name} is named for the seat below, and its mails come to you.` },
+        dateRows(date),
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: updates(deps, order.email, date, date),
+    });
+  },
+  "seat-given": async (deps, data) => {
+    const { orderId, name, occurrence: date, attendee, keeps } = givenData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const calendar = keeps ? "" : " The attached files take the date out of your calendar.";
+    return renderMail({
+      subject: `${testMark(order)}You gave a seat away: ${date.title}`,
+      heading: "Your seat has a new person",
+      blocks: [
+        {
+          kind: "text",
+          text: `${name} comes in your place, and got a mail with the date and the way in.${calendar}`,
+        },
+        dateRows(date),
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: keeps ? [] : removals(deps, attendee, [date]),
+    });
+  },
+  "seat-taken": (deps, data) =>
+    withoutSeat(deps, data, "The person who booked your seat has given it to somebody else."),
+  "seat-ended": (deps, data) =>
+    withoutSeat(deps, data, "The seat that was booked for you was given up or paid back."),
+  "seat-changed": async (deps, data) => {
+    const found = await mailedSeat(deps, data);
+    if (!found) return null;
+    const { order, seat, occurrence: now } = found;
+    const { before } = changedData.parse(data);
+    const attendee = seat.email ?? order.email;
+    const isOther = before.uid !== now.uid;
+    const heading = now.isCancelled ? "Your date does not take place" : "Your date has moved";
+    const text = now.isCancelled
+      ? `We are sorry: ${now.title} does not take place. The person who booked your seat chooses what happens with it.`
+      : `${now.title} is on another day, at another time or place. Your seat is kept.`;
+    return renderMail({
+      subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
+      heading,
+      blocks: [
+        { kind: "text", text },
+        {
+          kind: "rows",
+          rows: [
+            { label: now.isCancelled ? "Cancelled" : "Until now", value: heldText(before) },
+            ...(now.isCancelled ? [] : [{ label: "From now on", value: heldText(now), strong: true }]),
+          ],
+        },
+        { kind: "note", text: "The attached calendar entries bring your calendar up to date." },
+      ],
+      attachments: isOther
+        ? [...updates(deps, attendee, now, now), ...removals(deps, attendee, [before])]
+        : updates(deps, attendee, before, now),
+    });
+  },
+};
+
+async function withoutSeat(deps: Deps, data: Record<string, unknown>, text: string) {
+  const { orderId, occurrence: date, attendee, keeps } = takenData.parse(data);
+  const order = await mailedOrder(deps, orderId);
+  return renderMail({
+    subject: `${testMark(order)}Your seat has ended: ${date.title}`,
+    heading: "This seat is not yours any more",
+    blocks: [
+      {
+        kind: "text",
+        text: `${text} ${keeps ? "You have another seat on the same date." : "The attached files take the date out of your calendar."}`,
+      },
+      dateRows(date),
+    ],
+    attachments: keeps ? [] : removals(deps, attendee, [date]),
+  });
+}
+
+function buyerName({ billing }: Order): string | null {
+  return [billing.firstName, billing.lastName].filter(Boolean).join(" ") || billing.company || null;
+}

@@ -1,0 +1,40 @@
+import { mailTextsOf, occurrenceText } from "../content";
+import type { Occurrence } from "../orders";
+
+type Filled = { title: string; when: string; place: string; page: string; room: string | null };
+
+const usual = {
+  /** How to get in. */
+  joining: ({ room, place }: Filled, isOnline: boolean) =>
+    !isOnline
+      ? "It takes place in {place}. Is there anything that we should know, or a question about the way? Just answer this mail."
+      : room
+        ? "It takes place online. This is the room, which opens a quarter of an hour before: {room}"
+        : `It takes place ${place}. The way into the room is on the page of the date. Sign in there with this e-mail address.`,
+  before: () => "{title} begins soon: {when}. We look forward to you.",
+  after: () => "{title} is over, and we thank you for having been there.",
+};
+
+/**
+ * A text of the mails about a date, from the editors' files or as it usually is.
+ *
+ * @param page address of the date's page
+ * @param attendee the person's name; empty: it is not to be repeated
+ */
+export function dateText(
+  name: keyof typeof usual,
+  date: Occurrence,
+  { page, attendee }: { page: string; attendee: string },
+): string {
+  const { room, ...written } = mailTextsOf(date);
+  const filled = {
+    title: date.title,
+    when: occurrenceText(date),
+    place: date.location ?? "online",
+    page,
+    room,
+  };
+  const text = written[name] ?? usual[name](filled, date.location === null);
+  const words: Record<string, string> = { ...filled, room: room ?? page, attendee: attendee || "you" };
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, word: string) => words[word] ?? placeholder);
+}

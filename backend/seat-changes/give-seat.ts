@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { handGrants } from "../access";
+import { sameState } from "../calendar";
+import { occurrenceText } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { queueMail } from "../mail/outbox";
+import { findMemberByEmail } from "../members";
+import {
+  addEntry,
+  isPaid,
+  isVouchedFor,
+  type Occurrence,
+  type Order,
+  type OrderLine,
+  orderLines,
+  orders,
+  setOccurrence,
+  splitLine,
+} from "../orders";
+import { type Seat, seats, updateSeat } from "../seats";
+
+/** A seat of a date, as it is under the lock of its order. */
+export type NamedSeat = { order: Order; line: OrderLine; seat: Seat; occurrence: Occurrence };
+
+type Person = { name: string; email: string | null };
+
+/** The entry in the order's history. */
+export function noteNaming(
+  tx: Db,
+  deps: Pick<Deps, "clock">,
+  { order, occurrence, seat }: NamedSeat,
+  { name, email }: Person,
+): Promise<void> {
+  const what = `${occurrence.title}, ${occurrenceText(occurrence)}`;
+  const person = email === null ? name : `${name} (${email})`;
+  const text =
+    seat.email === email
+      ? `${person} is named for a seat of ${what}.`
+      : `A seat of ${what} was given to ${person}.`;
+  return addEntry(tx, deps, order.id, "note", { topic: "order", text, buyerText: text });
+}
+
+/**
+ * The seat has another person. The date leaves the calendar of the earlier one, who gets a mail, unless another seat of
+ * theirs is on it. The caller holds the order's lock and has written the person.
+ */
+export async function giveSeat(tx: Db, deps: Deps, named: NamedSeat, person: Person): Promise<void> {
+  const { order, seat } = named;
+  const fresh = { turn: seat.turn + 1, invited: null, reminded: null, asked: null, quiet: false };
+  await updateSeat(tx, seat.id, fresh);
+  // Nobody is written to about a seat that is not paid.
+  if (!isPaid(order.status)) return;
+  const own = await separate(tx, deps, { ...named, seat: { ...seat, ...person, ...fresh } });
+  await tellEarlier(tx, deps, own, seat.email);
+  await invite(tx, deps, await withNextNumber(tx, own));
+}
+
+/** The seat on a line of its own, which opens its rights to its person. */
+async function separate(tx: Db, deps: Deps, named: NamedSeat): Promise<NamedSeat> {
+  const { order, line, seat } = named;
+  const { taken } = await splitLine(tx, line, [seat.id]);
+  await handGrants(tx, taken, await holderOf(tx, order, seat), deps.clock());
+  return { ...named, line: taken, seat: { ...seat, lineId: taken.id } };
+}
+
+/** A calendar that the date was taken out of takes it again only with a higher number. */
+async function withNextNumber(tx: Db, named: NamedSeat): Promise<NamedSeat> {
+  const occurrence = { ...named.occurrence, sequence: (named.occurrence.sequence ?? 0) + 1 };
+  await setOccurrence(tx, named.line, occurrence);
+  return { ...named, line: { ...named.line, occurrence }, occurrence };
+}
+
+async function invite(tx: Db, deps: Deps, own: NamedSeat): Promise<void> {
+  const { seat, occurrence } = own;
+  const isBuyers = seat.email === null;
+  await queueSeatMail(tx, deps, own, isBuyers ? "seat-back" : "seat-yours");
+  await updateSeat(tx, seat.id, { invited: isBuyers ? null : occurrence });
+}
+
+/** An address that nobody has proven is no member's: its rights wait. */
+async function holderOf(tx: Db, order: Order, { email }: Seat) {
+  if (email === null) return { email: order.email, memberId: order.memberId };
+  return { email, memberId: (await findMemberByEmail(tx, email))?.id ?? null };
+}
+
+async function tellEarlier(
+  tx: Db,
+  deps: Deps,
+  { order, seat, occurrence }: NamedSeat,
+  earlier: string | null,
+): Promise<void> {
+  const recipient = earlier ?? order.email;
+  const keeps = await hasSeatOn(tx, recipient, occurrence.uid, seat.id);
+  await queueMail(tx, deps, {
+    reason: `seat-${seat.id}-${seat.turn}-given`,
+    recipient,
+    template: earlier === null ? "seat-given" : "seat-taken",
+    data: { orderId: order.id, name: seat.name, occurrence, attendee: recipient, keeps },
+  });
+}
+
+/** @param besides this seat does not count */
+async function hasSeatOn(tx: Db, address: string, uid: string, besides: number): Promise<boolean> {
+  const rows = await tx
+    .select({ occurrence: orderLines.occurrence })
+    .from(seats)
+    .innerJoin(orderLines, eq(orderLines.id, seats.lineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        or(eq(seats.email, address), and(isNull(seats.email), eq(orders.email, address))),
+        ne(seats.id, besides),
+        inArray(orders.status, ["held", "processing", "completed"]),
+        isNull(orderLines.endedAt),
+      ),
+    );
+  return rows.some(({ occurrence }) => occurrence?.uid === uid);
+}
+
+/**
+ * Brings the person at a seat's own address up to what the seat is now: rights and mails, each once. The caller holds the
+ * order's lock.
+ *
+ * @returns whether a mail was queued
+ */
+export async function settleAttendee(tx: Db, deps: Deps, named: NamedSeat): Promise<boolean> {
+  const { order, line, seat, occurrence } = named;
+  if (seat.email === null || !isVouchedFor(order)) return false;
+  const isLive = isPaid(order.status) && line.endedAt === null;
+  if (!isLive) return seat.invited !== null && endInvitation(tx, deps, named, seat.email, seat.invited);
+  if (seat.invited !== null) return changedInvitation(tx, deps, named, seat.invited);
+  if (occurrence.isCancelled || Date.parse(occurrence.start) <= deps.clock().getTime()) return false;
+  const own = await separate(tx, deps, named);
+  // The mail of an order by transfer has put the date into the buyer's calendar, and then it was given.
+  const isInCalendar = order.paymentMethod === "invoice" && seat.turn > 0;
+  if (isInCalendar) await tellEarlier(tx, deps, own, null);
+  await invite(tx, deps, isInCalendar ? await withNextNumber(tx, own) : own);
+  return true;
+}
+
+async function changedInvitation(tx: Db, deps: Deps, named: NamedSeat, before: Occurrence): Promise<boolean> {
+  const { seat, occurrence } = named;
+  if (isSameDate(before, occurrence)) return false;
+  const name = `changed-${occurrence.uid}-${occurrence.sequence ?? 0}`;
+  await queueSeatMail(tx, deps, named, "seat-changed", { name, before });
+  await updateSeat(tx, seat.id, { invited: occurrence });
+  return true;
+}
+
+const isSameDate = (one: Occurrence, other: Occurrence) =>
+  one.uid === other.uid &&
+  (one.isCancelled === true) === (other.isCancelled === true) &&
+  sameState(one, other);
+
+async function endInvitation(
+  tx: Db,
+  deps: Deps,
+  { order, seat }: NamedSeat,
+  email: string,
+  before: Occurrence,
+): Promise<boolean> {
+  const isToCome = Date.parse(before.start) > deps.clock().getTime() && !before.isCancelled;
+  if (isToCome)
+    await queueMail(tx, deps, {
+      reason: `seat-${seat.id}-${seat.turn}-ended`,
+      recipient: email,
+      template: "seat-ended",
+      data: {
+        orderId: order.id,
+        occurrence: before,
+        attendee: email,
+        keeps: await hasSeatOn(tx, email, before.uid, seat.id),
+      },
+    });
+  await updateSeat(tx, seat.id, { turn: seat.turn + 1, invited: null, reminded: null, asked: null });
+  return isToCome;
+}
+
+/** Not sent when the seat has gone to somebody else, or has ended, before its turn in the outbox. */
+export async function queueSeatMail(
+  tx: Db,
+  deps: Deps,
+  { order, seat }: Pick<NamedSeat, "order" | "seat">,
+  template: string,
+  { name = template, ...data }: { name?: string; [key: string]: unknown } = {},
+): Promise<void> {
+  await queueMail(tx, deps, {
+    reason: `seat-${seat.id}-${seat.turn}-${name}`,
+    recipient: seat.email ?? order.email,
+    template,
+    data: { orderId: order.id, seatId: seat.id, turn: seat.turn, ...data },
+  });
+}

@@ -1,0 +1,76 @@
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import type { Flash } from "@/lib/forms/flash";
+import { routes } from "@/lib/addresses/routes";
+import { maximumNameLength } from "@/lib/rules/attendees";
+import styles from "./give-seat.module.css";
+
+type GiveSeatProps = {
+  order: number;
+  seat: number;
+  /** Of the person who comes now; empty: nobody is named. */
+  name: string;
+  /** Of that person; null: mails about the seat go to the buyer. */
+  email: string | null;
+  /** The money has come. Mails to another person wait for it. */
+  isPaid: boolean;
+  /** The page that the form returns to. */
+  back: string;
+  flash: Flash | null;
+};
+
+/** Names the person of a seat, or gives it to somebody else. Plain HTML; it says before what follows. */
+export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: GiveSeatProps) {
+  const isAnswer = flash?.values?.["seat"] === String(seat);
+  const values = (isAnswer && flash.values) || {};
+  return (
+    <section className={styles.seat} aria-labelledby={`give-seat-${seat}`}>
+      <h2 id={`give-seat-${seat}`} className={styles.title}>
+        {name === "" ? "Name who comes" : "Give this seat to somebody else"}
+      </h2>
+      {isAnswer && flash.kind === "error" ? <Callout kind="error" title={flash.text} /> : null}
+      <form method="post" action="/api/forms/name-seat" className={styles.form}>
+        <input type="hidden" name="id" value={order} />
+        <input type="hidden" name="seat" value={seat} />
+        <input type="hidden" name="back" value={back || routes.myOrder(order)} />
+        <TextField
+          label="Name who comes"
+          name="name"
+          required
+          maxLength={maximumNameLength}
+          defaultValue={values["name"] ?? name}
+          error={isAnswer ? flash?.fields?.["name"] : undefined}
+          autoComplete="off"
+        />
+        <TextField
+          label="E-mail of that person"
+          name="email"
+          type="email"
+          optional
+          maxLength={254}
+          defaultValue={values["email"] ?? email ?? ""}
+          error={isAnswer ? flash?.fields?.["email"] : undefined}
+          autoComplete="off"
+        />
+        <div className={styles.effects}>
+          <h3 className={styles.heading}>What follows</h3>
+          <ul>
+            <li>
+              {`With an address of that person the seat is theirs: they get a mail with the date, a calendar file and the way in${isPaid ? "" : ", as soon as the order is paid"}. Prices and your order they do not see.`}
+            </li>
+            <li>
+              The date leaves your calendar, unless you have another seat on it. Courses and files of the seat
+              open to them.
+            </li>
+            <li>Without an address only the name changes, and mails about the seat come to you.</li>
+            <li>It costs nothing, and you can change it again until the date begins.</li>
+          </ul>
+        </div>
+        <Button type="submit" size="xl">
+          {name === "" ? "Save who comes" : "Give the seat"}
+        </Button>
+      </form>
+    </section>
+  );
+}

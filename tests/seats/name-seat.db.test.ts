@@ -1,0 +1,228 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { tellAttendees } from "@/backend/seat-changes";
+import { bookSeats, datesOf, lineRows, seatRows } from "@/tests/support/booked-seats";
+import { calendarOf } from "@/tests/support/mail-calendar";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import type { ContractClient } from "@/tests/support/contract-client";
+import { onEachDatabase } from "@/tests/support/database";
+import { newMember } from "@/tests/support/library";
+import { operate } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+
+const ida = "ida@example.com";
+
+onEachDatabase("giving a seat to somebody else", (open) => {
+  let till: CheckoutWorld;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+  });
+  beforeEach(async () => {
+    await till.reset();
+    till.deps.mails.sent.length = 0;
+  });
+  afterAll(() => till.close());
+
+  const next = () => {
+    const { productId, dates } = datesOf(till, "FL2D");
+    return { productId, variationId: dates[0]?.id ?? 0 };
+  };
+  const booked = async (more: Parameters<typeof bookSeats>[2] = {}) => {
+    const found = await bookSeats(till, next(), { quantity: 2, ...more });
+    await till.deliver();
+    const seat = found.seats[0]?.id ?? 0;
+    return { ...found, seat };
+  };
+  const name = (client: ContractClient, id: number, seat: number, person: string, email?: string) =>
+    client.ask("nameSeat", { input: { id, seat, name: person, ...(email && { email }) } });
+  const sentence = ({ errors }: Awaited<ReturnType<typeof name>>) => errors[0]?.message;
+  const liveGrants = async (id: number) => {
+    const isLive = and(eq(tables.grants.orderId, id), isNull(tables.grants.revokedAt));
+    return (await till.db.select().from(tables.grants).where(isLive)).map(
+      ({ email, memberId, kind, lineId }) => ({ email, memberId, kind, lineId }),
+    );
+  };
+  const sentTo = async (address: string) => {
+    await till.deliver();
+    return till.deps.mails.to(address);
+  };
+  const seatMailRows = async () =>
+    (await till.db.select().from(tables.outbox)).filter(({ reason }) => reason.startsWith("seat-"));
+
+  it("takes the seat, its rights and its place in the calendar from the buyer, and tells both once", async () => {
+    const { id, client, email, seat } = await booked();
+    const before = (await sentTo(email)).length;
+    const answer = await name(client, id, seat, "Ida Berg", " IDA@example.com");
+    expect(answer.errors).toEqual([]);
+    expect(JSON.stringify(answer.data)).toContain("The seat is Ida Berg’s now");
+    const [kept, given] = await lineRows(till, id);
+    expect([kept?.quantity, given?.quantity]).toEqual([1, 1]);
+    expect((await seatRows(till, id))[0]).toMatchObject({ name: "Ida Berg", email: ida, lineId: given?.id });
+    expect(given?.extra.attendees).toBe('[{"name":"Ida Berg","email":"ida@example.com"}]');
+    const rights = await liveGrants(id);
+    const of = (line?: number) => rights.filter(({ lineId }) => lineId === line);
+    expect(of(given?.id).map(({ email: holder, memberId }) => [holder, memberId])).toEqual(
+      of(kept?.id).map(() => [ida, null]),
+    );
+    expect(new Set(of(kept?.id).map((one) => one.email))).toEqual(new Set([email]));
+    const [mail, ...others] = await sentTo(ida);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain("Your seat");
+    expect(mail?.text).toContain("Hello Ida Berg. Mira Łukasz has given you a seat");
+    expect(mail?.text).not.toMatch(/€|invoice|my-orders/i);
+    const [entry] = calendarOf(mail);
+    expect(entry).toMatchObject({ method: "REQUEST", attendee: `mailto:${ida}`, sequence: 1 });
+    const told = (await sentTo(email)).slice(before);
+    expect(told.map(({ subject }) => subject.replace(/:.*/, ""))).toEqual(["[TEST] You gave a seat away"]);
+    // The other seat is the buyer's own, on the same date.
+    expect(calendarOf(told[0])).toEqual([]);
+    const entries = await till.db
+      .select()
+      .from(tables.orderEntries)
+      .where(eq(tables.orderEntries.orderId, id));
+    expect(entries.at(-1)?.buyerText).toMatch(/^A seat of .* was given to Ida Berg \(ida@example.com\)\.$/);
+  });
+
+  it("takes the buyer's only date out of the buyer's calendar", async () => {
+    const { id, client, email, seat } = await booked({ quantity: 1 });
+    await name(client, id, seat, "Ida", ida);
+    const told = (await sentTo(email)).at(-1);
+    expect(calendarOf(told)[0]).toMatchObject({
+      ...{ method: "CANCEL", status: "CANCELLED", sequence: 1, attendee: `mailto:${email}` },
+    });
+    expect(await lineRows(till, id)).toHaveLength(1);
+  });
+
+  it("changes nothing the second time, and by two tabs at once", async () => {
+    const { id, client, seat } = await booked({ quantity: 3 });
+    const both = await Promise.all([1, 2].map(() => name(client, id, seat, "Ida", ida)));
+    expect(both.map(({ errors }) => errors)).toEqual([[], []]);
+    await name(client, id, seat, "Ida", ida);
+    expect((await lineRows(till, id)).map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect(await sentTo(ida)).toHaveLength(1);
+    expect((await seatRows(till, id))[0]?.turn).toBe(1);
+    expect(await liveGrants(id)).toHaveLength(
+      2 * (await liveGrants(id)).filter((one) => one.email === ida).length,
+    );
+  });
+
+  it("goes on to a third person, and back to the first with a higher number", async () => {
+    const { id, client, seat } = await booked();
+    await name(client, id, seat, "Ida", ida);
+    await sentTo(ida);
+    await name(client, id, seat, "Jon", "jon@example.com");
+    const [, taken] = await sentTo(ida);
+    expect(taken?.subject).toContain("Your seat has ended");
+    expect(calendarOf(taken)[0]).toMatchObject({ method: "CANCEL", sequence: 2 });
+    expect(new Set((await liveGrants(id)).map(({ email }) => email))).not.toContain(ida);
+    await sentTo("jon@example.com");
+    await name(client, id, seat, "Ida", ida);
+    const again = (await sentTo(ida)).at(-1);
+    expect(calendarOf(again)[0]).toMatchObject({ method: "REQUEST", sequence: 3 });
+    expect((await sentTo("jon@example.com")).map(({ subject }) => subject.includes("ended"))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it("comes back to the buyer, with rights and calendar", async () => {
+    const { id, client, email, seat } = await booked();
+    await name(client, id, seat, "Ida", ida);
+    await name(client, id, seat, "Mira");
+    expect(new Set((await liveGrants(id)).map((one) => one.email))).toEqual(new Set([email]));
+    const mail = (await sentTo(email)).at(-1);
+    expect(mail?.subject).toContain("back with you");
+    expect(calendarOf(mail)[0]?.method).toBe("REQUEST");
+  });
+
+  it("only writes the name where there is no address of somebody else, and sends nothing", async () => {
+    const { id, client, email, seat } = await booked();
+    expect((await name(client, id, seat, "Ida")).errors).toEqual([]);
+    expect((await name(client, id, seat, "Ida Berg", email)).errors).toEqual([]);
+    expect(await seatRows(till, id)).toMatchObject([{ name: "Ida Berg", email: null }, { name: "" }]);
+    expect((await lineRows(till, id)).map(({ extra }) => extra.attendees)).toEqual(['[{"name":"Ida Berg"}]']);
+    expect(await seatMailRows()).toEqual([]);
+  });
+
+  it("opens to the attendee who proves the address, and to one who has", async () => {
+    const { id, client, seat, seats } = await booked();
+    const known = await newMember(till, "jon@example.com");
+    await name(client, id, seat, "Ida", ida);
+    await name(client, id, seats[1]?.id ?? 0, "Jon", "jon@example.com");
+    const holders = async (address: string) =>
+      new Set((await liveGrants(id)).filter((one) => one.email === address).map(({ memberId }) => memberId));
+    expect(await holders("jon@example.com")).toEqual(new Set([known.id]));
+    expect(await holders(ida)).toEqual(new Set([null]));
+    const member = await newMember(till, ida);
+    expect(await holders(ida)).toEqual(new Set([member.id]));
+    expect(await liveGrants(id)).not.toContainEqual(expect.objectContaining({ email: "seat-0@example.com" }));
+  });
+
+  it("waits for the money of a held order, then is the attendee's", async () => {
+    const { id, client, email, seat } = await booked({ way: "invoice" });
+    const answer = await name(client, id, seat, "Ida", ida);
+    expect(JSON.stringify(answer.data)).toContain("as soon as the order is paid");
+    await tellAttendees(till.deps);
+    expect(await seatMailRows()).toEqual([]);
+    expect(await operate(till, { command: "paid", number: id })).toMatchObject({ ok: true });
+    await tellAttendees(till.deps);
+    await tellAttendees(till.deps);
+    expect((await sentTo(ida)).map(({ subject }) => subject.includes("Your seat"))).toEqual([true]);
+    expect((await sentTo(email)).at(-1)?.subject).toContain("You gave a seat away");
+    expect((await liveGrants(id)).some((one) => one.email === ida)).toBe(true);
+  });
+
+  it("ends the same whether the refund of its line or the new person comes first", async () => {
+    const { id, client, seat } = await booked({ quantity: 1 });
+    const line = (await lineRows(till, id))[0]?.id ?? 0;
+    const [named, refunded] = await Promise.all([
+      name(client, id, seat, "Ida", ida),
+      operate(till, { command: "refund", number: id, line }),
+    ]);
+    expect(refunded).toMatchObject({ ok: true });
+    await till.events();
+    await tellAttendees(till.deps);
+    await tellAttendees(till.deps);
+    expect((await lineRows(till, id)).map(({ endedAs }) => endedAs)).toEqual(["refunded"]);
+    expect(await liveGrants(id)).toEqual([]);
+    const wasFirst = named.errors.length === 0;
+    const rows = (await seatMailRows()).filter(({ recipient }) => recipient === ida);
+    expect(rows.map(({ template }) => template)).toEqual(wasFirst ? ["seat-yours", "seat-ended"] : []);
+  });
+
+  it("of a free order repeats no name that was typed", async () => {
+    const { id, client, seat } = await booked({ coupons: ["fl-laladay-2025"] });
+    await name(client, id, seat, "Win a prize", ida);
+    const [row] = await till.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+    await till.db.update(tables.orders).set({ total: 0, refunded: 0 }).where(eq(tables.orders.id, id));
+    expect(row).toBeDefined();
+    const [mail] = await sentTo(ida);
+    expect(mail?.text).toContain("Somebody has given you a seat");
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/prize|Łukasz/);
+  });
+
+  it("is refused in words: foreign order, guest, ended line, foreign seat, date begun, wrong address", async () => {
+    const { id, client, seat, seats } = await booked();
+    const stranger = await newMember(till, "stranger@example.com");
+    expect(sentence(await name(stranger.client, id, seat, "Eve", "eve@example.com"))).toBe(
+      "Not authorized to access this order",
+    );
+    expect(sentence(await name(till.visitor(), id, seat, "Eve"))).toBe("Please sign in to name who comes.");
+    expect(sentence(await name(client, id, 9_999_999, "Ida"))).toBe("This order has no such seat.");
+    expect(sentence(await name(client, id, seat, "Ida", "not an address"))).toBe(
+      "Please enter a valid email",
+    );
+    expect(sentence(await name(client, id, seat, " \u200b "))).toContain("Please enter the name");
+    await name(client, id, seat, "Ida", ida);
+    const line = (await seatRows(till, id))[0]?.lineId ?? 0;
+    expect(await operate(till, { command: "refund", number: id, line })).toMatchObject({ ok: true });
+    await till.events();
+    expect(sentence(await name(client, id, seat, "Jon", "jon@example.com"))).toContain(
+      "given up or paid back",
+    );
+    till.deps.time.forward(300 * 86_400);
+    const late = await name(client, id, seats[1]?.id ?? 0, "Jon");
+    expect(late.errors).toHaveLength(1);
+    expect((await seatRows(till, id)).map((one) => one.name)).toEqual(["Ida", ""]);
+  });
+});
