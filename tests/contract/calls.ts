@@ -253,7 +253,7 @@ export const calls: Call[] = [
     name: "stopSeatMails",
     variables: () => ({ input: { token: "unknown" } }),
     answers: ["stopSeatMails.message"],
-    refuses: "This link is not valid any more",
+    refuses: "This link is not valid any more. The seat may have somebody else.",
   },
   {
     name: "payOrder",
