@@ -17,7 +17,7 @@ export type WantedCancellation = {
   back: Cents;
 };
 
-export type Cancelled = { kind: "cancelled"; order: Order; seats: number; refund: Refund | null };
+type Cancelled = { kind: "cancelled"; order: Order; seats: number; refund: Refund | null };
 export type CancelOutcome =
   Cancelled | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" } };
 

@@ -34,7 +34,7 @@ export type WantedMove = {
   back: Cents;
 };
 
-export type Moved = {
+type Moved = {
   kind: "moved";
   order: Order;
   before: Occurrence;

@@ -52,7 +52,7 @@ export async function movesOf(
 }
 
 /** @param counted quantities left of the product */
-export function moveTo(
+function moveTo(
   chosen: ChosenSeats,
   product: Product,
   variation: Variation,
