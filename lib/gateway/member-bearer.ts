@@ -68,13 +68,18 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   return plain;
 }
 
-/** A page cannot keep new tokens. It shows a guest's answer only where the host answers all members as guests. */
+/**
+ * A page cannot keep new tokens. Our own back end refuses a token because its session has ended, so the visitor is a
+ * guest. A host elsewhere may want a newer one: a guest's answer is shown only where it answers all members as guests.
+ */
 async function withoutExchange(visit: Visit, question: Question, reply: Reply, ask: Calls["ask"]) {
-  if (!isAboutPerson(question.operation) || knowsMembers.get(question.operation.endpoint) === "refused")
-    return ask({ ...visit, isAnonymous: true }, question);
+  const { endpoint } = question.operation;
+  const anonymous = { ...visit, isAnonymous: true };
+  if (!isAboutPerson(question.operation) || knowsMembers.get(endpoint) === "refused")
+    return ask(anonymous, question);
   // A single question may fail for members only.
-  const isBearerGood = isAnswered(await ask(visit, probeFor(question)));
-  return isBearerGood ? reply : signInUnavailable(visit.requestId);
+  if (isAnswered(await ask(visit, probeFor(question)))) return reply;
+  return visit.isRemote(endpoint) ? signInUnavailable(visit.requestId) : ask(anonymous, question);
 }
 
 function probeFor({ operation: { endpoint } }: Question): Question {

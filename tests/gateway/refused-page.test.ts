@@ -6,7 +6,7 @@ import type { OperationName } from "@/graphql/generated/endpoint-of";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 const upstream = new FakeUpstream();
-let ask: (name: OperationName, bearer: string) => Promise<{ status: number; code: unknown }>;
+let ask: (name: OperationName, bearer: string, isOwn?: boolean) => Promise<{ status: number; code: unknown }>;
 let session: (request: Request) => Promise<Response>;
 let postedForm: (request: Request, name: string) => Promise<Response>;
 
@@ -20,12 +20,18 @@ beforeAll(async () => {
   ({ GET: session } = await import("@/app/api/auth/session/route"));
   ({ postedForm } = await import("@/lib/forms/form-table"));
   /** As a page asks while it is rendered: it cannot keep new tokens. */
-  ask = async (name, bearer) => {
+  ask = async (name, bearer, isOwn = false) => {
     const jar = new CookieJar([
       [cookieNames.access, `Bearer ${bearer}`],
       [cookieNames.refresh, randomUUID()],
     ]);
-    const visit = { jar, ip: "203.0.113.7", mayWrite: false, answererFor, isRemote };
+    const visit = {
+      jar,
+      ip: "203.0.113.7",
+      mayWrite: false,
+      answererFor,
+      isRemote: isOwn ? () => false : isRemote,
+    };
     const { status, body } = await send(visit, { operation: trustedOperation(name), variables: {} });
     expect(jar.changes()).toEqual([]);
     return { status, code: body.errors?.[0]?.extensions?.code };
@@ -65,6 +71,11 @@ describe.each([
     // A host that has accepted a sign-in is not taken for one that knows none.
     await ask("getCart", "new");
     expect(await ask("getCart", `old-${randomUUID()}`)).toMatchObject({ status: 503 });
+  });
+
+  it("is a guest's when our own back end refuses it, whose session has ended", async () => {
+    expect(await ask("getCart", `old-${randomUUID()}`, true)).toEqual({ status: 200, code: undefined });
+    expect(upstream.seen.at(-1)?.headers.authorization).toBeUndefined();
   });
 
   it("gets what is the same for everybody", async () => {
