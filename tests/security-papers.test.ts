@@ -73,7 +73,9 @@ describe("the paper on ASVS", () => {
 const product = readSources(["app", "backend", "components", "lib"], ["server.ts", "instrumentation.ts"]);
 
 describe("the paper on threats", () => {
-  const section = read("docs/threats.md").split("### What a person with one mailbox")[1]?.split(/\n###? /)[0];
+  const section = read("docs/threats.md")
+    .split("### What a person with one mailbox")[1]
+    ?.split(/\n###? /)[0];
   const rows = (section ?? "")
     .split("\n")
     .filter((line) => line.startsWith("| "))
