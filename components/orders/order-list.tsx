@@ -19,7 +19,11 @@ export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
-        <li key={order.id} className={styles.order}>
+        <li
+          key={order.id}
+          className={styles.order}
+          data-has-documents={(order.documents ?? []).length > 1 ? "several" : undefined}
+        >
           <div className={styles.what}>
             <AppLink className={styles.number} href={routes.myOrder(order.databaseId ?? "")}>
               Order <span data-numbers>{order.orderNumber}</span>

@@ -74,4 +74,14 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   await expect(bare.getByRole("link", { name: /^Invoice / })).toHaveCount(3);
   await expect(bare.getByText("Cancelled", { exact: true })).toHaveCount(2);
   await plain.close();
+
+  await page.goto("/account/me/my-orders");
+  const rightOf = (elements: Element[]) => elements.map((element) => element.getBoundingClientRect().right);
+  const files = await main.getByRole("link", { name: /, PDF/ }).evaluateAll(rightOf);
+  const [edge = 0] = await main
+    .getByRole("listitem")
+    .filter({ hasText: `Order ${number}` })
+    .evaluateAll(rightOf);
+  expect(files.length).toBeGreaterThan(5);
+  expect(Math.max(...files)).toBeLessThanOrEqual(edge);
 });
