@@ -99,6 +99,8 @@ function words(data: unknown): string {
     if (["product", "variation", "paymentGateways", "downloadableItems"].includes(key)) return undefined;
     // A buyer may have an invoice corrected in its own month.
     if (key === "invoiceCorrection") return undefined;
+    // A seat is over after its day, and a contract is withdrawn from within some.
+    if (key === "seats" || key === "withdrawal") return undefined;
     return Array.isArray(value) ? value.filter((one: unknown) => !isCalendar(one)) : value;
   });
 }
