@@ -178,7 +178,7 @@ async function endInvitation(
 }
 
 /** Not sent when the seat has gone to somebody else, or has ended, before its turn in the outbox. */
-export async function queueSeatMail(
+async function queueSeatMail(
   tx: Db,
   deps: Deps,
   { order, seat }: Pick<NamedSeat, "order" | "seat">,

@@ -53,7 +53,10 @@ export const seatFields: OrderSeatResolvers = {
   calendar: ({ line }, _args, { deps }) => calendarPath(line, deps.clock()),
   isChangeable: async (source, _args, context) => {
     const who = await context.identity();
-    return who?.memberId === source.order.memberId && mayChange(stateOf(source, context), "cancel");
+    const state = stateOf(source, context);
+    return (
+      who?.memberId === source.order.memberId && (mayChange(state, "cancel") || mayChange(state, "name"))
+    );
   },
 };
 

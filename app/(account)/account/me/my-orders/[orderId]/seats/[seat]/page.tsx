@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
+import { GiveSeat } from "@/components/orders/give-seat";
+import type { Seat } from "@/components/orders/order-seats";
 import { readSeatChange } from "@/components/orders/read-orders";
 import { seatsBeside, SeatPage, type SeatStep } from "@/components/orders/seat-page";
 import { LoadFailure } from "@/components/ui/load-failure";
@@ -26,17 +28,34 @@ export default async function MySeatPage({ params, searchParams }: Props) {
   const seat = order.seats?.find(({ databaseId }) => String(databaseId) === number);
   if (!seat) notFound();
   const chosen = all === "1" ? seatsBeside(order, seat) : [seat];
+  const flash = await readFlash(notice);
+  const isOfForm = flash?.kind === "error" && flash.values?.["seat"] !== undefined;
   return (
     <SeatPage
       order={order}
       seat={seat}
       chosen={chosen}
       step={stepOf(query)}
-      flash={await readFlash(notice)}
+      flash={isOfForm ? null : flash}
       help={env.CONTACT_EMAIL}
-    />
+    >
+      {isNamed(seat) ? (
+        <GiveSeat
+          order={order.databaseId ?? 0}
+          seat={seat.databaseId}
+          name={seat.name}
+          email={seat.email}
+          isPaid={seat.state !== "HELD"}
+          back={routes.mySeat(orderId, number)}
+          flash={flash}
+        />
+      ) : null}
+    </SeatPage>
   );
 }
+
+/** Seats that may get another person. */
+const isNamed = ({ state }: Seat) => state === "HELD" || state === "BOOKED";
 
 function stepOf({ date, step }: Query): SeatStep {
   if (step === "give-up") return { kind: "give up" };
