@@ -88,8 +88,10 @@ export async function invitations(deps: Deps, order: WholeOrder): Promise<Attach
 }
 
 async function ownLines(db: Db, { id, lines }: WholeOrder): Promise<OrderLine[]> {
+  const dated = lines.filter(({ occurrence }) => occurrence !== null);
+  if (dated.length === 0) return [];
   const seats = await seatsOfOrders(db, [id]);
-  return lines.filter((line) => holdsLine(seats, line.id));
+  return dated.filter((line) => holdsLine(seats, line.id));
 }
 
 /**

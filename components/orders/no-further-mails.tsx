@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
-import { routes } from "@/lib/addresses/routes";
+import { seatRoutes } from "@/lib/addresses/seat-routes";
 import styles from "./no-further-mails.module.css";
 
 /** Refuses the mail after a date. Opening the page changes nothing; the button does. Works without script. */
@@ -19,7 +19,7 @@ export function NoFurtherMails({ token, flash }: { token: string; flash: Flash |
       {token !== "" && !isDone ? (
         <form method="post" action="/api/forms/stop-seat-mails">
           <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="back" value={`${routes.noFurtherMails}?token=${token}`} />
+          <input type="hidden" name="back" value={`${seatRoutes.noFurtherMails}?token=${token}`} />
           <Button type="submit" size="xl">
             No mail after the date
           </Button>

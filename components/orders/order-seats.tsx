@@ -1,6 +1,6 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
-import { routes } from "@/lib/addresses/routes";
+import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Order } from "./order";
 import styles from "./order-seats.module.css";
@@ -22,7 +22,7 @@ export function OrderSeats({ order }: { order: Pick<Order, "seats" | "databaseId
             key={seat.databaseId}
             seat={seat}
             place={seats.length > 1 ? `${at + 1} of ${seats.length}` : null}
-            href={routes.mySeat(order.databaseId ?? "", seat.databaseId)}
+            href={seatRoutes.mySeat(order.databaseId ?? "", seat.databaseId)}
           />
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Money } from "@/components/ui/money";
 import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
+import { seatRoutes } from "@/lib/addresses/seat-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro, parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
@@ -71,7 +72,7 @@ class SeatAddress {
 
   to(query: Record<string, string> = {}, isAll = this.isAll): string {
     const text = new URLSearchParams({ ...(isAll && { all: "1" }), ...query }).toString();
-    return `${routes.mySeat(this.order, this.seat.databaseId)}${text && `?${text}`}`;
+    return `${seatRoutes.mySeat(this.order, this.seat.databaseId)}${text && `?${text}`}`;
   }
 }
 

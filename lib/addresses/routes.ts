@@ -12,7 +12,6 @@ export const routes = {
   confirmSignIn: "/account/me/confirm",
   myOrders: "/account/me/my-orders",
   myOrder: (order: number | string) => `/account/me/my-orders/${order}`,
-  mySeat: (order: number | string, seat: number | string) => `/account/me/my-orders/${order}/seats/${seat}`,
   downloads: "/account/me/downloads",
   subscription: "/account/me/subscription",
   paymentMethods: "/account/me/payment-methods",
@@ -29,8 +28,6 @@ export const routes = {
   waitingList: "/store/waiting-list",
   /** States a withdrawal; with a receipt's token it shows that one. */
   withdraw: "/withdraw",
-  /** Where the person of a seat refuses the mail after the date, by the token of a mail. */
-  noFurtherMails: "/store/no-further-mails",
   introduction: `/workshops/${slug}-introduction`,
   membership: `/${slug}-professional/${slug}-professional-membership`,
   workshop: (workshop: string) => `/workshops/${workshop}`,

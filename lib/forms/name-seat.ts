@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NameSeatDocument, StopSeatMailsDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
+import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { required } from "@/lib/gateway/failure";
 import { maximumNameLength } from "@/lib/rules/attendees";
 import { formCase } from "./form-case";
@@ -31,7 +32,7 @@ export const nameSeat = formCase({
 
 /** `POST /api/forms/stop-seat-mails`: no mail after the date. The link of a mail opens the page with this form. */
 export const stopSeatMails = formCase({
-  page: routes.noFurtherMails,
+  page: seatRoutes.noFurtherMails,
   operation: "stopSeatMails",
   fields: z.strictObject({ token: z.string().trim().min(1).max(100) }),
   async run(input, { ask, page }) {

@@ -33,6 +33,9 @@ export const aboutNobody: ReadonlySet<string> = new Set([
   "getInWithEmail",
   "registerFlaUser",
   "beginPasskeySignIn",
+  "getWithdrawal",
+  "confirmWithdrawal",
+  "stopSeatMails",
 ]);
 
 export function isAboutPerson({ name }: Operation): boolean {

@@ -123,7 +123,8 @@ export async function attempt(
 const noticed = new Set<string>();
 
 function noteNotices(endpoint: string): void {
-  if (!noticed.has(endpoint)) log.warn({ endpoint }, NOTICES);
+  if (!noticed.has(endpoint))
+    log.warn({ endpoint, advice: NOTICES }, "a host prints notices before its answers");
   noticed.add(endpoint);
 }
 
@@ -140,7 +141,8 @@ async function askFresh(answer: Answer, question: Question, headers: Headers): P
   const first = await (behindCache.has(endpoint) ? passBy() : answer(requestFor(question, headers)));
   const header = storedAnswer(first.headers);
   if (header === null) return first;
-  if (!behindCache.has(endpoint)) log.warn({ endpoint, header }, STORED);
+  if (!behindCache.has(endpoint))
+    log.warn({ endpoint, header, advice: STORED }, "a cache stores answers to POST");
   behindCache.add(endpoint);
   const second = await passBy();
   if (storedAnswer(second.headers) === null) return second;

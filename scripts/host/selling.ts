@@ -40,7 +40,7 @@ async function checkGateways(ask: Ask): Promise<Found> {
   if (answer === "silent")
     return {
       lines: ["Ways to pay: the shop did not answer."],
-      problems: ["the shop did not answer for its ways to pay"],
+      problems: ["the shop did not answer for its ways to pay; run the check again"],
     };
   const read = gatewaysShape.safeParse(answer);
   const nodes = read.data?.paymentGateways.nodes ?? [];

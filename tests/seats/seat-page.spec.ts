@@ -105,7 +105,7 @@ test("a buyer who cannot come moves one seat by keyboard, and gives the other up
   await expect(bare.getByText(/The seat is given up\./).first()).toBeVisible();
   await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
   await bare.getByRole("link", { name: /^Change this seat:/ }).click();
-  await bare.getByLabel("Name who comes").fill("Ida Berg");
+  await bare.getByRole("textbox", { name: "Name who comes" }).fill("Ida Berg");
   await bare.getByRole("button", { name: "Save who comes" }).click();
   await expect(bare.getByText("For Ida Berg")).toBeVisible();
   await plain.close();

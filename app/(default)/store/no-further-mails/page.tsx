@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { NoFurtherMails } from "@/components/orders/no-further-mails";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { routes } from "@/lib/addresses/routes";
+import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
   title: "No further mails",
   description: "Refuse the mail after a date that you have a seat on.",
-  path: routes.noFurtherMails,
+  path: seatRoutes.noFurtherMails,
   index: false,
 });
 

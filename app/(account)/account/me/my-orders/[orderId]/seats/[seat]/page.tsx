@@ -6,7 +6,7 @@ import type { Seat } from "@/components/orders/order-seats";
 import { readSeatChange } from "@/components/orders/read-orders";
 import { seatsBeside, SeatPage, type SeatStep } from "@/components/orders/seat-page";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { routes } from "@/lib/addresses/routes";
+import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { env } from "@/lib/env";
 import { readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read/account";
@@ -18,7 +18,7 @@ type Props = { params: Promise<{ orderId: string; seat: string }>; searchParams:
 
 export default async function MySeatPage({ params, searchParams }: Props) {
   const { orderId, seat: number } = await params;
-  await requireMember(routes.mySeat(orderId, number));
+  await requireMember(seatRoutes.mySeat(orderId, number));
   if (await isStrangerToShop()) return <StrangeShopPage title="Change your seat" />;
   const { notice, all, ...query } = await searchParams;
   const order = await readSeatChange(orderId, number, all === "1");
@@ -46,7 +46,7 @@ export default async function MySeatPage({ params, searchParams }: Props) {
           name={seat.name}
           email={seat.email}
           isPaid={seat.state !== "HELD"}
-          back={routes.mySeat(orderId, number)}
+          back={seatRoutes.mySeat(orderId, number)}
           flash={flash}
         />
       ) : null}
