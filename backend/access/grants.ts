@@ -59,7 +59,7 @@ export async function moveGrants(tx: Db, rows: readonly Grant[], variationId: nu
 }
 
 /**
- * What a line opened belongs to somebody else from now on; what is theirs already stays. Files count from the start.
+ * Hands the rights of a line to another person, who keeps those that they already hold. Downloads are counted from zero.
  *
  * @param to `memberId` null: they wait until somebody proves the address
  */

@@ -10,7 +10,7 @@ export type Recount = {
   counted: { id: number; cents: Cents }[];
 };
 
-/** What an order's refunds take off its total once it is taxed in another way. None of them is open. */
+/** Cents that an order's refunds take off its total once it is taxed in another way. No refund is on its way. */
 export async function recountRefunds(
   tx: Db,
   order: Order,

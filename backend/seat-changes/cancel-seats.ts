@@ -52,7 +52,7 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
 
 export type Quoted = Return & { back: Cents };
 
-/** What giving the seats up brings back now. */
+/** The money that goes back if the buyer gives the seats up now. */
 export function quoteCancellation(chosen: ChosenSeats, now: Date): Quoted | { reason: "partly refunded" } {
   if (chosen.left === null) return { reason: "partly refunded" };
   const { total, tax } = amountsOfPart(chosen.line, chosen.seats.length);

@@ -49,7 +49,7 @@ export async function giveSeat(tx: Db, deps: Deps, named: NamedSeat, person: Per
   const { order, seat } = named;
   const fresh = { turn: seat.turn + 1, invited: null, reminded: null, asked: null, quiet: false };
   await updateSeat(tx, seat.id, fresh);
-  // Nobody is written to about a seat that is not paid.
+  // The mails about an unpaid seat wait for the money.
   if (!isPaid(order.status)) return;
   const own = await separate(tx, deps, { ...named, seat: { ...seat, ...person, ...fresh } });
   await tellEarlier(tx, deps, own, seat.email);

@@ -5,7 +5,7 @@ import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
 import { type Seat, seats } from "../seats";
 
-/** Names a seat and its person in the link of a mail: whoever has it may refuse the mail after the date. */
+/** The link of a mail carries it. It names a seat and its person, and lets its reader refuse the mail after the date. */
 export async function quietToken(
   db: Db,
   ids: Deps["ids"],

@@ -23,7 +23,7 @@ export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Pro
   return { order, line, seat, occurrence: line.occurrence };
 }
 
-/** Nobody has proven the address of an attendee, so names that were typed go there only with money behind them. */
+/** An attendee's address is not proven, so a mail repeats typed names only if the order has cost money. */
 export const mayRepeat = ({ paidAt, total }: Order) => paidAt !== null && total > 0;
 
 export function hello({ order, seat }: NamedSeat): string {

@@ -37,7 +37,7 @@ export function seatState({ orderStatus, endedAs, end, isCancelled }: SeatFacts,
   return new Date(end) <= now ? "over" : "booked";
 }
 
-/** What may be done with a seat. Dates that the academy cancelled have no deadlines. */
+/** The changes that a buyer can make to a seat. A date that the academy cancelled has no deadline. */
 export type SeatChange = "move" | "cancel" | "name";
 const seatSteps: Record<SeatState, readonly SeatChange[]> = {
   held: ["name"],

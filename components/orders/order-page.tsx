@@ -6,18 +6,19 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { orderDate } from "@/lib/rules/day-text";
+import { dayText, orderDate } from "@/lib/rules/day-text";
+import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import { isToConfirm, orderState } from "@/lib/rules/order-state";
 import { isPartlyRefunded, type Order, laterStatusText } from "./order";
 import { OrderCorrection } from "./order-correction";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
+import correctionStyles from "./order-correction.module.css";
 import styles from "./order-page.module.css";
 import { OrderSeats } from "./order-seats";
 import { OrderPay } from "./order-pay";
 import type { PaymentInstructions } from "./read-orders";
-import { OrderWithdrawal } from "./order-withdrawal";
 import { PayingInWords, TransferDetails } from "./transfer-details";
 
 type OrderPageProps = {
@@ -77,5 +78,16 @@ export function OrderPage({
       />
       <OrderWithdrawal order={order} />
     </div>
+  );
+}
+
+/** The way to withdraw, while the period runs. */
+function OrderWithdrawal({ order }: { order: Order }) {
+  if (!order.withdrawal) return null;
+  return (
+    <p className={correctionStyles.words}>
+      <span>{`Until ${dayText(order.withdrawal.until)} you can take the order back without giving a reason.`}</span>{" "}
+      <AppLink href={`${routes.withdraw}?order=${order.databaseId}`}>{withdrawalLabels.open}</AppLink>
+    </p>
   );
 }
