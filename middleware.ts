@@ -61,7 +61,7 @@ function withCookies(jar: CookieJar, secure: boolean, response: NextResponse): N
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/:alias((?!account$|event-access$|gallery$|outbox$|search$|verify$)[^./]+)",
+    "/:alias((?!account$|desk$|event-access$|gallery$|outbox$|search$|verify$)[^./]+)",
     {
       source: "/account/me/:path*",
       missing: [
@@ -79,7 +79,7 @@ export const config = {
       ],
     },
     {
-      source: "/:room(account|event-access|store)/:path*",
+      source: "/:room(account|desk|event-access|store)/:path*",
       has: [{ type: "cookie", key: "fla-refresh" }],
       missing: [
         { type: "cookie", key: "fla-access" },
@@ -87,7 +87,7 @@ export const config = {
       ],
     },
     {
-      source: "/:room(account|event-access|store)/:path*",
+      source: "/:room(account|desk|event-access|store)/:path*",
       has: [{ type: "cookie", key: "__Host-fla-refresh" }],
       missing: [
         { type: "cookie", key: "__Host-fla-access" },

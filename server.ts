@@ -11,6 +11,7 @@ import { writeConsoleAsJson } from "@/lib/observe/json-console";
 import { log } from "@/lib/observe/log";
 import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/observe/metrics";
 import { drawBroken } from "@/lib/server/broken-page";
+import { opensDesk } from "@/lib/gateway/opens-desk";
 import { routePatterns } from "@/lib/server/route-pattern";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createVisitHeaders } from "@/lib/server/visit-headers";
@@ -67,6 +68,7 @@ const pages = isDev
 const prepareVisit = createVisitHeaders(settings);
 const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
+  hides: async (request) => !(await opensDesk(request, env.ORIGIN.startsWith("https:"))),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: async (request, response) => {
     if (answerMetrics(request, response)) return;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import type { IResolvers } from "@graphql-tools/utils";
 import { trace } from "@opentelemetry/api";
-import { GraphQLError } from "graphql";
+import { GraphQLError, type GraphQLSchema } from "graphql";
 import { createYoga } from "graphql-yoga";
 import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
 import { holdContent } from "./content";
@@ -16,6 +16,8 @@ type Endpoint = {
   typeDefs: string;
   /** One map for each room that answers a part of the schema. */
   resolvers: IResolvers[];
+  /** Puts checks around the resolvers. */
+  guard?: (schema: GraphQLSchema) => GraphQLSchema;
   /** Identifies the sender of a request. */
   identify: (deps: Deps, request: Request) => Promise<Identity | null>;
 };
@@ -24,9 +26,12 @@ type Endpoint = {
  * A GraphQL endpoint of the embedded back end. Accepts JSON and our multipart by POST; from outside it is reached
  * only through the gateway, which sends trusted documents.
  */
-export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: Endpoint): Answerer {
+export function graphqlEndpoint(
+  deps: Deps,
+  { typeDefs, resolvers, guard = (schema) => schema, identify }: Endpoint,
+): Answerer {
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
-    schema: makeExecutableSchema({ typeDefs, resolvers }),
+    schema: guard(makeExecutableSchema({ typeDefs, resolvers })),
     graphqlEndpoint: "/*",
     // Node's own classes: an uploaded file is a File, not yoga's look-alike.
     fetchAPI: { fetch, Headers, Request, Response, FormData, File, Blob, ReadableStream },
@@ -133,7 +138,7 @@ function mask(deps: Deps, error: unknown): GraphQLError {
 
 /** Expected refusals that an operator has to find again, by the code of their error. */
 const ofLimits = new Set<unknown>(["TOO_MANY_REQUESTS", "RATE_LIMITED", "WORK_REQUIRED"]);
-const ofRights = new Set<unknown>(["UNAUTHENTICATED", "NOT_FOUND"]);
+const ofRights = new Set<unknown>(["UNAUTHENTICATED", "NOT_FOUND", "NOT_ALLOWED"]);
 
 /** graphql-js wraps an error about variables in another error of its own, and neither has a path. */
 function isWrongInput(error: unknown): boolean {

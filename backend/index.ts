@@ -10,6 +10,7 @@ import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
 import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
+import { deskDoor, deskResolvers, guardedSchema } from "./desk";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
@@ -38,6 +39,10 @@ export type Backend = {
   shop: Answerer;
   member: Answerer;
   content: Answerer;
+  /** GraphQL of the staff. */
+  desk: Answerer;
+  /** Whether the sender of a request may know of the desk. */
+  deskDoor: Answerer;
   /** `POST /oauth/token`: refresh exchange, sign-in by link, code or passkey; `POST /oauth/revoke`: sign-out. */
   auth: Answerer;
   /** Signed events of a payment provider. */
@@ -75,6 +80,13 @@ export function createBackend(deps: Deps): Backend {
       contactResolvers,
     ]),
     content: graphql("content", [contentResolvers]),
+    desk: graphqlEndpoint(deps, {
+      typeDefs: readSchema("desk"),
+      resolvers: [deskResolvers],
+      guard: guardedSchema,
+      identify: identityFromRequest,
+    }),
+    deskDoor: deskDoor(deps),
     auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),
     webhook,
     calendar: marksEndpoint(deps),

@@ -1,6 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
-const endpoints = ["shop", "member", "content"] as const;
+const endpoints = ["shop", "member", "content", "desk"] as const;
 
 const shared = {
   useTypeImports: true,
@@ -43,12 +43,23 @@ const shopModels = {
   Withdrawal: "withdrawals/store#Withdrawal as WithdrawalRow",
 };
 
+/** The same of the desk. */
+const deskModels: Record<string, string> = {};
+
 /** Enums whose values have other names in the back end. */
 const shopEnums = {
   OrderStatusEnum: "orders/order#OrderStatus",
   SeatStateEnum: "seat-changes/seat#SeatState",
   SubscriptionStatusEnum: "subscriptions/subscription#SubscriptionStatus",
 };
+
+const models: Partial<Record<(typeof endpoints)[number], Record<string, string>>> = {
+  shop: shopModels,
+  desk: deskModels,
+};
+
+const deskEnums = { Outcome: "desk/tables#ActionOutcome" };
+const enums: typeof models = { shop: shopEnums, desk: deskEnums };
 
 const inBackend = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).map(([type, name]) => [type, `../../../backend/${name}`]));
@@ -91,8 +102,11 @@ const config: CodegenConfig = {
             /** A resolver map may be partial; missing fields are read from the parent by name. */
             defaultMapper: "Partial<{T}>",
             /** Country codes are those of a package's list, which are texts to it. */
-            mappers: endpoint === "shop" ? { ...inBackend(shopModels), CountriesEnum: "string" } : {},
-            enumValues: inBackend(endpoint === "shop" ? shopEnums : {}),
+            mappers: {
+              ...inBackend(models[endpoint] ?? {}),
+              ...(endpoint === "shop" && { CountriesEnum: "string" }),
+            },
+            enumValues: inBackend(enums[endpoint] ?? {}),
             makeResolverTypeCallable: true,
           },
         },

@@ -2,8 +2,9 @@
  * Writes the trusted documents: operation name → { endpoint, kind, hash, text }.
  *
  * operations.json    for the gateway: the only texts it sends on in production, in their normal form, with its hash.
+ * desk-operations.json  the same of the staff's endpoint, which only the server asks.
  * endpoint-of.ts     for the browser: name of an operation → endpoint.
- * possible-types.ts  for Apollo's cache: interface or union → its types, over the three schemas.
+ * possible-types.ts  for Apollo's cache: interface or union → its types, over the schemas.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +13,8 @@ import { buildSchema, isAbstractType, parse, visit } from "graphql";
 import { normalText } from "./normal-text.mjs";
 
 const root = import.meta.dirname;
-const endpoints = ["shop", "member", "content"];
+const desk = "desk";
+const endpoints = ["shop", "member", "content", desk];
 const texts = (endpoint, folder) => {
   const directory = path.join(root, endpoint, folder);
   try {
@@ -49,7 +51,7 @@ for (const endpoint of endpoints) {
     const [operation] = document.definitions;
     const name = operation.name.value;
     if (operations[name])
-      throw new Error(`operation ${name} stands on two endpoints; names are unique over all three`);
+      throw new Error(`operation ${name} stands on two endpoints; names are unique over all of them`);
     const full = normalText({ ...document, definitions: [operation, ...used.values()] });
     const hash = createHash("sha256").update(full).digest("hex");
     operations[name] = { endpoint, kind: operation.operation, hash, text: full };
@@ -57,10 +59,16 @@ for (const endpoint of endpoints) {
 }
 
 const generated = path.join(root, "generated");
-writeFileSync(path.join(generated, "operations.json"), JSON.stringify(operations, null, 1));
-const endpointOf = Object.fromEntries(
-  Object.entries(operations).map(([name, { endpoint }]) => [name, endpoint]),
+const those = (has) =>
+  Object.fromEntries(Object.entries(operations).filter(([, { endpoint }]) => has(endpoint === desk)));
+const ofSite = those((isDesk) => !isDesk);
+const write = (file, value) => writeFileSync(path.join(generated, file), JSON.stringify(value, null, 1));
+write("operations.json", ofSite);
+write(
+  "desk-operations.json",
+  those((isDesk) => isDesk),
 );
+const endpointOf = Object.fromEntries(Object.entries(ofSite).map(([name, { endpoint }]) => [name, endpoint]));
 writeFileSync(
   path.join(generated, "endpoint-of.ts"),
   `export const endpointOf = ${JSON.stringify(endpointOf, null, 2)} as const;\n\nexport type OperationName = keyof typeof endpointOf;\n`,

@@ -7,6 +7,8 @@ import { refuseExisting } from "./support/whole-file";
 const usage = `Members, by e-mail address or number:
   npm run members -- sessions <member>       list the signed-in browsers
   npm run members -- end-sessions <member>   sign all of them out at once
+  npm run members -- role <e-mail> <role> [--no]
+                                             give a role of the desk (/desk), or take it: desk, books, editor, keeper
 
 A person's own data, for somebody who writes a letter, lost the mailbox or bought as a guest. --asked says how you know
 who asked, as "letter of 2 November, copy of the passport seen"; it is kept:
@@ -18,7 +20,12 @@ who asked, as "letter of 2 November, copy of the passport seen"; it is kept:
                                              sign in with another address; signs every browser out
   npm run members -- requests                the newest hundred of these requests`;
 
-const options = { asked: { type: "string" }, file: { type: "string" }, yes: { type: "boolean" } } as const;
+const options = {
+  asked: { type: "string" },
+  file: { type: "string" },
+  yes: { type: "boolean" },
+  no: { type: "boolean" },
+} as const;
 
 /** Null: it cannot be a command. */
 function readArguments([name = "", ...rest]: string[]): { typed: object; file?: string } | null {
@@ -30,8 +37,8 @@ function readArguments([name = "", ...rest]: string[]): { typed: object; file?: 
     return null;
   }
   const [named, to, ...more] = positionals;
-  const { asked: proof, file, yes } = values;
-  if (more.length > 0 || (to !== undefined && name !== "change-address")) return null;
+  const { asked: proof, file, no, yes } = values;
+  if (more.length > 0 || (to !== undefined && !["change-address", "role"].includes(name))) return null;
   switch (name) {
     case "export":
       return file === undefined ? null : { typed: { command: "person-export", person: named, proof }, file };
@@ -39,6 +46,8 @@ function readArguments([name = "", ...rest]: string[]): { typed: object; file?: 
       return { typed: { command: "person-delete", person: named, proof, ...(yes && { yes }) } };
     case "change-address":
       return { typed: { command: "person-address", person: named, to, proof } };
+    case "role":
+      return { typed: { command: "role", member: named, role: to, ...(no && { no }) } };
     case "requests":
       return named === undefined ? { typed: { command: "person-requests" } } : null;
     default:

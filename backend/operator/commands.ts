@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { certificateCommands } from "../certificates";
 import type { Deps } from "../deps";
+import { deskCommands } from "../desk";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { personCommands } from "../personal-data";
 import { sessionCommands } from "../sign-in";
@@ -19,6 +20,7 @@ export const families = [
   certificateCommands,
   sessionCommands,
   personCommands,
+  deskCommands,
   jobsCommands,
   dataCommands,
 ];
@@ -29,6 +31,7 @@ export const operatorCommands = {
   ...certificateCommands,
   ...sessionCommands,
   ...personCommands,
+  ...deskCommands,
   ...jobsCommands,
   ...dataCommands,
 };

@@ -9,6 +9,7 @@ import { detachTokens, paymentTokens, type SavedMethods } from "../payment-metho
 import { customerRefOfToken } from "../payments/store";
 import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
+import { emptyActions } from "./retention-store";
 
 /**
  * A person proved an e-mail address: guest orders with that address become the member's and are confirmed. Source:
@@ -93,6 +94,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
   // The session that placed an order may read it for a day while it has no member: that ends too.
   await tx.update(orders).set({ memberId: null, sessionId: null }).where(eq(orders.memberId, memberId));
   await endRights(tx, memberId, now);
+  await emptyActions(tx, memberId);
   const tokens: SavedMethods["tokens"] = [];
   for (const token of deleted) tokens.push({ ...token, owner: await customerRefOfToken(tx, token.id) });
   return { customer: customer?.ref ?? null, tokens };

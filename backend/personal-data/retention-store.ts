@@ -1,8 +1,9 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { and, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deletionRequests, personRequests } from "../account/tables";
+import { deskActions } from "../desk/tables";
 import { affiliateVisits } from "../customers/tables";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
@@ -87,6 +88,14 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
     "unpaid seats": await deleteAll(db, unpaidSeats, seatsOver),
     "waiting places": await deleteAll(db, waitingList, placesOver),
   };
+}
+
+/** That something was done about a member stays in the log of the desk, without its contents. */
+export async function emptyActions(tx: Db, memberId: number): Promise<void> {
+  await tx
+    .update(deskActions)
+    .set({ reason: null, message: null, changes: [] })
+    .where(eq(deskActions.about, `member:${memberId}`));
 }
 
 const BATCH = 1_000;

@@ -58,6 +58,14 @@ export const samplePeople = [
     capabilities: ["fla_has_cockpit_access"],
   },
   {
+    email: "hanna.vogt@example.com",
+    about: "Of the academy's staff: works at the desk (/desk), and gives others their roles there",
+    firstName: "Hanna",
+    lastName: "Vogt",
+    country: "AT",
+    capabilities: ["fla_desk_keeper"],
+  },
+  {
     email: "priya.raman@example.com",
     about: "In the professional program, certified, first membership payment is open",
     firstName: "Priya",

@@ -9,6 +9,7 @@ import type { Deps } from "../deps";
 import { hashToken, nextRefreshToken } from "../hashes";
 import { daysBefore, decideRefresh } from "./refresh-decision";
 import {
+  findLiveSession,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
@@ -84,6 +85,12 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
     }
     return null;
   });
+}
+
+/** The member whose live session a refresh token belongs to; nothing is exchanged. */
+export async function memberOfRefreshToken({ db, clock }: Deps, token: string): Promise<number | null> {
+  const found = await findRefreshToken(db, hashToken(token));
+  return (found && (await findLiveSession(db, found.sessionId, clock()))?.memberId) ?? null;
 }
 
 async function rotate(tx: Db, presented: RefreshToken, successor: string, now: Date): Promise<boolean> {

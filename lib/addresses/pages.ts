@@ -52,6 +52,8 @@ export const pages = {
   "/contact": { from: "content" },
   "/contact/again": { from: "visit" },
   "/contact/sent": { from: "fixed" },
+  "/desk": { from: "visit", internal: true },
+  "/desk/**": { from: "visit", internal: true },
   "/event-access": { from: "visit", token: true },
   "/gallery": { from: "visit", internal: true },
   "/lms-test": { from: "fixed" },

@@ -31,6 +31,8 @@ export type FormCase = {
   page: string;
   operation: string;
   keep?: readonly string[];
+  /** The sentence for a failed operation; by default the catalogue's. */
+  sentence?: (failure: GraphqlFailure) => string;
   /** @throws ZodError for wrong fields, GraphqlFailure */
   run: (values: Record<string, string>, tools: Tools) => Promise<Outcome>;
 };
@@ -93,7 +95,7 @@ async function decideOutcome(
   visit: Visit,
   page: string,
 ): Promise<Outcome> {
-  const { operation, keep = [], run } = one;
+  const { operation, keep = [], sentence = (failure) => messageFor(operation, failure), run } = one;
   const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const failed = (text: string, fields: Record<string, string>, next = ""): Outcome => ({
     to: page,
@@ -105,7 +107,7 @@ async function decideOutcome(
     if (error instanceof GraphqlFailure && error.code === "SIGN_IN_NOT_FRESH")
       return { to: confirmFor(page) };
     if (error instanceof GraphqlFailure)
-      return failed(messageFor(operation, error), error.fields, nextStepAfter(operation, error));
+      return failed(sentence(error), error.fields, nextStepAfter(operation, error));
     if (!(error instanceof z.ZodError)) throw error;
     const problems: Record<string, string> = {};
     for (const { path, message } of error.issues) if (path.length > 0) problems[path.join(".")] ??= message;

@@ -9,6 +9,9 @@ import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { processWide } from "@/lib/process-wide.mjs";
 import { withDeadline } from "@/lib/http/deadline";
 import { fetchWhole } from "@/lib/http/fetch-whole";
+import { cookieNames } from "@/lib/rules/cookie-names";
+import type { CookieJar } from "./cookie-jar";
+import { bearerOf } from "./headers";
 import { FRESH, withFresh } from "./hosts/stored-answer";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf } from "@/lib/server/start-faults";
@@ -24,7 +27,7 @@ const backend = await (env.NODE_ENV === "production"
   ? (shared.code ??= import("@/backend"))
   : import("@/backend"));
 
-type Endpoint = "shop" | "member" | "content" | "auth";
+type Endpoint = "shop" | "member" | "content" | "desk" | "auth";
 
 type Answer = (request: Request) => Promise<Response>;
 
@@ -32,6 +35,7 @@ const remoteUrls: Record<Endpoint, string | undefined> = {
   shop: env.SHOP_GRAPHQL_URL,
   member: env.MEMBER_GRAPHQL_URL,
   content: env.CONTENT_GRAPHQL_URL,
+  desk: undefined,
   auth: env.AUTH_URL,
 };
 
@@ -114,6 +118,16 @@ export function ownPages(): { path: string; isListed: boolean }[] {
     path: (node.uri ?? "").replace(/^\/|\/$/g, ""),
     isListed,
   }));
+}
+
+/** Whether the jar belongs to a member of the staff; false where other hosts know the members. */
+export async function opensDesk(jar: CookieJar): Promise<boolean> {
+  const [bearer, refresh] = [bearerOf(jar), jar.get(cookieNames.refresh)];
+  if (isRemote("member") || isRemote("auth") || (!bearer && !refresh)) return false;
+  const headers = { ...(bearer && { authorization: bearer }), ...(refresh && { "fla-refresh": refresh }) };
+  const request = new Request("http://site.invalid/desk", { headers });
+  const answer = await embedded().deskDoor.fetch(request);
+  return answer.status === 204;
 }
 
 const mark = z.object({ uid: z.string(), sequence: z.number(), changed: z.string().nullable() });

@@ -26,7 +26,7 @@ const PROMPT_MS = 300;
 
 /** Pages of a visit that show something of their visitor; the others are the same whoever asks. */
 export function isOfVisitor(pathname: string): boolean {
-  return isOfVisit(pathname) && /^\/(account|event-access|store)(\/|$)/.test(pathname);
+  return isOfVisit(pathname) && /^\/(account|desk|event-access|store)(\/|$)/.test(pathname);
 }
 
 /** Decides about a request. Pages and use cases check again; this only saves time. */

@@ -1,12 +1,14 @@
 import { processWide } from "@/lib/process-wide.mjs";
 import type { CookieJar } from "./cookie-jar";
 
-/** The middleware calls these functions of the rest of the server. */
+/** The middleware and the guarded server call these functions of the rest of the server. */
 type Hooks = {
   /** Exchanges the jar's refresh token. @param withinMs the longest wait of the request */
   renew: (jar: CookieJar, ip: string, withinMs: number) => Promise<unknown>;
   /** Alias → path, as the content says now. */
   aliases: () => ReadonlyMap<string, string>;
+  /** Whether the jar's owner may know of the desk. */
+  opensDesk: (jar: CookieJar) => Promise<boolean>;
 };
 
 const shared = processWide<{ hooks: Hooks }>("middleware");

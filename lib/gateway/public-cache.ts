@@ -23,6 +23,7 @@ export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
     shop: env.SHOP_GRAPHQL_URL,
     member: env.MEMBER_GRAPHQL_URL,
     content: env.CONTENT_GRAPHQL_URL,
+    desk: undefined,
   }[endpoint];
   if (!url) throw new Error(`${endpoint} is not remote`);
   return async (request: Request): Promise<Response> => {

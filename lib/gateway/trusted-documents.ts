@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { type DocumentNode, parse } from "graphql";
 import { LRUCache } from "lru-cache";
+import deskOperations from "@/graphql/generated/desk-operations.json" with { type: "json" };
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { normalText } from "@/graphql/normal-text.mjs";
 import { GraphqlFailure } from "./failure";
 
 export type Operation = {
   name: string;
-  endpoint: "shop" | "member" | "content";
+  endpoint: "shop" | "member" | "content" | "desk";
   kind: "query" | "mutation";
   text: string;
   /** False for a text that is not ours; only development accepts one. */
@@ -16,21 +17,23 @@ export type Operation = {
 
 type Asked = { operationName?: string | null | undefined; query: string };
 
-const byName = new Map<string, Operation & { hash: string }>(
-  Object.entries(operations).map(([name, { endpoint, kind, hash, text }]) => [
+type Document = { endpoint: string; kind: string; hash: string; text: string };
+
+const read = (documents: Record<string, Document>): (Operation & { hash: string })[] =>
+  Object.entries(documents).map(([name, { endpoint, kind, hash, text }]) => ({
     name,
-    {
-      name,
-      endpoint: endpointOf(endpoint),
-      kind: kind === "mutation" ? "mutation" : "query",
-      hash,
-      text,
-      trusted: true,
-    },
-  ]),
-);
-const byHash = new Map([...byName.values()].map((operation) => [operation.hash, operation]));
-const longest = Math.max(...[...byName.values()].map(({ text }) => text.length));
+    endpoint: endpointOf(endpoint),
+    kind: kind === "mutation" ? "mutation" : "query",
+    hash,
+    text,
+    trusted: true,
+  }));
+
+const ofSite = read(operations);
+const byName = new Map([...ofSite, ...read(deskOperations)].map((operation) => [operation.name, operation]));
+/** What browsers may send. The staff's endpoint is asked by the server alone. */
+const byHash = new Map(ofSite.map((operation) => [operation.hash, operation]));
+const longest = Math.max(...ofSite.map(({ text }) => text.length));
 
 /** @throws Error for a name without a document in graphql/: a programming error */
 export function trustedOperation(name: string): Operation {
@@ -79,7 +82,7 @@ function hashOf(text: string): string {
 }
 
 function endpointOf(name: string): Operation["endpoint"] {
-  return name === "shop" || name === "member" ? name : "content";
+  return name === "shop" || name === "member" || name === "desk" ? name : "content";
 }
 
 /** @throws Error when the document has no operation: a programming error */

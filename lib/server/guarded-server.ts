@@ -9,6 +9,7 @@ import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-script
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { createBodies, LONGEST_BODY } from "./bodies";
 import { answerBroken, BROKEN_PAGE } from "./broken-page";
+import { answerAsMissing, missingInsteadOfDesk } from "./desk-door";
 import { clientIp, DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
 import { measureLoad, refuseBusy } from "./load";
 import { noteRefusal } from "./refusals";
@@ -29,6 +30,8 @@ type Handlers = {
   upgrade?: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   onAnswered?: (request: { url: string; method: string }, status: number, seconds: number) => void;
   onForwarded?: () => void;
+  /** True for a request to the desk by somebody who must not learn that there is one: it is answered as a missing page. */
+  hides?: (request: http.IncomingMessage) => Promise<boolean>;
   stored?: Pick<StoredAnswers, "answer" | "pass">;
   brokenPage?: () => Promise<string>;
 };
@@ -55,7 +58,7 @@ export function createGuardedServer(
 ) {
   shared.isMade = true;
   let { onForwarded } = handlers;
-  const { stored, brokenPage } = handlers;
+  const { hides, stored, brokenPage } = handlers;
   const options = headerOptions(site);
   const ofEveryAnswer = Object.entries(securityHeaders(options));
   const secure = (response: http.ServerResponse) => {
@@ -100,6 +103,18 @@ export function createGuardedServer(
         onAnswered({ url, method }, response.statusCode, (performance.now() - started) / 1_000),
       );
     }
+    const missing = hides && !refusal ? missingInsteadOfDesk(request.url ?? "") : null;
+    if (!hides || missing === null) return begin(request, response, refusal);
+    void hides(request).then((hidden) => {
+      if (hidden) answerAsMissing(request, response, missing);
+      begin(request, response, null);
+    });
+  });
+  const begin = (
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    refusal: Refusal | null,
+  ): void => {
     if (!refusal && stored?.answer(request, response)) return;
     secure(response);
     if (refusal) return refuse(response, refusal);
@@ -113,7 +128,7 @@ export function createGuardedServer(
       // A slow sender would not close its side.
       response.once("finish", () => request.socket.destroy());
     });
-  });
+  };
   const work = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (!load.takes(request, response)) {
       noteRefusal("busy");

@@ -69,6 +69,7 @@ export const ofNobody = [
   "job_leases",
   "deletions",
   "person_requests",
+  "desk_actions",
 ];
 
 export const ownedTables = Object.keys(owned);

@@ -19,7 +19,9 @@ const pages = listFiles(["app"], /\/page\.tsx$/).map(
 );
 /** What Next draws for every visit, because it depends on the visitor or on the address's parameters. */
 const isVisitors = (path: string) =>
-  /^\/(account|store|event-access|contact\/again|gallery|outbox|search|verify|withdraw)(\/|$)/.test(path);
+  /^\/(account|desk|store|event-access|contact\/again|gallery|outbox|search|verify|withdraw)(\/|$)/.test(
+    path,
+  );
 
 describe("policy of a visit", () => {
   it("covers every page of the account and the store, and the others that are never stored", () => {

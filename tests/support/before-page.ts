@@ -26,6 +26,7 @@ export async function beforePageAt(ORIGIN: string): Promise<BeforePage> {
         ["/day", "/academy/events/the-day"],
         ["/join", "/account?mode=register"],
       ]),
+    opensDesk: async () => false,
   });
   const prepareVisit = createVisitHeaders({ NODE_ENV: "production", ORIGIN });
 

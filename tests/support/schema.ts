@@ -23,3 +23,4 @@ export * from "@/backend/vat/tables";
 export * from "@/backend/waiting-list/waiting-status";
 export * from "@/backend/waiting-list/tables";
 export * from "@/backend/seats/tables";
+export * from "@/backend/desk/tables";

@@ -36,6 +36,7 @@ function knowledgeOf(endpoint: Endpoint): Knowledge {
     shop: env.SHOP_GRAPHQL_URL,
     member: env.MEMBER_GRAPHQL_URL,
     content: env.CONTENT_GRAPHQL_URL,
+    desk: undefined,
   };
   const key = `${endpoint} ${urls[endpoint] ?? ""}`;
   const known = hosts.get(key);

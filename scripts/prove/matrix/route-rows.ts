@@ -56,6 +56,11 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/documents/[...path]": { kind: "private", path: ({ order }) => `/api/documents/invoice/${order}` },
   "/api/account/export": fixed("private", "/api/account/export"),
 
+  // A missing page for all of these readers; tests/desk has its own matrix.
+  "/desk": fixed("private", "/desk"),
+  "/desk/log": fixed("private", "/desk/log"),
+  "/api/desk/[form]": fixed("door", "/api/desk/set-role"),
+
   "/account": fixed("personal", "/account"),
   "/account/sign-in": fixed("personal", "/account/sign-in?token=unknown"),
   "/account/goodbye": fixed("personal", "/account/goodbye"),

@@ -1,0 +1,4 @@
+import { postedDeskForm } from "@/lib/forms/desk/form-table";
+
+export const POST = async (request: Request, { params }: { params: Promise<{ form: string }> }) =>
+  postedDeskForm(request, (await params).form);

@@ -1,0 +1,83 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "../database/client";
+import type { BackendContext } from "../context";
+import type { Deps } from "../deps";
+import { isRefusal } from "./errors";
+import { type ActionOutcome, deskActions } from "./tables";
+import type { ActionFacts, DeskVisitor } from "./visitor";
+
+const reasoned = z.object({ input: z.object({ reason: z.string().nullish().catch(null) }) });
+const answered = z.object({ message: z.string() });
+
+type Asked = { name: string; args: unknown };
+
+/**
+ * Runs an action of the desk between the two writes of its row, so that none happens without a trace. The row of an
+ * action that the process did not survive says "begun".
+ */
+export async function logAction<Answer>(
+  context: BackendContext,
+  { memberId }: DeskVisitor,
+  { name, args }: Asked,
+  run: () => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const { deps } = context;
+  const facts: Required<ActionFacts> = { about: "", changes: [] };
+  context.record = ({ about, changes = [] }) => {
+    if (about) facts.about = about;
+    facts.changes.push(...changes.filter(({ before, after }) => before !== after));
+  };
+  const reason = reasoned.safeParse(args).data?.input.reason ?? null;
+  const id = await begin(deps, { memberId, action: name, reason });
+  const end = (outcome: ActionOutcome, message: string | null) =>
+    deps.db
+      .update(deskActions)
+      .set({ outcome, message, about: facts.about || null, changes: facts.changes })
+      .where(eq(deskActions.id, id));
+  try {
+    const answer = await run();
+    await end("done", answered.safeParse(answer).data?.message ?? null);
+    return answer;
+  } catch (error) {
+    await end(isRefusal(error) ? "refused" : "failed", isRefusal(error) ? error.message : null);
+    throw error;
+  }
+}
+
+type Begun = { memberId: number; action: string; reason: string | null };
+
+async function begin({ db, clock }: Deps, begun: Begun): Promise<number> {
+  const [row] = await db
+    .insert(deskActions)
+    .values({ ...begun, at: clock(), outcome: "begun" })
+    .returning({ id: deskActions.id });
+  if (!row) throw new Error("an action of the desk could not be written down");
+  return row.id;
+}
+
+const PAGE = 50;
+
+export type DeskAction = typeof deskActions.$inferSelect;
+
+/** The newest first. @param before only those with a smaller number */
+export function readActions(
+  db: Db,
+  { about, before }: { about: string | null; before: number | null },
+): Promise<DeskAction[]> {
+  return db
+    .select()
+    .from(deskActions)
+    .where(
+      and(
+        about === null ? undefined : eq(deskActions.about, about),
+        before === null ? undefined : lt(deskActions.id, before),
+      ),
+    )
+    .orderBy(desc(deskActions.id))
+    .limit(PAGE);
+}
+
+/** Null: there are no older ones. */
+export const nextOf = (page: readonly DeskAction[]): number | null =>
+  page.length < PAGE ? null : (page.at(-1)?.id ?? null);

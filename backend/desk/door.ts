@@ -1,0 +1,27 @@
+import type { Deps } from "../deps";
+import { memberCapabilities } from "../members";
+import type { Answerer } from "../ports";
+import { identityOrNobody, memberOfRefreshToken } from "../sign-in";
+import { rolesIn } from "./roles";
+
+/**
+ * Whether somebody may know of the desk: 204 for a member of the staff, by the access token or the refresh token that
+ * would renew it, and 404 for everybody else. It says nothing about what they may do there.
+ */
+export function deskDoor(deps: Deps): Answerer {
+  return {
+    async fetch(request) {
+      const memberId = await whoAsks(deps, request);
+      const capabilities = memberId === null ? [] : await memberCapabilities(deps.db, memberId);
+      return new Response(null, { status: rolesIn(capabilities).length > 0 ? 204 : 404 });
+    },
+  };
+}
+
+/** By the access token; without a good one by the refresh token, which is not exchanged. */
+async function whoAsks(deps: Deps, request: Request): Promise<number | null> {
+  const who = await identityOrNobody(deps, request);
+  if (who) return who.memberId;
+  const refresh = request.headers.get("fla-refresh");
+  return refresh ? memberOfRefreshToken(deps, refresh) : null;
+}

@@ -1,0 +1,14 @@
+import { GraphQLError } from "graphql";
+import { userError } from "../errors";
+
+export const deskErrors = {
+  /** The same for everybody without a role: nobody learns that there is a desk. */
+  notHere: () => userError("There is nothing here.", "NOT_FOUND"),
+  otherRole: () =>
+    userError("Your roles do not include this. A keeper of the desk can change them.", "NOT_ALLOWED"),
+};
+
+/** An expected failure, with a sentence for the person. */
+export function isRefusal(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError && error.extensions.category === "user";
+}

@@ -1,0 +1,51 @@
+import type { GetDeskActionsQuery } from "@/graphql/generated/desk/documents";
+import { deskMoment } from "./desk-words";
+import { type Column, DeskTable } from "./desk-table";
+
+type Action = GetDeskActionsQuery["actions"]["nodes"][number];
+
+const outcomes: Record<Action["outcome"], string> = {
+  BEGUN: "not ended",
+  DONE: "done",
+  REFUSED: "refused",
+  FAILED: "failed",
+};
+
+const columns: Column<Action>[] = [
+  { title: "When", cell: ({ at }) => deskMoment(at) },
+  { title: "Who", cell: ({ who }) => who },
+  { title: "Action", cell: ({ action }) => actionName(action) },
+  { title: "About", cell: ({ about }) => about?.replace(":", " ") ?? "", isExtra: true },
+  { title: "What happened", cell: (action) => <Effects action={action} /> },
+  { title: "Why", cell: ({ reason }) => reason ?? "", isExtra: true },
+];
+
+/** `setRole` → `Set role`. */
+const actionName = (name: string) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function Effects({ action: { outcome, message, changes } }: { action: Action }) {
+  return (
+    <>
+      <span>{message ?? outcomes[outcome]}</span>
+      {changes.map(({ field, before, after }) => (
+        <span key={field}>{` · ${field}: ${before ?? "nothing"} → ${after ?? "nothing"}`}</span>
+      ))}
+    </>
+  );
+}
+
+/** What was done at the desk, the newest first. */
+export function ActionTable({ actions }: { actions: readonly Action[] }) {
+  return (
+    <DeskTable
+      label="Actions"
+      columns={columns}
+      rows={actions}
+      keyOf={({ id }) => id}
+      empty="Nothing has been done here yet."
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { LogoMark } from "@/components/layout/brand";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { routes } from "@/lib/addresses/routes";
+import { site } from "@/lib/site";
+import styles from "./desk-shell.module.css";
+import type { Visitor } from "./require-desk";
+
+const rooms = [
+  { href: deskRoutes.inbox, label: "Inbox" },
+  { href: deskRoutes.log, label: "Log" },
+] as const;
+
+/** Around every page of the desk: its rooms, and who works at it. */
+export function DeskShell({ visitor, children }: { visitor: Visitor; children: ReactNode }) {
+  return (
+    <div className={styles.shell}>
+      <header className={styles.header}>
+        <a className={styles.brand} href={deskRoutes.inbox} aria-label={`${site.name}, desk`}>
+          <LogoMark />
+          <span aria-hidden="true">Desk</span>
+        </a>
+        <nav className={styles.nav} aria-label="Desk">
+          <ul className={styles.rooms}>
+            {rooms.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a className={styles.person} href={routes.me} title={visitor.email}>
+          {visitor.name}
+        </a>
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}

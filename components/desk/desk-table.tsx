@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import styles from "./desk-table.module.css";
+
+export type Column<Row> = {
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand to the right, below each other. */
+  isNumber?: boolean;
+  /** Left out on narrow screens. */
+  isExtra?: boolean;
+};
+
+type DeskTableProps<Row> = {
+  /** For screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The sentence in place of rows. */
+  empty: string;
+};
+
+/** A list of the desk. The first cell names its row. */
+export function DeskTable<Row>({ label, columns, rows, keyOf, empty }: DeskTableProps<Row>) {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  const [first, ...rest] = columns;
+  const look = ({ isNumber, isExtra }: Column<Row>) => ({
+    "data-number": isNumber || undefined,
+    "data-extra": isExtra || undefined,
+  });
+  return (
+    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" {...look(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {first ? (
+                <th scope="row" {...look(first)}>
+                  {first.cell(row)}
+                </th>
+              ) : null}
+              {rest.map((column) => (
+                <td key={column.title} {...look(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

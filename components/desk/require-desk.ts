@@ -1,0 +1,33 @@
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import "server-only";
+import { DeskDocument, type DeskQuery } from "@/graphql/generated/desk/documents";
+import { confirmFor } from "@/lib/addresses/routes";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+
+export type Visitor = DeskQuery["desk"];
+
+/**
+ * The member of the staff who asks for a page of the desk. Everybody else finds no page; a sign-in older than twelve
+ * hours is confirmed first. The endpoint checks again.
+ * @throws GraphqlFailure when the desk cannot be reached
+ */
+export async function requireDesk(path: string): Promise<Visitor> {
+  const visitor = await readVisitor();
+  if (!visitor) notFound();
+  if (!visitor.isCurrent) redirect(confirmFor(path));
+  return visitor;
+}
+
+const readVisitor = cache(async (): Promise<Visitor | null> => {
+  try {
+    return (await readViewer(DeskDocument, {})).desk;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.isNotFound) return null;
+    throw failure;
+  }
+});
+
+/** For the layout, which every page below shows around itself. */
+export const deskVisitor = readVisitor;

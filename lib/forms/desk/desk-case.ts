@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import { type FormCase, formCase, type Tools, type Outcome } from "@/lib/forms/form-case";
+import type { GraphqlFailure } from "@/lib/gateway/failure";
+
+/** A form of the desk. Its endpoint words every refusal for the staff. */
+export function deskCase<Shape extends z.ZodType>(one: {
+  page: string;
+  operation: string;
+  keep?: readonly string[];
+  fields: Shape;
+  run: (fields: z.infer<Shape>, tools: Tools) => Promise<Outcome>;
+}): FormCase {
+  return { ...formCase(one), sentence: deskSentence };
+}
+
+function deskSentence(failure: GraphqlFailure): string {
+  if (failure.isOutage) return unknownOutcome;
+  return failure.messages[0] ?? "This was refused, and nothing was changed.";
+}
+
+const unknownOutcome =
+  "The server did not answer in time, so this may or may not have been done. Look at the page and the log before you press again.";

@@ -1,0 +1,49 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { register, signIn } from "@/tests/support/browser/signing-in";
+
+const missing = "/nothing-here";
+const hidden = "/desk";
+
+/** All that a visitor can see of an answer, without what differs from one moment to the next. */
+async function seen(request: APIRequestContext, path: string, headers: Record<string, string> = {}) {
+  const answer = await request.get(path, { headers, maxRedirects: 0 });
+  const passing = new Set(["date", "x-nextjs-cache", "keep-alive", "connection"]);
+  return {
+    status: answer.status(),
+    headers: answer
+      .headersArray()
+      .filter(({ name }) => !passing.has(name.toLowerCase()))
+      // A redirect names the address that was asked for.
+      .map(({ name, value }) => ({ name, value: value.replace(path.split("?")[0] ?? "", "/asked") })),
+    body: await answer.text(),
+  };
+}
+
+test("nobody but the staff can tell the desk from a missing page", async ({
+  page,
+  email,
+  mailbox,
+  request,
+}) => {
+  await seen(request, missing);
+  expect((await seen(request, missing)).status).toBe(404);
+  for (const path of [hidden, `${hidden}/log`, "/%64esk", `${hidden}?before=1`])
+    expect(await seen(request, path), `${path}, a guest`).toEqual(await seen(request, missing));
+  const router = { rsc: "1" };
+  expect(await seen(request, `${hidden}?_rsc=1`, router)).toEqual(
+    await seen(request, `${missing}?_rsc=1`, router),
+  );
+  await register(page, email, mailbox);
+  expect(await seen(page.request, hidden), "a member").toEqual(await seen(page.request, missing));
+  await page.goto(hidden);
+  await expect(page.getByRole("heading", { name: "Uups, Destination not found!" })).toBeVisible();
+});
+
+test("a member of the staff works at the desk", async ({ page, mailbox }) => {
+  await signIn(page, "hanna.vogt@example.com", mailbox);
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.getByRole("link", { name: "Log" }).click();
+  await expect(page.getByRole("heading", { name: "Log" })).toBeVisible();
+});
