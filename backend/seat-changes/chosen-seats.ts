@@ -68,10 +68,14 @@ export function stateOfSeat(
 const isDated = (line: OrderLine | undefined): line is DatedLine => line?.occurrence != null;
 
 /** Refunds name a line, so once one has begun its seats stay together. */
+export async function isDivisible(db: Db, line: Pick<OrderLine, "id" | "orderId">): Promise<boolean> {
+  const refunds = await countedRefunds(db, line.orderId);
+  return !refunds.some(({ lineId, status }) => lineId === line.id && status !== "failed");
+}
+
 async function leftOf(db: Db, order: Order, line: OrderLine, seats: number): Promise<Cents | null> {
+  if (seats < line.quantity && !(await isDivisible(db, line))) return null;
   const refunds = await countedRefunds(db, order.id);
-  const isTouched = refunds.some(({ lineId, status }) => lineId === line.id && status !== "failed");
-  if (isTouched && seats < line.quantity) return null;
   const { total, tax } = amountsOfPart(line, seats);
   const facts = { ...order, isPaid: true, lines: [{ id: line.id, gross: total + tax }], refunds };
   const whole = refundAmount(facts, { amount: null, lineId: line.id });

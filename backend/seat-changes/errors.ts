@@ -8,6 +8,8 @@ const refusals: Record<NamingRefusal, string> = {
   ended: "This seat was given up or paid back, so nobody can be named for it any more.",
   begun: "The date has begun. Nobody else can be named for the seat any more.",
   cancelled: "This date does not take place, so nobody can be named for it.",
+  "partly refunded":
+    "A part of the price of this date has gone back already, so its seats stay with one address. Please write to us, and we change it.",
 };
 
 export const seatErrors = {

@@ -19,6 +19,7 @@ import {
   splitLine,
 } from "../orders";
 import { type Seat, seats, updateSeat } from "../seats";
+import { isDivisible } from "./chosen-seats";
 
 /** A seat of a date, as it is under the lock of its order. */
 export type NamedSeat = { order: Order; line: OrderLine; seat: Seat; occurrence: Occurrence };
@@ -131,12 +132,25 @@ export async function settleAttendee(tx: Db, deps: Deps, named: NamedSeat): Prom
   if (!isLive) return seat.invited !== null && endInvitation(tx, deps, named, seat.email, seat.invited);
   if (seat.invited !== null) return changedInvitation(tx, deps, named, seat.invited);
   if (occurrence.isCancelled || Date.parse(occurrence.start) <= deps.clock().getTime()) return false;
+  if (line.quantity > 1 && !(await isDivisible(tx, line))) return leaveWithBuyer(tx, deps, named);
   const own = await separate(tx, deps, named);
   // The mail of an order by transfer has put the date into the buyer's calendar, and then it was given.
   const isInCalendar = order.paymentMethod === "invoice" && seat.turn > 0;
   if (isInCalendar) await tellEarlier(tx, deps, own, null);
   await invite(tx, deps, isInCalendar ? await withNextNumber(tx, own) : own);
   return true;
+}
+
+/** Money went back before the seat had a line of its own: its mails go to the buyer, and an operator sees to the rest. */
+async function leaveWithBuyer(tx: Db, deps: Deps, { order, seat }: NamedSeat): Promise<false> {
+  await updateSeat(tx, seat.id, { email: null });
+  const person = `${seat.name} (${seat.email})`;
+  await addEntry(tx, deps, order.id, "alert", {
+    topic: "seats",
+    text: `A part of the price went back before ${person} got the seat. Write to both: mails and access are still the buyer's.`,
+    buyerText: `The seat of ${person} still gets its mails through you, because a part of its price has gone back. We write to you about it.`,
+  });
+  return false;
 }
 
 async function changedInvitation(tx: Db, deps: Deps, named: NamedSeat, before: Occurrence): Promise<boolean> {

@@ -1,8 +1,10 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { isPaid, linesOf, lockOrder, type Order, renameLine } from "../orders";
-import { seatsOfOrders, updateSeat } from "../seats";
+import { isPaid, lockOrder, type Order, renameLine } from "../orders";
+import { updateSeat } from "../seats";
+import { chooseSeats } from "./chosen-seats";
 import { giveSeat, type NamedSeat, noteNaming } from "./give-seat";
+import type { SeatState } from "./seat";
 
 export type WantedName = {
   orderId: number;
@@ -12,7 +14,14 @@ export type WantedName = {
   email: string | null;
 };
 
-export type NamingRefusal = "unknown" | "not booked" | "ended" | "begun" | "cancelled";
+export type NamingRefusal =
+  | "unknown"
+  | "not booked"
+  | "ended"
+  | "begun"
+  | "cancelled"
+  /** With another address the line would be divided, and refunds name lines. */
+  | "partly refunded";
 
 export type Named = {
   kind: "named";
@@ -33,9 +42,9 @@ export function nameSeat(deps: Deps, wanted: WantedName): Promise<NamingOutcome 
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, wanted.orderId);
     if (!order) return null;
-    const found = await seatToName(tx, deps, order, wanted.seatId);
-    if (typeof found === "string") return { kind: "refused", refusal: found };
     const email = wanted.email === order.email ? null : wanted.email;
+    const found = await seatToName(tx, deps, order, { seatId: wanted.seatId, email });
+    if (typeof found === "string") return { kind: "refused", refusal: found };
     await changePerson(tx, deps, found, { name: wanted.name, email });
     const mail = email === null ? "none" : isPaid(order.status) ? "mailed" : "later";
     return { kind: "named", order, name: wanted.name, mail };
@@ -44,19 +53,31 @@ export function nameSeat(deps: Deps, wanted: WantedName): Promise<NamingOutcome 
 
 async function seatToName(
   tx: Db,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
   order: Order,
-  seatId: number,
+  { seatId, email }: { seatId: number; email: string | null },
 ): Promise<NamedSeat | NamingRefusal> {
-  const seat = (await seatsOfOrders(tx, [order.id])).find(({ id }) => id === seatId);
-  const line = (await linesOf(tx, order.id)).find(({ id }) => id === seat?.lineId);
-  if (!seat || !line?.occurrence) return "unknown";
-  if (line.endedAt !== null || order.status === "refunded") return "ended";
-  if (!isPaid(order.status) && order.status !== "held") return "not booked";
-  if (line.occurrence.isCancelled) return "cancelled";
-  if (Date.parse(line.occurrence.start) <= clock().getTime()) return "begun";
-  return { order, line, seat, occurrence: line.occurrence };
+  const chosen = await chooseSeats(tx, deps, order, [seatId], "name");
+  if ("reason" in chosen) return chosen.reason === "state" ? refusals[chosen.state] : "unknown";
+  const { line, seats, left } = chosen;
+  const { occurrence } = line;
+  const [seat] = seats;
+  if (!seat) return "unknown";
+  if (Date.parse(occurrence.start) <= deps.clock().getTime()) return "begun";
+  if (left === null && seat.email !== email) return "partly refunded";
+  return { order, line, seat, occurrence };
 }
+
+const refusals: Record<SeatState, NamingRefusal> = {
+  held: "not booked",
+  booked: "not booked",
+  "called off": "cancelled",
+  over: "begun",
+  cancelled: "ended",
+  withdrawn: "ended",
+  refunded: "ended",
+  lapsed: "not booked",
+};
 
 async function changePerson(
   tx: Db,

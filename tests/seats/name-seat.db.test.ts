@@ -191,6 +191,37 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     expect(templates).toEqual(wasFirst ? ["seat-ended", "seat-yours"] : []);
   });
 
+  it("is not divided off a line of which a part was refunded by hand: only its name may change", async () => {
+    const { id, client, seat } = await booked();
+    const line = (await lineRows(till, id))[0]?.id ?? 0;
+    const refund = { command: "refund", number: id, line, amount: 1_000 } as const;
+    expect(await operate(till, refund)).toMatchObject({ ok: true });
+    await till.events();
+    expect(sentence(await name(client, id, seat, "Ida", ida))).toContain("has gone back already");
+    expect((await name(client, id, seat, "Ida Berg")).errors).toEqual([]);
+    expect((await lineRows(till, id)).map(({ quantity }) => quantity)).toEqual([2]);
+    expect((await seatRows(till, id))[0]).toMatchObject({ name: "Ida Berg", email: null });
+  });
+
+  it("stays with the buyer when a part went back before the address got its seat, and an operator is asked", async () => {
+    const { id, client, seat } = await booked({ way: "invoice" });
+    expect((await name(client, id, seat, "Ida", ida)).errors).toEqual([]);
+    expect(await operate(till, { command: "paid", number: id })).toMatchObject({ ok: true });
+    const line = (await lineRows(till, id))[0]?.id ?? 0;
+    await till.db.insert(tables.refunds).values({
+      ...{ orderId: id, lineId: line, key: "by-hand", amount: 1_000, reason: null, status: "succeeded" },
+      ...{ createdAt: till.deps.clock(), updatedAt: till.deps.clock() },
+    });
+    await tellAttendees(till.deps);
+    await tellAttendees(till.deps);
+    expect((await lineRows(till, id)).map(({ quantity }) => quantity)).toEqual([2]);
+    expect((await seatRows(till, id))[0]).toMatchObject({ name: "Ida", email: null });
+    const alerts = (await till.db.select().from(tables.orderEntries)).filter(
+      ({ kind, text }) => kind === "alert" && text.includes("still the buyer's"),
+    );
+    expect(alerts).toHaveLength(1);
+  });
+
   it("of a free order repeats no name that was typed", async () => {
     const { id, client, seat } = await booked({ coupons: ["fl-laladay-2025"] });
     await name(client, id, seat, "Win a prize", ida);
