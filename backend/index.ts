@@ -22,6 +22,7 @@ import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionResolvers } from "./corrections";
+import { questionResolvers } from "./questions";
 import { refundResolvers } from "./refunds";
 import { nameSeatResolvers, seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
@@ -114,6 +115,7 @@ export const shopResolvers: IResolvers[] = [
   subscriptionResolvers,
   waitingListResolvers,
   withdrawalResolvers,
+  questionResolvers,
 ];
 
 function readSchema(endpoint: string): string {

@@ -4,6 +4,7 @@ import type { MailTemplate } from "./deps";
 import { orderMails } from "./orders";
 
 import { correctionMails } from "./corrections";
+import { questionMails } from "./questions";
 import { refundMails } from "./refunds";
 import { attendeeMails, seatMails } from "./seat-changes";
 import { signInMails } from "./sign-in";
@@ -24,4 +25,5 @@ export const mails: Record<string, MailTemplate> = {
   ...subscriptionMails,
   ...waitingListMails,
   ...withdrawalMails,
+  ...questionMails,
 };

@@ -27,6 +27,8 @@ export const keptDays = {
   personRequests: 1_096,
   /** Statements of withdrawal that fit no order, as long as somebody may dispute one; the others stay with their order. */
   strayWithdrawals: 1_096,
+  /** Questions about orders and their answers, as long as somebody may dispute what was said. */
+  orderMessages: 1_096,
   passkeyChallenges: 1,
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,

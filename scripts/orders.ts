@@ -13,6 +13,9 @@ const usage = `Orders of the shop:
       [<euros> | --line <line>] [--reason "…"]            only an amount or a line; the buyer reads the reason
       [--by-hand]                           you have paid it yourself: only record it, with its credit note and mail
   npm run orders -- refund <number> --sent  record that the transfers of its refunds have left the bank
+  npm run orders -- questions               questions of buyers that wait for an answer
+  npm run orders -- answer <number> "…"     answer them: on the page of the order, and by mail to the buyer
+  npm run orders -- answer <number> --none  they need no answer; nobody is written to
   npm run orders -- withdraw <number>       carry out a withdrawal that was stated with the order's address, when you know
                                             that the buyer did it
   npm run orders -- correct <number>        cancel its invoice and issue another one with other details; gives VAT back

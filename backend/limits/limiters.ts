@@ -37,6 +37,7 @@ export const limiters = {
   withdraw: "network or member",
   "withdraw-mail": "address",
   "name-seat": "order",
+  "order-question": "network or member",
   setup: "member",
   "vat-id": "network",
   "unpaid-alarm": "everybody",

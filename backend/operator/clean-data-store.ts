@@ -11,6 +11,7 @@ import { lockOrder, orderEntries, orderLines, orders, releaseSeats } from "../or
 import { orderCoupons, orderLineDiscounts, orderTaxes } from "../orders/tables";
 import { paymentTokens } from "../payment-methods";
 import { demoEvents, demoPayments, disputeFees, gatewayTraffic, payments } from "../payments/tables";
+import { orderMessages } from "../questions/tables";
 import { refunds } from "../refunds";
 import { renewals, subscriptions } from "../subscriptions/tables";
 import { waitingList } from "../waiting-list/tables";
@@ -107,6 +108,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
   for (const table of [
     withdrawals,
+    orderMessages,
     refunds,
     disputeFees,
     payments,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
+import { QUESTION_MAX } from "@/lib/rules/contact-fields";
+import { typedText } from "@/lib/rules/typed-text";
 import type { Deps } from "../deps";
-import { command, type OperatorAnswer } from "../operator-command";
+import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order, orderStatuses } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import {
@@ -13,6 +15,7 @@ import {
   type Refunded,
   refundOrder,
 } from "../refunds";
+import { answerQuestion, openQuestions } from "../questions";
 import { proveAndCarryOut, unprovenWithdrawal } from "../withdrawals";
 import { forgetTests, newInstallation } from "./clean-data-store";
 import { correctionWanted, correctOrder } from "./correct-order";
@@ -60,6 +63,13 @@ export const orderCommands = {
   "refund-by-hand": aboutOrder(refundWanted, answerByHand),
   /** The transfers of an order's refunds have left the bank. */
   "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
+  /** Questions of buyers that wait for an answer. */
+  questions: command(nothing, async ({ db }) => ({ ok: true, lines: await listQuestions(db) })),
+  /** The buyer reads it on the page of the order and in a mail. Without a text the question is laid aside. */
+  answer: aboutOrder(
+    z.strictObject({ number, text: z.string().trim().min(1).max(QUESTION_MAX).optional() }),
+    answerBuyer,
+  ),
   /** Carries out a withdrawal that was stated with the order's address; the operator knows that the buyer did. */
   withdraw: aboutOrder(z.strictObject({ number }), carryOutWithdrawal),
   /** The invoice gets other details. */
@@ -224,6 +234,28 @@ async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer
     ok: true,
     lines: sent.map(({ amount }) => `${formatEuro(amount)} of order ${order.id} went back by transfer.`),
   };
+}
+
+async function listQuestions(db: Deps["db"]): Promise<string[]> {
+  const open = await openQuestions(db, 50);
+  if (open.length === 0) return ["No question waits for an answer."];
+  return open.map(
+    ({ orderId, at, text: asked }) => `  ${orderId}  ${at.toISOString().slice(0, 16)}  ${asked}`,
+  );
+}
+
+async function answerBuyer(
+  deps: Deps,
+  { id }: Order,
+  typed: { text?: string | undefined },
+): Promise<OperatorAnswer> {
+  const answer = typed.text === undefined ? null : typedText(typed.text);
+  const done = await answerQuestion(deps, { orderId: id, text: answer });
+  if (done?.kind !== "answered")
+    return refused(`No question about order ${id} waits for an answer. Nothing was sent.`);
+  const asked = done.questions.map((one) => `  ${one.text}`);
+  if (answer === null) return { ok: true, lines: ["Laid aside; its buyer is not written to:", ...asked] };
+  return { ok: true, lines: [`The answer goes to ${done.order.email}. It was asked:`, ...asked] };
 }
 
 async function carryOutWithdrawal(deps: Deps, order: Order): Promise<OperatorAnswer> {

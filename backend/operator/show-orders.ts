@@ -19,6 +19,7 @@ import {
   taxesOf,
 } from "../orders";
 import { paymentsOf } from "../payments/store";
+import { messagesOfOrders } from "../questions";
 import { refundsOf } from "../refunds";
 
 /** Everything about one order, for an operator's terminal. The caller has checked that it is the operator. */
@@ -79,6 +80,13 @@ export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
         sentAt
           ? `${template}: sent ${sentAt.toISOString().slice(0, 16)}`
           : `${template}: waits, ${attempts} tries`,
+      ),
+    ),
+    ...section(
+      "Messages",
+      (await messagesOfOrders(db, [order.id])).map(
+        ({ at, isAnswer, settledAt, text }) =>
+          `${at.toISOString().slice(0, 16)} ${isAnswer ? "answer" : settledAt ? "question" : "question, waits"}: ${text}`,
       ),
     ),
     ...section(

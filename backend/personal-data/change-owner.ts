@@ -7,6 +7,7 @@ import type { Deps } from "../deps";
 import { confirmOrders, orders } from "../orders";
 import { detachTokens, paymentTokens, type SavedMethods } from "../payment-methods";
 import { customerRefOfToken } from "../payments/store";
+import { forgetMessages } from "../questions";
 import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
 import { emptyActions } from "./retention-store";
@@ -92,7 +93,15 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .where(eq(paymentTokens.memberId, memberId))
     .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
   // The session that placed an order may read it for a day while it has no member: that ends too.
-  await tx.update(orders).set({ memberId: null, sessionId: null }).where(eq(orders.memberId, memberId));
+  const theirs = await tx
+    .update(orders)
+    .set({ memberId: null, sessionId: null })
+    .where(eq(orders.memberId, memberId))
+    .returning({ id: orders.id });
+  await forgetMessages(
+    tx,
+    theirs.map(({ id }) => id),
+  );
   await endRights(tx, memberId, now);
   await emptyActions(tx, memberId);
   const tokens: SavedMethods["tokens"] = [];

@@ -18,6 +18,7 @@ import {
 } from "../orders";
 import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
+import { messagesOfOrders } from "../questions";
 import { refundsOf } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { subscriptionsOf } from "../subscriptions";
@@ -45,7 +46,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "orders.json",
-      about: "Your orders: lines, coupons, taxes, payments, refunds.",
+      about: "Your orders: lines, coupons, taxes, payments, refunds, your questions and our answers.",
       content: records,
     },
     {
@@ -186,6 +187,11 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
     taxes: (await taxesOf(db, order.id)).map(bare),
     payments: rows,
     history: (await buyerEntriesOf(db, [order.id])).map(({ at, buyerText }) => ({ at, text: buyerText })),
+    messages: (await messagesOfOrders(db, [order.id])).map(({ at, isAnswer, text }) => ({
+      at,
+      isAnswer,
+      text,
+    })),
     refunds: (await refundsOf(db, order.id)).map(({ amount, reason, status, createdAt, updatedAt }) => ({
       ...{ amount, reason, status, createdAt, updatedAt },
     })),

@@ -7,6 +7,7 @@ import type { Deps } from "../deps";
 import { forgetRecipient, moveRecipient, queueMail } from "../mail/outbox";
 import { findMemberByEmail, lockMember, updateMember } from "../members";
 import { orders } from "../orders";
+import { forgetMessages } from "../questions";
 import { deleteRequestsOf, revokeSessionsOf } from "../sign-in";
 import { forgetEntriesOfGuest, moveEntries } from "../waiting-list";
 import { forgetCustomer } from "./change-owner";
@@ -56,13 +57,18 @@ export async function deleteByRequest(deps: Deps, { person, proof }: Request): P
   return true;
 }
 
-/** Beside the orders: places in lines, waiting mails, links of orders in browsers. */
+/** Beside the orders: questions about them, places in lines, waiting mails, links of orders in browsers. */
 async function forgetGuest(tx: Db, email: string): Promise<void> {
   await deleteRequestsOf(tx, email);
-  await tx
+  const theirs = await tx
     .update(orders)
     .set({ sessionId: null })
-    .where(and(isNull(orders.memberId), eq(orders.email, email)));
+    .where(and(isNull(orders.memberId), eq(orders.email, email)))
+    .returning({ id: orders.id });
+  await forgetMessages(
+    tx,
+    theirs.map(({ id }) => id),
+  );
   await forgetEntriesOfGuest(tx, email);
   await forgetRecipient(tx, email);
 }

@@ -13,6 +13,7 @@ import { isGivenUp } from "../mail/outbox";
 import { outbox } from "../mail/tables";
 import { unpaidSeats } from "../orders/tables";
 import { gatewayEvents } from "../payments/tables";
+import { orderMessages } from "../questions/tables";
 import { keptDays } from "../retention";
 import { passkeyChallenges, sessions, signInRequests } from "../sign-in/tables";
 import { waitingList } from "../waiting-list/tables";
@@ -74,6 +75,11 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       db,
       withdrawals,
       and(isNull(withdrawals.orderId), lt(withdrawals.at, ago(keptDays.strayWithdrawals))),
+    ),
+    "questions about orders": await deleteAll(
+      db,
+      orderMessages,
+      lt(orderMessages.at, ago(keptDays.orderMessages)),
     ),
     "provider events": await deleteAll(
       db,

@@ -10,6 +10,7 @@ import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState, type OrderState } from "@/lib/rules/order-state";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
+import { AskAboutOrder, isAboutQuestion } from "./ask-about-order";
 import styles from "./confirm-screen.module.css";
 import { confirmWords, isPlaced } from "./confirm-words";
 import { KeepOrder } from "./keep-order";
@@ -19,6 +20,7 @@ import { OrderDocuments } from "./order-facts";
 import { OrderPay } from "./order-pay";
 import { OrderTicket } from "./order-ticket";
 import { OrderWatcher } from "./order-watcher";
+import { OrderWithdrawal } from "./order-withdrawal";
 import type { PaymentInstructions } from "./read-orders";
 import { PayingInWords, TransferDetails } from "./transfer-details";
 
@@ -34,6 +36,8 @@ type ConfirmScreenProps = {
   flash?: Flash | null;
   /** Address of the mails on a developer's machine. */
   outbox?: string;
+  /** Where to write to. */
+  help?: string;
 };
 
 /** The page after a purchase: thanks, the reserved seats, the payment, and the next steps. */
@@ -45,6 +49,7 @@ export function ConfirmScreen({
   isGuest = false,
   flash = null,
   outbox,
+  help = "",
 }: ConfirmScreenProps) {
   const state = orderState(order);
   const { title, text, steps } = confirmWords(state, order, isGuest);
@@ -56,7 +61,7 @@ export function ConfirmScreen({
       <KeepOrder
         email={email}
         page={page}
-        flash={flash}
+        flash={isAboutQuestion(flash) ? null : flash}
         {...(toConfirm ? { toConfirm: state === "ended" ? "again" : "first" } : {})}
         {...(outbox ? { outbox } : {})}
       />
@@ -82,7 +87,7 @@ export function ConfirmScreen({
               state={state}
             />
           ) : null}
-          {flash && !keep ? (
+          {flash && (!keep || isAboutQuestion(flash)) ? (
             <Callout kind={flash.kind === "info" ? "info" : flash.kind} title={flash.text} />
           ) : null}
           {isGuest || !isPlaced(state) ? null : <MemberActions order={order} />}
@@ -109,6 +114,8 @@ export function ConfirmScreen({
       ) : (
         <OrderDetails order={order} offers={offers} />
       )}
+      <AskAboutOrder order={order} help={help} back={page} flash={flash} withMessages={isGuest} />
+      <OrderWithdrawal order={order} />
       <CartSettled orderId={String(order.databaseId)} isPlaced={isPlaced(state) || state === "refunded"} />
     </div>
   );

@@ -13,9 +13,10 @@ import { orderDate } from "@/lib/rules/day-text";
 import { plainText } from "@/lib/rules/plain-text";
 import { orderRows } from "@/lib/rules/totals";
 import type { ShopOffers } from "@/lib/rules/shop-offers";
-import { type Order, timelineOf } from "./order";
+import type { Order } from "./order";
 import styles from "./order-details.module.css";
 import { OrderDocuments, OrderRefunds } from "./order-facts";
+import { timelineOf } from "./order-timeline";
 
 type OrderDetailsProps = {
   order: Order;
@@ -90,7 +91,7 @@ export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
           {timelineOf(order).map(({ key, date, text }) => (
             <li key={key} className={styles.moment}>
               <span className={styles.day}>{orderDate(date)}</span>
-              <span>{plainText(text)}</span>
+              <span className={styles.happened}>{text}</span>
             </li>
           ))}
         </ol>

@@ -6,18 +6,18 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { dayText, orderDate } from "@/lib/rules/day-text";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState } from "@/lib/rules/order-state";
+import { AskAboutOrder } from "./ask-about-order";
 import { isPartlyRefunded, type Order, laterStatusText } from "./order";
 import { OrderCorrection } from "./order-correction";
 import { OrderDetails } from "./order-details";
 import { OrderBadge } from "./order-facts";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
-import correctionStyles from "./order-correction.module.css";
 import styles from "./order-page.module.css";
 import { OrderSeats } from "./order-seats";
 import { OrderPay } from "./order-pay";
+import { OrderWithdrawal } from "./order-withdrawal";
 import type { PaymentInstructions } from "./read-orders";
 import { PayingInWords, TransferDetails } from "./transfer-details";
 
@@ -76,18 +76,8 @@ export function OrderPage({
         offers={offers}
         correction={<OrderCorrection order={order} countries={countries} flash={flash} help={help} />}
       />
+      <AskAboutOrder order={order} help={help} back={routes.myOrder(order.databaseId ?? "")} flash={flash} />
       <OrderWithdrawal order={order} />
     </div>
-  );
-}
-
-/** The way to withdraw, while the period runs. */
-function OrderWithdrawal({ order }: { order: Order }) {
-  if (!order.withdrawal) return null;
-  return (
-    <p className={correctionStyles.words}>
-      <span>{`Until ${dayText(order.withdrawal.until)} you can take the order back without giving a reason.`}</span>{" "}
-      <AppLink href={`${routes.withdraw}?order=${order.databaseId}`}>{withdrawalLabels.open}</AppLink>
-    </p>
   );
 }

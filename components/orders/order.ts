@@ -1,6 +1,5 @@
 import { durationText, times } from "@/lib/rules/times";
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
-import { parseRaw } from "@/lib/money";
 import { hourText, orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, maySettleSoon, type OrderState } from "@/lib/rules/order-state";
 import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
@@ -155,28 +154,6 @@ export function laterStatusText(
   // The date or the membership's year may have passed.
   if (order.status === "COMPLETED") return `${since} Everything in it is yours to use.`;
   return next ? `${since} ${paid}; ${next}.` : `${since} ${paid}.`;
-}
-
-type TimelineEntry = { key: string; date: string | null; text: string };
-
-/**
- * An order's history, oldest first: the stored moments and the shop's notes for the buyer, never notes for operators.
- */
-export function timelineOf(order: Order): TimelineEntry[] {
-  const moments = [
-    { key: "placed", date: order.date, text: "You placed the order." },
-    ...(order.datePaid && parseRaw(order.rawTotal) !== 0
-      ? [{ key: "paid", date: order.datePaid, text: "The order was paid." }]
-      : []),
-    ...refundFacts(order).map(({ id, date, hasLeft }) => ({
-      key: id,
-      date,
-      text: hasLeft ? "Money went back to you." : "Money is on its way back to you.",
-    })),
-    ...(order.entries ?? []).map(({ date, text }, i) => ({ key: `entry ${i}`, date, text })),
-  ];
-  const timeOf = ({ date }: TimelineEntry) => Date.parse(date ?? "") || 0;
-  return moments.sort((a, b) => timeOf(a) - timeOf(b));
 }
 
 type WithRefunds = { refunds?: OrderSummaryFragment["refunds"] };

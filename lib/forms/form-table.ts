@@ -1,5 +1,6 @@
 import type { Hosts } from "@/lib/gateway/gateway";
 import { eventAccess, redeemAccessCode } from "./access";
+import { askAboutOrder } from "./ask-about-order";
 import {
   addToCart,
   applyCoupon,
@@ -67,6 +68,7 @@ const cases = new Map<string, FormCase>(
     "confirm-withdrawal": confirmWithdrawal,
     "name-seat": nameSeat,
     "stop-seat-mails": stopSeatMails,
+    "ask-about-order": askAboutOrder,
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,

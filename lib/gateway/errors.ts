@@ -56,6 +56,7 @@ const sentences: Record<string, string> = {
   getWithdrawable: "Could not load the order",
   getWithdrawableOrders: "Could not load your orders",
   nameSeat: "Could not change who comes",
+  askAboutOrder: "Could not send your question",
   stopSeatMails: "Could not note it",
   requestAddressCode: "Could not send the code",
   cancelSubscription: "Could not cancel the subscription",
@@ -87,6 +88,8 @@ export const texts = {
     "We do not know yet whether the seat was changed. Reload this page in a minute: it says so as soon as we know. Nothing happens twice.",
   unknownWithdrawal:
     "We do not know yet whether your withdrawal was stored. Your mailbox has a receipt if it was. You can press the button again: it is never stored twice.",
+  unknownQuestion:
+    "We do not know yet whether your question was stored. Reload this page in a minute: it shows the question if it was. You can press the button again: it is never asked twice.",
 } as const;
 
 /** Operations whose server messages are written for visitors and say more than the catalogue. */
@@ -102,6 +105,7 @@ const withOwnMessage = new Set([
   "confirmWithdrawal",
   "getWithdrawal",
   "nameSeat",
+  "askAboutOrder",
   "stopSeatMails",
   "redeemAccessCode",
   "savePaymentMethod",
@@ -166,6 +170,7 @@ const unknownOutcomes = new Map([
   ["moveSeats", texts.unknownSeatChange],
   ["cancelSeats", texts.unknownSeatChange],
   ["withdraw", texts.unknownWithdrawal],
+  ["askAboutOrder", texts.unknownQuestion],
 ]);
 
 function withReference(sentence: string, { reference }: GraphqlFailure): string {

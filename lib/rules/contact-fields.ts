@@ -7,3 +7,5 @@ export const contactTopics = [
 ] as const;
 
 export const MESSAGE_MAX = 4_000;
+/** Shorter, so that a refused one fits into the cookie that brings it back into the form. */
+export const QUESTION_MAX = 2_000;

@@ -1,8 +1,7 @@
 import { object, string } from "yup";
 import { contactTopics, MESSAGE_MAX } from "./contact-fields";
-import { formLine } from "./form-lines";
+import { formLine, formMessage } from "./form-lines";
 import { typedEmail } from "./typed-email";
-import { typedText } from "./typed-text";
 
 /** For the browser, the forms route and the back end. */
 export const contactSchema = object({
@@ -15,9 +14,5 @@ export const contactSchema = object({
   topic: string()
     .required("Please choose what it is about")
     .oneOf(contactTopics, "Please choose what it is about"),
-  message: string()
-    .transform((typed: unknown) => (typeof typed === "string" ? typedText(typed).trim() : typed))
-    .required("Please write a message")
-    .min(10, "Please write a little more")
-    .max(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX} characters`),
+  message: formMessage(MESSAGE_MAX).required("Please write a message").min(10, "Please write a little more"),
 });

@@ -1,9 +1,15 @@
 import { string } from "yup";
-import { typedLine } from "./typed-text";
+import { typedLine, typedText } from "./typed-text";
 
 export const formLine = (max = Infinity) =>
   string()
     .transform((typed: unknown) => (typeof typed === "string" ? typedLine(typed) : typed))
+    .max(max, `Please use at most ${max} characters`);
+
+/** For a field of several lines. */
+export const formMessage = (max: number) =>
+  string()
+    .transform((typed: unknown) => (typeof typed === "string" ? typedText(typed).trim() : typed))
     .max(max, `Please use at most ${max} characters`);
 
 /** Many people in Indonesia and southern India have only one name: the checkbox `oneName`. */

@@ -20,6 +20,7 @@ export const offerFields = {
   /** A live session that opens automatically for ticket holders. */
   liveRooms: "Customer.flday",
   withdrawals: "RootMutation.withdraw",
+  questions: "RootMutation.askAboutOrder",
 } as const;
 
 export type ShopOffers = Readonly<Record<keyof typeof offerFields, boolean>>;
@@ -39,4 +40,5 @@ export const allOffers: ShopOffers = {
   eventAccess: true,
   liveRooms: true,
   withdrawals: true,
+  questions: true,
 };

@@ -142,6 +142,14 @@ export const features: readonly Feature[] = [
     ],
   },
   {
+    ...{
+      name: "Questions about an order",
+      endpoint: "shop",
+      otherwise: "the order page says whom to write to",
+    },
+    operations: ["askAboutOrder"],
+  },
+  {
     ...{ name: "Seats for other people", endpoint: "shop", otherwise: isLeftOut },
     operations: ["nameSeat", "stopSeatMails"],
   },

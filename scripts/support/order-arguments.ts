@@ -49,6 +49,8 @@ export function exportFile(args: readonly string[]): string | undefined {
 const readers: Record<string, (rest: string[]) => Typed | null> = {
   list,
   note,
+  questions: (rest) => (rest.length === 0 ? { command: "questions" } : null),
+  answer,
   refund,
   correct,
   export: exported,
@@ -76,6 +78,11 @@ function confirmed(command: string, rest: string[]): Typed | null {
 
 function note([number, text, ...more]: string[]): Typed | null {
   return more.length === 0 ? { command: "note", number: whole(number), text } : null;
+}
+
+function answer([number, text, ...more]: string[]): Typed | null {
+  if (text === undefined || more.length > 0) return null;
+  return { command: "answer", number: whole(number), ...(text !== "--none" && { text }) };
 }
 
 function refund(rest: string[]): Typed | null {

@@ -32,6 +32,9 @@ onOneDatabase("exporting everything", (open) => {
     await client.ask("addToCart", { productId: 992, quantity: 2 });
     const statement = { key: randomUUID(), name: "Anna", orderNumber: "42", email: anna };
     await world.visitor().ask("withdraw", { input: statement });
+    const orderId = Number(pickText(await client.ask("getOrders"), "customer.orders.nodes.0.databaseId"));
+    const asked = { id: orderId, key: randomUUID(), question: "Is there parking?" };
+    expect((await client.ask("askAboutOrder", { input: asked })).errors).toEqual([]);
     const answer = await ask(client);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -75,6 +78,10 @@ onOneDatabase("exporting everything", (open) => {
     const [stated] = json("withdrawals.json");
     expect(stated).toMatchObject({ orderNumber: "42", email: anna, orderId: null });
     expect(Object.keys(stated)).not.toContain("tokenHash");
+    const ofOrder = (json("orders.json") as { id: number; messages: unknown }[]).find(
+      ({ id }) => id === orderId,
+    );
+    expect(ofOrder?.messages).toMatchObject([{ text: "Is there parking?", isAnswer: false }]);
     expect(json("customer.json")).toMatchObject({ billing: { city: "Wien" }, cart: [{ quantity: 2 }] });
     expect(json("certificates.json").length).toBeGreaterThan(1);
     expect(json("orders.json")[0]).toMatchObject({ lines: [{ name: expect.any(String) }], email: anna });

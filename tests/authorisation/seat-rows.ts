@@ -5,6 +5,10 @@ const seatInput = (id: number, seat: number, date?: number) => ({
   input: { id, seats: [seat], back: "0.00", ...(date !== undefined && { date }) },
 });
 
+const question = (id: number) => ({
+  input: { id, key: crypto.randomUUID(), question: "May I bring my dog?" },
+});
+
 /** Seats that cost nothing, so that their owner can give one up without a payment. */
 export const seatRows = {
   getSeatChange: {
@@ -32,6 +36,12 @@ export const seatRows = {
     }),
     missing: { input: { id: none, seat: none, name: "Ida" } },
     answers: "nameSeat.order.databaseId",
+  },
+  askAboutOrder: {
+    needs: "member",
+    variables: ({ a }: Scene) => question(a.things.order),
+    missing: question(none),
+    answers: "askAboutOrder.order.databaseId",
   },
   // The token of a mail names the seat, and its person.
   stopSeatMails: {

@@ -37,6 +37,7 @@ const owned: Record<string, Rule> = {
   credit_notes: byOrder,
   issued_files: byOrder,
   withdrawals: byOrder,
+  order_messages: byOrder,
   payments: byOrder,
   demo_payments: (id) => sql`order_id in (select id::text from orders where member_id = ${id})`,
   demo_events: (id) =>

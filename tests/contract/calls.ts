@@ -256,6 +256,12 @@ export const calls: Call[] = [
     refuses: "This link is not valid any more. The seat may have somebody else.",
   },
   {
+    name: "askAboutOrder",
+    variables: () => ({ input: { id: 99_999_999, key: crypto.randomUUID(), question: "Where is it?" } }),
+    answers: ["askAboutOrder.order.databaseId"],
+    refuses: "Not authorized to access this order",
+  },
+  {
     name: "payOrder",
     variables: () => ({ input: { id: 99_999_999, paymentMethod: "demo" } }),
     answers: ["payOrder.order.databaseId"],

@@ -67,6 +67,14 @@ async function bookSeat(till: Place["till"], client: Place["client"], email: str
   return { id, seat: (await seatRows(till, id))[0]?.id ?? 0 };
 }
 
+async function asks(place: Place): Promise<boolean> {
+  const { till, client, email } = place;
+  const known = seated.get(place) ?? (await bookSeat(till, client, email));
+  seated.set(place, known);
+  const input = { id: known.id, key: randomUUID(), question: "Where is the room?" };
+  return isServed(client.ask("askAboutOrder", { input }));
+}
+
 const feeds = new WeakMap<Place, string>();
 async function readsCalendar(place: Place): Promise<boolean> {
   const path = feeds.get(place) ?? (await feedOf(place));
@@ -139,6 +147,7 @@ export const things = {
     act: getsReceipt,
   },
   "name-seat": same(names),
+  "order-question": same(asks),
   setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
   "vat-id": same(asksRegister),
   waiting: {

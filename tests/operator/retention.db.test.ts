@@ -104,6 +104,14 @@ onOneDatabase("old data", (open) => {
         }),
       left: () => count(tables.withdrawals),
     },
+    "questions about orders": {
+      days: keptDays.orderMessages,
+      write: async (at) =>
+        db
+          .insert(tables.orderMessages)
+          .values({ orderId: (await rowsOf(db, tables.orders))[0]?.id ?? 0, at, text: "Is there parking?" }),
+      left: () => count(tables.orderMessages),
+    },
     "challenges of passkeys": {
       days: keptDays.passkeyChallenges,
       write: (at, n) =>

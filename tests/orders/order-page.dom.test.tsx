@@ -41,6 +41,7 @@ const order = {
   invoiceCorrection: null,
   seats: null,
   withdrawal: null,
+  messages: null,
   entries: [],
   subtotal: "86,90&nbsp;€",
   ...{ rawSubtotal: "86.90", rawShippingTotal: null },

@@ -21,6 +21,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     invoiceCorrection: null,
     seats: null,
     withdrawal: null,
+    messages: null,
     entries: [],
     subtotal: "79,00&nbsp;€",
     ...{ rawSubtotal: null, rawShippingTotal: null },

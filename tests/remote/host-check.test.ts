@@ -24,6 +24,7 @@ const off = [
   "Corrections of invoices", // later
   "Changes of booked seats", // later
   "Withdrawals", // later
+  "Questions about an order", // later
   "Seats for other people", // later
   "A member's own calendar", // later
   "Access codes and live rooms",

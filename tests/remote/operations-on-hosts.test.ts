@@ -161,6 +161,7 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("confirmWithdrawal", { input: { token: "t" } });
     await ask("getWithdrawal", { token: "t" });
     await ask("nameSeat", { input: { id: order, seat: 1, name: "Ida" } });
+    await ask("askAboutOrder", { input: { id: order, key: crypto.randomUUID(), question: "Where is it?" } });
     await ask("stopSeatMails", { input: { token: "t" } });
     await ask("leaveWaitingList", { input: { id: 1 } });
     await ask("confirmWaitingList", { input: { token: "t" } });

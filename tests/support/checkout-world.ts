@@ -53,6 +53,7 @@ const written = [
   "unpaid_seats",
   "order_entries",
   "withdrawals",
+  "order_messages",
   "order_lines",
   "seats",
   "order_coupons",

@@ -65,6 +65,8 @@ const usual: Record<string, string> = {
   "refunds.status": "'succeeded'",
   "dispute_fees.at": issued,
   "withdrawals.at": issued,
+  "order_messages.at": issued,
+  "order_messages.settled_at": issued,
   "withdrawals.carried_out_at": issued,
   "subscriptions.status": "case when i % 3 = 0 then 'cancelled' else 'active' end",
   "subscriptions.next_payment_at": "timestamptz '2026-11-02' + (i % 8000 + 1000) * interval '1 hour'",

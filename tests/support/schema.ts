@@ -14,6 +14,7 @@ export * from "@/backend/orders/order";
 export * from "@/backend/invoices/tables";
 export * from "@/backend/refunds/tables";
 export * from "@/backend/withdrawals/tables";
+export * from "@/backend/questions/tables";
 export * from "@/backend/access/tables";
 export * from "@/backend/subscriptions/subscription";
 export * from "@/backend/subscriptions/tables";

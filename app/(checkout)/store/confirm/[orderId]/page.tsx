@@ -63,6 +63,7 @@ export default async function ConfirmPage({ params, searchParams }: Props) {
       means={isGuest ? guestMeans() : await memberMeans(order)}
       isGuest={isGuest}
       flash={await readFlash(notice)}
+      help={env.CONTACT_EMAIL}
       {...(env.isLoopback && !env.SMTP_URL ? { outbox: "/outbox" } : {})}
     />
   );

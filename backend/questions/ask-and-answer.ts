@@ -1,0 +1,85 @@
+import { visitor } from "../cart";
+import type { BackendContext } from "../context";
+import type { Deps } from "../deps";
+import { networkKey, takeFromLimit } from "../limits/limits";
+import { queueMail } from "../mail/outbox";
+import { findOwnedOrder, lockOrder, type Order } from "../orders";
+import { questionErrors } from "./errors";
+import { insertMessage, messageByKey, type OrderMessage, settleQuestions } from "./store";
+
+type Question = {
+  orderId: number;
+  /** The same key asks once. */
+  key: string;
+  /** As `typedText` gives it. */
+  text: string;
+};
+
+const ofPerson = { max: 10, seconds: 3_600 };
+
+/**
+ * Stores a buyer's question about an order, and mails it to the academy. The buyer is the order's member, or the guest's
+ * session that placed it.
+ *
+ * @throws NOT_FOUND for orders of other people, which look like missing ones; RATE_LIMITED
+ */
+export async function askAboutOrder(
+  context: BackendContext,
+  { orderId, key, text }: Question,
+): Promise<Order> {
+  const { deps, ip } = context;
+  const { identity, session } = await visitor(context);
+  const shopper = { memberId: identity?.memberId ?? null, sessionId: session?.id ?? null };
+  const order = await findOwnedOrder(deps.db, { id: orderId }, shopper, deps.clock());
+  if (!order) throw questionErrors.notYours();
+  const known = await messageByKey(deps.db, key);
+  if (known) {
+    if (known.orderId === orderId) return order;
+    throw questionErrors.wrongInput("Please reload this page, and ask once more.", {});
+  }
+  const who = identity ? `member:${identity.memberId}` : networkKey(ip);
+  if (!(await takeFromLimit(deps.db, deps.clock, `order-question:${who}`, ofPerson)))
+    throw questionErrors.tooMany(deps.settings.contactEmail);
+  await deps.db.transaction(async (tx) => {
+    const asked = await insertMessage(tx, { orderId, key, text, at: deps.clock() });
+    if (!asked) return;
+    await queueMail(tx, deps, {
+      reason: `order-question-${asked.id}`,
+      recipient: deps.settings.contactEmail,
+      template: "order-question",
+      data: { messageId: asked.id },
+    });
+  });
+  return order;
+}
+
+/** "not asked": no question of this order waits, or somebody else has just answered. */
+export type Answered = { kind: "answered"; order: Order; questions: OrderMessage[] } | { kind: "not asked" };
+
+/**
+ * The academy's answer to every question of an order that waits. It goes to the order's page and to the buyer's mailbox.
+ *
+ * @param text null: the questions need no answer, and nobody is written to
+ * @returns null when there is no such order
+ */
+export function answerQuestion(
+  deps: Deps,
+  { orderId, text }: { orderId: number; text: string | null },
+): Promise<Answered | null> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+    const at = deps.clock();
+    const questions = await settleQuestions(tx, orderId, at);
+    if (questions.length === 0) return { kind: "not asked" };
+    const answer = text === null ? null : await insertMessage(tx, { orderId, isAnswer: true, text, at });
+    if (answer)
+      await queueMail(tx, deps, {
+        reason: `order-answer-${answer.id}`,
+        recipient: order.email,
+        template: "order-answer",
+        data: { messageId: answer.id, asked: questions.map(({ id }) => id) },
+      });
+    return { kind: "answered", order, questions };
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import { orders } from "../orders/tables";
+
+/** Questions of buyers about their orders, and the academy's answers. */
+export const orderMessages = pgTable(
+  "order_messages",
+  {
+    id: serial("id").primaryKey(),
+    /** Made with the form of a question, so that pressing twice asks once; null for an answer. */
+    key: text("key").unique(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    at: moment("at").notNull(),
+    isAnswer: boolean("is_answer").notNull().default(false),
+    text: text("text").notNull(),
+    /** When the question was answered, or laid aside; null: it waits for an answer. */
+    settledAt: moment("settled_at"),
+  },
+  (t) => [
+    index("order_messages_order").on(t.orderId),
+    index("order_messages_at").on(t.at),
+    index("order_messages_open")
+      .on(t.id)
+      .where(sql`${t.settledAt} is null and not ${t.isAnswer}`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { Button } from "@/components/ui/button";
+import { Field, fieldControl } from "@/components/ui/field";
+import control from "@/components/ui/field.module.css";
+import type { Flash } from "@/lib/forms/flash";
+import { QUESTION_MAX } from "@/lib/rules/contact-fields";
+import { orderDate } from "@/lib/rules/day-text";
+import styles from "./ask-about-order.module.css";
+import type { Order } from "./order";
+
+type AskAboutOrderProps = {
+  order: Pick<Order, "databaseId" | "messages">;
+  /** Where to write to when the shop takes no questions. */
+  help: string;
+  /** The page that the form returns to. */
+  back: string;
+  flash: Flash | null;
+  /** Shows what was asked and answered, on a page without the order's timeline. */
+  withMessages?: boolean;
+};
+
+/** A question to the academy about an order, as plain HTML, or whom to write to. */
+export function AskAboutOrder({ order, help, back, flash, withMessages = false }: AskAboutOrderProps) {
+  const { databaseId, messages } = order;
+  if (!databaseId || !messages)
+    return help ? (
+      <p className={styles.words}>
+        A question about this order? Write to <a href={`mailto:${help}`}>{help}</a> with its number.
+      </p>
+    ) : null;
+  const typed = (isAboutQuestion(flash) && flash?.values) || {};
+  const error = typed["question"] === undefined ? undefined : flash?.fields?.["question"];
+  const hint = "The answer comes by mail, and stands on the page of the order.";
+  const id = "order-question";
+  return (
+    <section className={styles.questions} aria-label="Questions about this order">
+      {withMessages && messages.length > 0 ? (
+        <ol className={styles.messages}>
+          {messages.map(({ date, text, isAnswer }) => (
+            <li key={`${date} ${text}`} className={styles.message}>
+              <span
+                className={styles.day}
+              >{`${isAnswer ? "We answered" : "You asked"}, ${orderDate(date)}`}</span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <details className={styles.fold} open={typed["question"] ? true : undefined}>
+        <summary className={styles.summary}>Ask us about this order</summary>
+        <form method="post" action="/api/forms/ask-about-order" className={styles.form}>
+          <input type="hidden" name="id" value={databaseId} />
+          <input type="hidden" name="key" value={typed["key"] ?? crypto.randomUUID()} />
+          <input type="hidden" name="back" value={back} />
+          <Field id={id} label="Your question" error={error} hint={hint}>
+            <textarea
+              {...fieldControl(id, { error, hint })}
+              name="question"
+              rows={4}
+              minLength={5}
+              maxLength={QUESTION_MAX}
+              required
+              defaultValue={typed["question"]}
+              data-status={error ? "invalid" : "idle"}
+              className={`${control.control} ${styles.text}`}
+            />
+          </Field>
+          <Button type="submit">Send the question</Button>
+        </form>
+      </details>
+    </section>
+  );
+}
+
+/** The answer to a form of this kind. */
+export function isAboutQuestion(flash: Flash | null): boolean {
+  return flash?.values?.["question"] !== undefined;
+}
