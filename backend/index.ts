@@ -10,7 +10,8 @@ import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
 import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
-import { deskDoor, deskResolvers, guardedSchema } from "./desk";
+import { deskDoor, deskFilesEndpoint, deskResolvers, guardedSchema } from "./desk";
+import type { DeskFiles } from "./desk-file";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
@@ -44,6 +45,8 @@ export type Backend = {
   desk: Answerer;
   /** Whether the sender of a request may know of the desk. */
   deskDoor: Answerer;
+  /** Lists, books and other files for the staff. */
+  deskFiles: Answerer;
   /** `POST /oauth/token`: refresh exchange, sign-in by link, code or passkey; `POST /oauth/revoke`: sign-out. */
   auth: Answerer;
   /** Signed events of a payment provider. */
@@ -88,6 +91,7 @@ export function createBackend(deps: Deps): Backend {
       identify: identityFromRequest,
     }),
     deskDoor: deskDoor(deps),
+    deskFiles: deskFilesEndpoint(deps, deskFiles),
     auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),
     webhook,
     calendar: marksEndpoint(deps),
@@ -117,6 +121,9 @@ export const shopResolvers: IResolvers[] = [
   withdrawalResolvers,
   questionResolvers,
 ];
+
+/** Every kind of file at the desk. */
+const deskFiles: DeskFiles[] = [];
 
 function readSchema(endpoint: string): string {
   const root = process.cwd();

@@ -59,6 +59,7 @@ export const routeRows: Record<string, RouteRow> = {
   // A missing page for all of these readers; tests/desk has its own matrix.
   "/desk": fixed("private", "/desk"),
   "/desk/log": fixed("private", "/desk/log"),
+  "/desk/files/[...path]": fixed("private", "/desk/files/nothing"),
   "/api/desk/[form]": fixed("door", "/api/desk/set-role"),
 
   "/account": fixed("personal", "/account"),

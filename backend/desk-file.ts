@@ -1,0 +1,25 @@
+import type { Role } from "@/graphql/generated/desk/resolvers";
+import type { Deps } from "./deps";
+
+/** A file of the desk. `content` of one that is too large for memory is a stream. */
+export type DeskFile = {
+  name: string;
+  type: string;
+  content: Buffer | string | ReadableStream<Uint8Array>;
+};
+
+/**
+ * Files that the staff downloads from one kind of address. A room exports its rows, `backend/index.ts` collects them.
+ *
+ * @param path below `/desk/files/`, without a slash at its beginning
+ * @param roles who may have them; a keeper may always
+ * @param run null: there is no such file. A string is a sentence for the person: why it cannot be made.
+ */
+export type DeskFiles = {
+  path: RegExp;
+  roles: readonly Role[];
+  run: (
+    deps: Deps,
+    asked: { parts: readonly string[]; query: URLSearchParams },
+  ) => Promise<DeskFile | string | null>;
+};
