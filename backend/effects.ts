@@ -11,6 +11,7 @@ import {
   retaxRenewal,
   subscriptionsOf,
 } from "./subscriptions";
+import { moveWhenPaid } from "./seat-changes";
 import { offeredSeats, seatHolderOf } from "./waiting-list";
 import { webhookEndpoint } from "./payment-events";
 
@@ -31,5 +32,6 @@ export const effects: Pick<
     retax: retaxRenewal,
     isStillCharged,
     methodKept: chargeToKeptMethod,
+    moveSeats: moveWhenPaid,
   },
 };

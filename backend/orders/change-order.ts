@@ -13,7 +13,7 @@ import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { announceOrder } from "./announce-order";
-import { type MissingHold, releaseSeats, retakeHolds } from "./holds";
+import { type MissingHold, releaseSeats, retakeHolds, retakeHoldsInSavepoint } from "./holds";
 import {
   type EntryTopic,
   isHeldUnpaid,
@@ -23,6 +23,7 @@ import {
   nextStatus,
   type OrderEvent,
   type OrderStatus,
+  type PaidMove,
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
@@ -57,6 +58,8 @@ type OrderEffects = {
   isStillCharged(db: Db, order: Order, now: Date): Promise<boolean>;
   /** The method that an order was paid with is kept: its subscription is charged to it from now on. */
   methodKept(tx: Db, order: Order, method: KeptMethod): Promise<void>;
+  /** The difference is paid: moves the seats. @returns why they cannot be moved, a sentence; null when they were */
+  moveSeats(tx: Db, deps: Deps, order: Order, move: PaidMove): Promise<string | null>;
 };
 
 type KeptMethod = { memberId: number; tokenId: number; paymentMethod: string; paymentMethodTitle: string };
@@ -178,6 +181,7 @@ async function applyPaid(
   { lines: known, paidWith }: Pick<Known, "lines" | "paidWith">,
 ): Promise<Changed> {
   const paidAt = deps.clock();
+  if (order.seatMove) return applyPaidMove(tx, deps, order, order.seatMove, { lines: known, paidWith });
   if (!order.holds) {
     const missing = await retakeHoldsInSavepoint(tx, order);
     if (missing) {
@@ -201,27 +205,25 @@ async function applyPaid(
   return finishStep(tx, deps, done, order, lines);
 }
 
-/** A savepoint: items taken before the missing one are returned. */
-export async function retakeHoldsInSavepoint(
+/** The seats themselves belong to the order that they were bought with, also where they are counted. */
+async function applyPaidMove(
   tx: Db,
+  deps: Deps,
   order: Order,
-  retake = retakeHolds,
-): Promise<MissingHold | null> {
-  class Short extends Error {
-    constructor(readonly missing: MissingHold) {
-      super("short");
-    }
+  move: PaidMove,
+  { lines, paidWith }: Pick<Known, "lines" | "paidWith">,
+): Promise<Changed> {
+  const paid = { paidAt: deps.clock(), ...paidWith };
+  const refusal = await deps.orderEffects.moveSeats(tx, deps, order, move);
+  if (refusal !== null) {
+    const text = `Paid, but the seats of order ${move.orderId} could not be moved: ${refusal} Give the money back (npm run orders -- refund ${order.id}) or move them.`;
+    const buyerText = `Your payment came when the seats could not be moved any more: ${refusal} We write to you about it.`;
+    const alert = { topic: "seats" as const, text, buyerText };
+    return changeOrder(tx, deps, await updateOrder(tx, order.id, paid), "flag", { alert, lines });
   }
-  try {
-    await tx.transaction(async (inner) => {
-      const missing = await retake(inner, order);
-      if (missing) throw new Short(missing);
-    });
-    return null;
-  } catch (error) {
-    if (error instanceof Short) return error.missing;
-    throw error;
-  }
+  const change = { status: "completed" as const, holds: false, ...paid, ...untimed };
+  const done = await updateOrder(tx, order.id, change, { isSettled: true });
+  return finishStep(tx, deps, done, order, lines);
 }
 
 /**
@@ -253,6 +255,7 @@ export async function grantAccess(
   order: Order,
   lines?: readonly OrderLine[],
 ): Promise<GrantKind[][]> {
+  if (order.seatMove) return [];
   const now = deps.clock();
   const opened: GrantKind[][] = [];
   const rows: NewGrant[] = [];

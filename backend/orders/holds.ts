@@ -78,8 +78,32 @@ export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | n
   return null;
 }
 
+/** A savepoint: items taken before the missing one are returned. */
+export async function retakeHoldsInSavepoint(
+  tx: Db,
+  order: Order,
+  retake = retakeHolds,
+): Promise<MissingHold | null> {
+  class Short extends Error {
+    constructor(readonly missing: MissingHold) {
+      super("short");
+    }
+  }
+  try {
+    await tx.transaction(async (inner) => {
+      const missing = await retake(inner, order);
+      if (missing) throw new Short(missing);
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof Short) return error.missing;
+    throw error;
+  }
+}
+
 /** Takes the seats of a refunded order again. Its coupon uses were never released. */
 export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | null> {
+  if (order.seatMove) return null;
   const { email, memberId } = order;
   const lines = await liveLinesOf(tx, order.id);
   const missing = await takeHolds(tx, { email, memberId, lines, coupons: [] });
@@ -89,8 +113,11 @@ export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | n
   return null;
 }
 
-/** Releases seats and coupon uses, once. A seat from the waiting list returns to its person, not to the stock. */
-async function releaseHolds(tx: Db, orderId: number): Promise<void> {
+/**
+ * Releases seats and coupon uses, once. A seat from the waiting list returns to its person, not to the stock. Free seats
+ * are not offered to the list: `releaseSeats` does that.
+ */
+export async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   const released = await tx
     .update(orders)
     .set({ holds: false })

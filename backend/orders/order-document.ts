@@ -131,7 +131,7 @@ export async function invoiceOf(
     orderNumber: String(order.id),
     orderedOn: dayOf(order.createdAt),
     ...(order.purchaseOrder && { purchaseOrder: order.purchaseOrder }),
-    supplied: supplyDays(stored, order.paidAt ?? now),
+    supplied: order.seatMove ? daysOf(order.seatMove) : supplyDays(stored, order.paidAt ?? now),
     test: order.test,
     buyer: buyerOf(order),
     vatNote: order.vatNote,
@@ -255,10 +255,15 @@ export function taxLines(
 function supplyDays(lines: readonly OrderLine[], at: Date): Invoice["supplied"] {
   const days = lines.flatMap(({ plan, occurrence }) => {
     if (plan) return [dayOf(at), dayOf(daysAfter(afterPeriods(at, plan.period, plan.interval), -1))];
-    return occurrence
-      ? [occurrence.start, occurrence.end].map((moment) => dayOf(new Date(moment)))
-      : [dayOf(at)];
+    if (!occurrence) return [dayOf(at)];
+    const { from, to } = daysOf(occurrence);
+    return [from, to];
   });
   days.sort();
   return { from: days[0] ?? dayOf(at), to: days.at(-1) ?? dayOf(at) };
 }
+
+const daysOf = ({ start, end }: { start: string; end: string }): Invoice["supplied"] => ({
+  from: dayOf(new Date(start)),
+  to: dayOf(new Date(end)),
+});

@@ -220,6 +220,18 @@ export type LinePromise = {
 /** When and where something takes place. `path` is that of its page on the site. */
 export type Occurrence = Omit<CalendarDate, "url"> & { kind: "workshop" | "event"; path: string };
 
+/** Seats that go to a date which costs more, once the order of the difference is paid. */
+export type PaidMove = {
+  /** The order of the seats. */
+  orderId: number;
+  /** Of one line; the order of the difference has a line for each, in this order. */
+  seatIds: number[];
+  /** Number of the variation, with its first and last moment. */
+  to: number;
+  start: string;
+  end: string;
+};
+
 /** The period that a subscription's price pays for, and how many there are; 0 is open-ended. */
 export type Plan = { period: BillingPeriod; interval: number; length: number };
 

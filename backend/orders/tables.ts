@@ -18,7 +18,16 @@ import { moment } from "../database/tables";
 import type { PaidWay } from "../payments/port";
 import type { Seller } from "../seller";
 import type { VatIdCheck, VatKind } from "../vat";
-import type { EntryAuthor, EntryKind, EntryTopic, LineEnd, Occurrence, OrderStatus, Plan } from "./order";
+import type {
+  EntryAuthor,
+  EntryKind,
+  EntryTopic,
+  LineEnd,
+  Occurrence,
+  OrderStatus,
+  PaidMove,
+  Plan,
+} from "./order";
 
 export const orders = pgTable(
   "orders",
@@ -33,6 +42,8 @@ export const orders = pgTable(
     /** The subscription that this order renews; null for an order that a person placed. */
     subscriptionId: integer("subscription_id"),
     memberId: integer("member_id"),
+    /** The move of another order's seats that this order pays; null for an order of something else. */
+    seatMove: jsonb("seat_move").$type<PaidMove>(),
     /** Lower case, NFC, as `parseAddress` gives it. */
     email: text("email").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
@@ -85,6 +96,9 @@ export const orders = pgTable(
     index("orders_vat_unchecked")
       .on(t.createdAt)
       .where(sql`${t.vatIdCheck} = 'unavailable'`),
+    index("orders_seat_move")
+      .on(sql`((${t.seatMove}->>'orderId')::integer)`)
+      .where(sql`${t.seatMove} is not null`),
     index("orders_hold").on(t.status, t.holdUntil),
     index("orders_unconfirmed")
       .on(t.confirmUntil)

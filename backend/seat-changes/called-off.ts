@@ -52,7 +52,7 @@ async function refundLine(deps: Deps, orderId: number, lineId: number): Promise<
   const order = await findOrder(deps.db, orderId);
   const chosen = order && (await chooseSeats(deps.db, deps, order, seatIds, "cancel"));
   if (!chosen || "reason" in chosen) return false;
-  const quoted = quoteCancellation(chosen, deps.clock());
+  const quoted = await quoteCancellation(deps.db, chosen, deps.clock());
   if ("reason" in quoted) return false;
   return (await cancelSeats(deps, { orderId, seatIds, back: quoted.back }))?.kind === "cancelled";
 }

@@ -7,6 +7,8 @@ import { addEntry, amountsOfPart, lockOrder, type Order, splitLine } from "../or
 import { type Refund, revokeLine } from "../refunds";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
 import { giveBack, tryRefund } from "./give-back";
+import { dropOpenMoves } from "./order-move";
+import { backOf, differencesOf, giveDifferencesBack } from "./paid-moves";
 import { type Return, returnOf } from "./seat";
 
 export type WantedCancellation = {
@@ -17,9 +19,10 @@ export type WantedCancellation = {
   back: Cents;
 };
 
-type Cancelled = { kind: "cancelled"; order: Order; seats: number; refund: Refund | null };
+type Cancelled = { kind: "cancelled"; order: Order; seats: number; refunds: Refund[] };
 export type CancelOutcome =
-  Cancelled | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" } };
+  | Cancelled
+  | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" | "paying" } };
 
 /**
  * Gives seats up: their line ends, its rights close, the seats are free for the waiting list, and the part of the price
@@ -29,9 +32,12 @@ export type CancelOutcome =
  * @returns null when there is no such order
  */
 export async function cancelSeats(deps: Deps, wanted: WantedCancellation): Promise<CancelOutcome | null> {
+  if (!(await dropOpenMoves(deps, wanted))) return { kind: "refused", refusal: { reason: "paying" } };
   const outcome = await deps.db.transaction((tx) => cancelInside(tx, deps, wanted));
   if (outcome?.kind !== "cancelled") return outcome;
-  return { ...outcome, refund: await tryRefund(deps, outcome.refund) };
+  const refunds: Refund[] = [];
+  for (const refund of outcome.refunds) refunds.push((await tryRefund(deps, refund)) ?? refund);
+  return { ...outcome, refunds };
 }
 
 async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Promise<CancelOutcome | null> {
@@ -39,25 +45,41 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
   if (!order) return null;
   const chosen = await chooseSeats(tx, deps, order, wanted.seatIds, "cancel");
   if ("reason" in chosen) return { kind: "refused", refusal: chosen };
-  const quoted = quoteCancellation(chosen, deps.clock());
+  const quoted = await quoteCancellation(tx, chosen, deps.clock());
   if ("reason" in quoted) return { kind: "refused", refusal: quoted };
   if (quoted.back !== wanted.back) return { kind: "refused", refusal: { reason: "stale" } };
   const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
   await revokeLine(tx, deps, order, taken, quoted.as);
   const reason = quoted.as === "withdrawn" ? "Withdrawal" : "Seat given up";
-  const refund = await giveBack(tx, deps, order, taken, { amount: quoted.back, reason });
+  const own = await giveBack(tx, deps, order, taken, { amount: quoted.ofLine, reason });
+  const { basisPoints } = quoted;
+  const more = await giveDifferencesBack(tx, deps, quoted.differences, { basisPoints, reason });
   await announce(tx, deps, chosen, taken.id, quoted);
-  return { kind: "cancelled", order, seats: chosen.seats.length, refund };
+  return { kind: "cancelled", order, seats: chosen.seats.length, refunds: [...(own ? [own] : []), ...more] };
 }
 
-export type Quoted = Return & { back: Cents };
+export type Quoted = Return & {
+  back: Cents;
+  /** Of `back`, what the seats' own line gives. */
+  ofLine: Cents;
+  /** What the seats paid to be moved to a dearer date. */
+  differences: Awaited<ReturnType<typeof differencesOf>>;
+};
 
 /** The money that goes back if the buyer gives the seats up now. */
-export function quoteCancellation(chosen: ChosenSeats, now: Date): Quoted | { reason: "partly refunded" } {
+export async function quoteCancellation(
+  db: Db,
+  chosen: ChosenSeats,
+  now: Date,
+): Promise<Quoted | { reason: "partly refunded" }> {
   if (chosen.left === null) return { reason: "partly refunded" };
   const { total, tax } = amountsOfPart(chosen.line, chosen.seats.length);
   const given = returnOf(chosen.facts, now);
-  return { ...given, back: Math.min(chosen.left, share(total + tax, given.basisPoints)) };
+  const ofLine = Math.min(chosen.left, share(total + tax, given.basisPoints));
+  const seatIds = chosen.seats.map(({ id }) => id);
+  const differences = await differencesOf(db, chosen.order.id, seatIds);
+  const back = differences.reduce((sum, each) => sum + backOf(each, given.basisPoints), ofLine);
+  return { ...given, back, ofLine, differences };
 }
 
 async function announce(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Cents } from "@/lib/money";
 import { grantsOfLine, moveGrants } from "../access";
 import { calendarDates } from "../calendar";
-import { catalogue, occurrenceText } from "../content";
+import { catalogue, occurrenceText, type Variation } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
@@ -14,15 +14,29 @@ import {
   occurrenceOf,
   type Order,
   type OrderLine,
+  type PaidMove,
+  releaseHolds,
   splitLine,
 } from "../orders";
-import { lockStock, releaseStock, type StockItem, stockItemOf, stockKey, takeStock } from "../products";
+import {
+  isBookable,
+  lockStock,
+  quantityLeft,
+  readStock,
+  releaseStock,
+  type StockItem,
+  stockItemOf,
+  stockKey,
+  takeStock,
+} from "../products";
 import type { Refund } from "../refunds";
 import { offerSeats, seatHolderOf, takeOfferedSeats } from "../waiting-list";
 import { supplyCountry } from "../vat";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
 import { giveBack, tryRefund } from "./give-back";
-import { type Move, type MoveRefusal, movesOf, type NoMoves } from "./seat-move";
+import { dropOpenMoves, orderMove } from "./order-move";
+import { type MoveRefusal, movesOf, type NoMoves } from "./seat-move";
+import { refusalText } from "./words";
 
 export type WantedMove = {
   orderId: number;
@@ -32,6 +46,8 @@ export type WantedMove = {
   to: number;
   /** Cents that are to come back, as the person who asks has seen them. */
   back: Cents;
+  /** The same of those to be paid before. */
+  pay: Cents;
 };
 
 type Moved = {
@@ -45,18 +61,22 @@ type Moved = {
 };
 export type MoveOutcome =
   | Moved
+  /** They move once this order of the difference is paid. */
+  | { kind: "to pay"; order: Order; payment: Order }
   | {
       kind: "refused";
-      refusal: ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" };
+      refusal: ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "paying" };
     };
 
 /**
- * Moves seats to another date of their workshop: both stocks, the line, its rights, the refund of a difference, history
+ * Moves seats to another date of their workshop. A date that costs more gets an order of the difference, which holds its
+ * seats; until that is paid nothing moves. Otherwise both stocks, the line, its rights, the refund of a difference, history
  * and mail in one transaction. The money moves after it; a kill in between is continued by the reconciler.
  *
  * @returns null when there is no such order
  */
 export async function moveSeats(deps: Deps, wanted: WantedMove): Promise<MoveOutcome | null> {
+  if (!(await dropOpenMoves(deps, wanted))) return { kind: "refused", refusal: { reason: "paying" } };
   const outcome = await deps.db.transaction((tx) => moveInside(tx, deps, wanted));
   if (outcome?.kind !== "moved") return outcome;
   return { ...outcome, refund: await tryRefund(deps, outcome.refund) };
@@ -75,17 +95,65 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   const moves = await movesOf(tx, deps, chosen);
   if ("reason" in moves) return { kind: "refused", refusal: moves };
   const move = moves.find(({ variation }) => variation.id === wanted.to);
-  if (!move || move.back !== wanted.back) return { kind: "refused", refusal: { reason: "stale" } };
+  if (!move || move.back !== wanted.back || move.pay !== wanted.pay)
+    return { kind: "refused", refusal: { reason: "stale" } };
   if (move.refusal) return { kind: "refused", refusal: move.refusal };
   if (chosen.left === null) return { kind: "refused", refusal: { reason: "partly refunded" } };
-  const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
-  await swapStock(tx, deps, order, taken, wanted.to);
-  const now = await changeDate(tx, taken, move);
-  await moveGrants(tx, await grantsOfLine(tx, taken), wanted.to);
+  if (move.pay > 0) return { kind: "to pay", order, payment: await orderMove(tx, deps, chosen, move) };
+  const { taken, now } = await carryOver(tx, deps, chosen, move.variation);
   const reason = "Moved to a date that costs less";
   const refund = await giveBack(tx, deps, order, taken, { amount: move.back, reason });
-  await announceMove(tx, deps, chosen, taken.id, now, taken.moves + 1);
   return { kind: "moved", order, before, now, seats: chosen.seats.length, refund };
+}
+
+/** The caller has locked order and stocks, and knows that there are seats. */
+async function carryOver(
+  tx: Db,
+  deps: Deps,
+  chosen: ChosenSeats,
+  to: Variation,
+): Promise<{ taken: OrderLine; now: Occurrence }> {
+  const { order, line, seats } = chosen;
+  const { taken } = await splitLine(
+    tx,
+    line,
+    seats.map(({ id }) => id),
+  );
+  await swapStock(tx, deps, order, taken, to.id);
+  const now = await changeDate(tx, taken, to);
+  await moveGrants(tx, await grantsOfLine(tx, taken), to.id);
+  await announceMove(tx, deps, chosen, taken.id, now, taken.moves + 1);
+  return { taken, now };
+}
+
+/**
+ * The difference is paid: the seats go to the date that its order held for them, in the transaction that counts it as
+ * paid. The deadline is that of the press.
+ *
+ * @returns why they cannot, a sentence, and then nothing is changed; null when they have moved
+ */
+export async function moveWhenPaid(
+  tx: Db,
+  deps: Deps,
+  payment: Order,
+  { orderId, seatIds, to }: PaidMove,
+): Promise<string | null> {
+  const order = await lockOrder(tx, orderId);
+  const chosen = order && (await chooseSeats(tx, deps, order, seatIds, "move"));
+  if (!chosen) return refusalText({ reason: "unknown" });
+  if ("reason" in chosen) return refusalText(chosen);
+  const variation = catalogue().variation(to)?.variation;
+  const now = deps.clock();
+  const isToCome = chosen.facts.isCancelled || Date.parse(chosen.facts.start) > now.getTime();
+  if (!isToCome || !variation || !isBookable(variation, now)) return refusalText({ reason: "begun" });
+  if (chosen.left === null) return refusalText({ reason: "partly refunded" });
+  await lockBoth(tx, chosen.line, to);
+  const counted = await readStock(tx, [chosen.line.productId]);
+  const left = quantityLeft({ ...chosen.line, variationId: to }, counted);
+  if (!payment.holds && left !== null && left < seatIds.length) return refusalText({ reason: "full" });
+  await releaseHolds(tx, payment.id);
+  await carryOver(tx, deps, chosen, variation);
+  return null;
 }
 
 /** In the order of buyers, so that two who change places do not wait for each other. */
@@ -110,7 +178,7 @@ async function swapStock(tx: Db, deps: Deps, order: Order, line: OrderLine, to: 
   await offerSeats(tx, deps, from);
 }
 
-async function changeDate(tx: Db, line: OrderLine, { variation }: Move): Promise<Occurrence> {
+async function changeDate(tx: Db, line: OrderLine, variation: Variation): Promise<Occurrence> {
   const { productId } = line;
   const product = catalogue().product(productId);
   const held = occurrenceOf({ productId, variationId: variation.id });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrderResolvers, Resolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
 import { formatEuro, parseRaw, toRaw } from "@/lib/money";
+import { durationText, times } from "@/lib/rules/times";
 import { occurrenceText } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import { parseInput } from "../customers";
@@ -27,18 +28,30 @@ const cents = z.string().transform((text, context) => {
   return amount ?? 0;
 });
 const common = { clientMutationId: z.string().nullish(), id: number, seats, back: cents };
-const moveInput = z.strictObject({ ...common, date: number });
+const moveInput = z.strictObject({ ...common, date: number, pay: cents.nullish() });
 const cancelInput = z.strictObject(common);
 
 const move: RootMutationResolvers["moveSeats"] = async (_root, args, context) => {
-  const { id, seats: seatIds, date: to, back, clientMutationId = null } = parseInput(moveInput, args.input);
+  const {
+    id,
+    seats: seatIds,
+    date: to,
+    back,
+    pay,
+    clientMutationId = null,
+  } = parseInput(moveInput, args.input);
   await requireOwner(context, id, "move the seat");
-  const outcome = await moveSeats(context.deps, { orderId: id, seatIds, to, back });
+  const outcome = await moveSeats(context.deps, { orderId: id, seatIds, to, back, pay: pay ?? 0 });
   if (!outcome) throw seatErrors.notYours();
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
+  if (outcome.kind === "to pay") {
+    const { order, payment } = outcome;
+    const message = `The new date is kept for ${durationText(times.paying)}. Pay ${formatEuro(payment.total)}, and ${seatIds.length === 1 ? "your seat moves" : "your seats move"}. Until then nothing changes.`;
+    return { clientMutationId, order, message, toPay: payment };
+  }
   const { order, now, refund } = outcome;
   const [subject, verb] = outcome.seats === 1 ? ["Your seat", "is"] : [`${outcome.seats} seats`, "are"];
-  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refund)} A mail brings your calendar up to date.`;
+  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refund ? [refund] : [])} A mail brings your calendar up to date.`;
   return { clientMutationId, order, message };
 };
 
@@ -48,15 +61,16 @@ const cancel: RootMutationResolvers["cancelSeats"] = async (_root, args, context
   const outcome = await cancelSeats(context.deps, { orderId: id, seatIds, back });
   if (!outcome) throw seatErrors.notYours();
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
-  const { order, refund } = outcome;
+  const { order, refunds } = outcome;
   const given = outcome.seats === 1 ? "The seat is given up." : `${outcome.seats} seats are given up.`;
-  return { clientMutationId, order, message: `${given}${moneyText(order, refund)}` };
+  return { clientMutationId, order, message: `${given}${moneyText(order, refunds)}` };
 };
 
-function moneyText({ paymentMethod }: Order, refund: Refund | null): string {
-  if (refund === null) return "";
+function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string {
+  const cents = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  if (cents === 0) return "";
   const way = paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
-  return ` ${formatEuro(refund.amount)} go back to you ${way}.`;
+  return ` ${formatEuro(cents)} go back to you ${way}.`;
 }
 
 /** @throws NOT_FOUND for orders of other people, which look like missing ones; RATE_LIMITED */
@@ -74,7 +88,7 @@ const seatChange: OrderResolvers["seatChange"] = async (order, { seats: seatIds 
   if (!who || order.memberId !== who.memberId) return null;
   const move = await chooseSeats(deps.db, deps, order, seatIds, "move");
   const cancelled = await chooseSeats(deps.db, deps, order, seatIds, "cancel");
-  return { ...(await moveChoices(deps, move)), ...cancelChoice(deps.clock(), cancelled) };
+  return { ...(await moveChoices(deps, move)), ...(await cancelChoice(deps, cancelled)) };
 };
 
 type Choice = Awaited<ReturnType<typeof chooseSeats>>;
@@ -86,12 +100,13 @@ async function moveChoices(deps: BackendContext["deps"], chosen: Choice) {
   const moves = await movesOf(deps.db, deps, chosen);
   if ("reason" in moves) return none(refusalText(moves));
   return {
-    moves: moves.map(({ variation, occurs, start, seatsLeft, back, refusal }) => ({
+    moves: moves.map(({ variation, occurs, start, seatsLeft, back, pay, refusal }) => ({
       date: variation.id,
       occurs,
       starts: start,
       seatsLeft,
       back: toRaw(back),
+      pay: toRaw(pay),
       refusal: refusal && refusalText(refusal),
     })),
     moveTerms: moveTerms(moveUntil(chosen.facts)),
@@ -99,9 +114,12 @@ async function moveChoices(deps: BackendContext["deps"], chosen: Choice) {
   };
 }
 
-function cancelChoice(now: Date, chosen: Choice): { back: string | null; cancelTerms: string } {
+async function cancelChoice(
+  { db, clock }: BackendContext["deps"],
+  chosen: Choice,
+): Promise<{ back: string | null; cancelTerms: string }> {
   if ("reason" in chosen) return { back: null, cancelTerms: refusalText(chosen) };
-  const quoted = quoteCancellation(chosen, now);
+  const quoted = await quoteCancellation(db, chosen, clock());
   if ("reason" in quoted) return { back: null, cancelTerms: refusalText(quoted) };
   return { back: toRaw(quoted.back), cancelTerms: cancelTerms(chosen.facts, quoted) };
 }

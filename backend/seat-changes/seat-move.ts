@@ -6,7 +6,7 @@ import { amountsOfPart, type Order, occurrenceOf } from "../orders";
 import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
 import { decideCustomerVat, lineVat, supplyCountry } from "../vat";
 import type { ChosenSeats } from "./chosen-seats";
-import { differenceOf, moveUntil } from "./seat";
+import { differenceOf, moveUntil, netOfEach } from "./seat";
 
 /** A date that seats may be moved to, or why not. */
 export type Move = {
@@ -19,12 +19,15 @@ export type Move = {
   seatsLeft: number | null;
   /** Cents that come back. */
   back: Cents;
+  /** Net cents that each seat costs more; 0: none. */
+  netOfEach: Cents;
+  /** Cents to be paid before the seats move. */
+  pay: Cents;
   refusal: MoveRefusal | null;
 };
 
 export type MoveRefusal =
   | { reason: "full" }
-  | { reason: "dearer"; cents: Cents }
   /** Another state's VAT: invoice and tax would have to be written again. */
   | { reason: "other tax" };
 
@@ -62,26 +65,28 @@ function moveTo(
   const held = occurrenceOf(to);
   if (!held) return null;
   const seatsLeft = quantityLeft(to, counted);
-  const difference = priceDifference(chosen, product, variation);
+  const { difference, netOfEach: net } = priceDifference(chosen, product, variation);
+  const each = difference > 0 ? net : 0;
   return {
     variation,
     occurs: occurrenceText(held),
     start: held.start,
     seatsLeft,
     back: Math.min(Math.max(0, -difference), chosen.left ?? 0),
-    refusal: refusalOf(chosen, { product, variation, seatsLeft, difference }),
+    netOfEach: each,
+    pay: (each + share(each, chosen.line.taxBasisPoints)) * chosen.seats.length,
+    refusal: refusalOf(chosen, { product, variation, seatsLeft }),
   };
 }
 
-type Target = { product: Product; variation: Variation; seatsLeft: number | null; difference: Cents };
+type Target = { product: Product; variation: Variation; seatsLeft: number | null };
 
 function refusalOf(chosen: ChosenSeats, target: Target): MoveRefusal | null {
-  const { seatsLeft, difference } = target;
+  const { seatsLeft } = target;
   const isSameStock =
     stockName(chosen.line) === stockName({ ...chosen.line, variationId: target.variation.id });
   if (!isSameStock && seatsLeft !== null && seatsLeft < chosen.seats.length) return { reason: "full" };
-  if (!isTaxedAlike(chosen, target)) return { reason: "other tax" };
-  return difference > 0 ? { reason: "dearer", cents: difference } : null;
+  return isTaxedAlike(chosen, target) ? null : { reason: "other tax" };
 }
 
 function stockName(item: { productId: number; variationId: number | null }): string | null {
@@ -90,15 +95,13 @@ function stockName(item: { productId: number; variationId: number | null }): str
 }
 
 /** A date that is off the list is compared at the price it was sold at. */
-function priceDifference({ order, line, seats }: ChosenSeats, product: Product, to: Variation): Cents {
+function priceDifference({ order, line, seats }: ChosenSeats, product: Product, to: Variation) {
   const rate = product.pppEnabled ? order.pppRate : 10_000;
   const now = product.variations.find(({ id }) => id === line.variationId);
   const { subtotal, total } = amountsOfPart(line, seats.length);
   const priced = { quantity: seats.length, subtotal, total, taxBasisPoints: line.taxBasisPoints };
-  return differenceOf(priced, {
-    from: now ? share(now.price, rate) : line.unitPrice,
-    to: share(to.price, rate),
-  });
+  const prices = { from: now ? share(now.price, rate) : line.unitPrice, to: share(to.price, rate) };
+  return { difference: differenceOf(priced, prices), netOfEach: netOfEach(priced, prices) };
 }
 
 /** The same rate of the same state, for the same reason. */

@@ -97,12 +97,20 @@ type PricedSeats = {
   taxBasisPoints: number;
 };
 
+/** Net cents that each of some seats costs more at another date; negative: less. See `differenceOf`. */
+export function netOfEach(seats: PricedSeats, prices: { from: Cents; to: Cents }): Cents {
+  return netOf({ ...seats, quantity: 1 }, prices);
+}
+
 /**
  * The difference that moving seats makes: both dates as they are sold today, at the buyer's regional rate, with the share
  * of the price that coupons left. With tax; negative: the new date costs less.
  */
-export function differenceOf(seats: PricedSeats, { from, to }: { from: Cents; to: Cents }): Cents {
-  if (seats.subtotal === 0) return 0;
-  const net = Math.round(((to - from) * seats.quantity * seats.total) / seats.subtotal) || 0;
+export function differenceOf(seats: PricedSeats, prices: { from: Cents; to: Cents }): Cents {
+  const net = netOf(seats, prices);
   return net + share(net, seats.taxBasisPoints);
+}
+
+function netOf({ quantity, subtotal, total }: PricedSeats, { from, to }: { from: Cents; to: Cents }): Cents {
+  return subtotal === 0 ? 0 : Math.round(((to - from) * quantity * total) / subtotal) || 0;
 }

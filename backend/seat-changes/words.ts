@@ -1,11 +1,11 @@
-import { formatEuro } from "@/lib/money";
 import { dayText, momentText } from "@/lib/rules/day-text";
 import { cancelling, durationText, times } from "@/lib/rules/times";
 import type { ChoiceRefusal } from "./chosen-seats";
 import type { DatedSeat, Return, SeatState } from "./seat";
 import type { MoveRefusal, NoMoves } from "./seat-move";
 
-export type Refusal = ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" };
+export type Refusal =
+  ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "begun" | "paying" };
 
 const write = "Please write to us";
 
@@ -35,12 +35,14 @@ export function refusalText(refusal: Refusal): string {
       return "There is no other date of this yet.";
     case "full":
       return "Not enough seats are left.";
-    case "dearer":
-      return `It costs ${formatEuro(refusal.cents)} more. ${write}, and we move it with an invoice over the difference.`;
+    case "begun":
+      return "The date has begun.";
     case "other tax":
       return `It is taxed in another country, so it needs another invoice. ${write}, and we move it.`;
     case "partly refunded":
       return `A part of its price has gone back already. ${write}, and we change it.`;
+    case "paying":
+      return "A payment for moving this seat is on its way. Please wait until it has arrived.";
     case "stale":
       return "Seats or prices have changed since you opened this page. Please look at it once more: nothing was changed.";
   }

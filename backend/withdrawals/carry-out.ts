@@ -7,6 +7,7 @@ import { queueMail } from "../mail/outbox";
 import { addEntry, cancelOrder, findOrder, isPaid, liveLinesOf, lockOrder, type Order } from "../orders";
 import { inStockOrder } from "../products";
 import { type Refund, refundOrder, refundsOf, revokeLine } from "../refunds";
+import { refundMoves, refundsOfMoves } from "../seat-changes";
 import { finishWithdrawal, findWithdrawal, openWithdrawals, type Withdrawal } from "./store";
 import {
   isRefunded,
@@ -57,6 +58,8 @@ async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Dat
   if (isWhole) await refundOrder(deps, order.id, { amount: null, lineId: null, reason });
   else
     for (const { line } of open) await refundOrder(deps, order.id, { amount: null, lineId: line.id, reason });
+  const lineIds = open.map(({ line }) => line.id);
+  await refundMoves(deps, order.id, lineIds, reason);
   return paidOutcome(deps.db, order, provenAt, { open, refused, isWhole });
 }
 
@@ -97,12 +100,13 @@ async function paidOutcome(
 ): Promise<Outcome> {
   const refunds = await refundsOf(db, order.id);
   const cents = centsOf(refunds, provenAt);
+  const moreCents = centsOf(await refundsOfMoves(db, order.id), provenAt);
   const isStuck = isWhole
     ? order.total > 0 && cents === 0
     : open.some(({ line }) => line.total + line.tax > 0 && !isRefunded(line, refunds));
   const text = [
     `You have withdrawn from ${isWhole ? `order ${order.id}` : listed(open)}.`,
-    ...(cents > 0 ? [moneyText(order, cents)] : []),
+    ...(cents > 0 ? [moneyText(order, cents + moreCents)] : []),
     ...(refused.length > 0 ? [refusedText(refused)] : []),
     ...(isStuck ? ["We see to the rest by hand and write to you."] : []),
   ];

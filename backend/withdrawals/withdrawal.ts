@@ -10,6 +10,8 @@ export type WithdrawalFacts = {
   isBegun: boolean;
   /** It continues a membership. */
   isRenewal: boolean;
+  /** It paid the move of another order's seats, which have moved. */
+  isMove: boolean;
 };
 
 /** When it was ordered, when the withdrawal was stated, and when somebody showed that the order is theirs. */
@@ -17,16 +19,17 @@ export type WithdrawalTimes = { orderedAt: Date; statedAt: Date; provenAt: Date 
 
 /**
  * Why a line stays: the period is over, its date is too near, it has been begun, its date began before anybody proved the
- * statement, or it continues a membership.
+ * statement, it continues a membership, or it belongs to the seats of another order.
  */
-export type WithdrawalRefusal = "late" | "soon" | "begun" | "over" | "renewal";
+export type WithdrawalRefusal = "late" | "soon" | "begun" | "over" | "renewal" | "move";
 
 /** Why a line cannot be withdrawn by the terms (section 7); null when it can. */
 export function withdrawalRefusal(
-  { startsAt, isCalledOff, isBegun, isRenewal }: WithdrawalFacts,
+  { startsAt, isCalledOff, isBegun, isRenewal, isMove }: WithdrawalFacts,
   { orderedAt, statedAt, provenAt }: WithdrawalTimes,
 ): WithdrawalRefusal | null {
   if (isRenewal) return "renewal";
+  if (isMove) return "move";
   if (!isInPeriod(orderedAt, statedAt)) return "late";
   if (startsAt !== null) {
     if (isCalledOff) return null;

@@ -50,6 +50,7 @@ function factsOf(order: Order, line: OrderLine, begun: ReadonlySet<number>) {
     isCalledOff: occurrence?.isCancelled === true,
     isBegun: begun.has(productId) && product?.subscription == null,
     isRenewal: order.subscriptionId !== null,
+    isMove: order.seatMove !== null && isPaid(order.status),
   };
 }
 
@@ -74,5 +75,6 @@ export const refusalTexts: Record<WithdrawalRefusal, string> = {
   soon: `it starts in less than ${durationText(times.moving)}`,
   begun: "it has been begun",
   over: "it began before the withdrawal was confirmed",
+  move: "it belongs to the seats of the order that it moved: withdraw from that order, and it comes back with them",
   renewal: "it continues a membership, which you can cancel in your account",
 };

@@ -138,11 +138,18 @@ function Moves({ order, page, help }: Parts & { help: string }) {
 
 type Move = NonNullable<SeatOrder["seatChange"]>["moves"][number];
 
-function moveFacts({ back, seatsLeft }: Move): string {
-  const cents = parseRaw(back) ?? 0;
-  const money = cents > 0 ? `${formatEuro(cents)} come back to you` : "Nothing to pay";
+function moveFacts({ back, pay, seatsLeft }: Move): string {
+  const money = moneyFacts(parseRaw(back) ?? 0, payOf({ pay }));
   if (seatsLeft === null || seatsLeft === undefined) return money;
   return `${money} · ${seatsLeft} ${seatsLeft === 1 ? "seat" : "seats"} left`;
+}
+
+/** Cents to pay before the seats move. */
+const payOf = ({ pay }: Pick<Move, "pay">) => parseRaw(pay ?? "") ?? 0;
+
+function moneyFacts(back: number, pay: number): string {
+  if (pay > 0) return `${formatEuro(pay)} more to pay`;
+  return back > 0 ? `${formatEuro(back)} come back to you` : "Nothing to pay";
 }
 
 function GiveUp({ order, count, page }: Parts & { count: number }) {
@@ -179,6 +186,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
   const change = order.seatChange;
   const move = step.kind === "move" ? change?.moves.find(({ date }) => date === step.date) : null;
   const back = step.kind === "move" ? move?.back : change?.back;
+  const pay = move ? payOf(move) : 0;
   const refusal = step.kind === "move" ? (move?.refusal ?? change?.moveRefusal) : null;
   if (back === null || back === undefined || refusal)
     return (
@@ -203,11 +211,11 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
         {move ? <Fact name="From now on">{plainText(move.occurs)}</Fact> : null}
         {chosen.length > 1 ? <Fact name="Seats">{String(chosen.length)}</Fact> : null}
         <Fact name={parseRaw(back) ? "Comes back to you" : "To pay"}>
-          {parseRaw(back) ? <Money text={back} /> : "Nothing"}
+          {parseRaw(back) ? <Money text={back} /> : pay > 0 ? <Money text={move?.pay ?? ""} /> : "Nothing"}
         </Fact>
       </dl>
       <ul className={styles.effects}>
-        {effectsOf(order, { isMove: Boolean(move), back }).map((effect) => (
+        {effectsOf(order, { isMove: Boolean(move), back, pay }).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
@@ -215,10 +223,17 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
       <input type="hidden" name="seats" value={chosen.map(({ databaseId }) => databaseId).join(",")} />
       {move ? <input type="hidden" name="date" value={move.date} /> : null}
       <input type="hidden" name="amount" value={back} />
+      {pay > 0 ? <input type="hidden" name="pay" value={move?.pay ?? ""} /> : null}
       <input type="hidden" name="back" value={page.to()} />
       <p className={styles.buttons}>
         <Button type="submit" size="xl" color={move ? "blue" : "black"}>
-          {move ? "Move to this date" : chosen.length > 1 ? "Give the seats up" : "Give the seat up"}
+          {pay > 0
+            ? "Keep this date and pay"
+            : move
+              ? "Move to this date"
+              : chosen.length > 1
+                ? "Give the seats up"
+                : "Give the seat up"}
         </Button>
         <AppLink href={page.to()}>Keep it as it is</AppLink>
       </p>
@@ -235,7 +250,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function effectsOf(order: SeatOrder, { isMove, back }: { isMove: boolean; back: string }): string[] {
+type Effects = { isMove: boolean; back: string; pay: number };
+
+function effectsOf(order: SeatOrder, { isMove, back, pay }: Effects): string[] {
+  if (pay > 0)
+    return [
+      `The next page asks how you pay. The new date is kept for ${durationText(times.paying)}, with an invoice until it is due.`,
+      "Once it is paid, the seat moves, and a mail brings your calendar up to date. Until then you keep the date you have; if you do not pay, nothing changes.",
+      "You get an invoice for the difference. The first invoice stays valid.",
+      "If you give the seat up later, the difference goes back in the same part as the price.",
+    ];
   const isMoney = (parseRaw(back) ?? 0) > 0;
   const way =
     order.paymentMethod === "invoice"

@@ -11,15 +11,16 @@ const seats = z
   .transform((text) => text.split(",").map(Number));
 const common = { id: number, seats, amount: z.string().max(20) };
 
-/** `POST /api/forms/move-seats`: seats of one line go to another date. */
+/** `POST /api/forms/move-seats`: seats of one line go to another date; a dearer one leads to the order that pays it. */
 export const moveSeats = formCase({
   page: routes.myOrders,
   operation: "moveSeats",
-  fields: z.strictObject({ ...common, date: number }),
-  async run({ id, seats: chosen, date, amount }, { ask }) {
-    const input = { id, seats: chosen, date, back: amount };
+  fields: z.strictObject({ ...common, date: number, pay: z.string().max(20).optional() }),
+  async run({ id, seats: chosen, date, amount, pay }, { ask }) {
+    const input = { id, seats: chosen, date, back: amount, ...(pay && { pay }) };
     const { moveSeats: answer } = await ask(MoveSeatsDocument, { input });
-    return done(id, required("moveSeats", answer).message);
+    const { message, toPay } = required("moveSeats", answer);
+    return done(toPay?.databaseId ?? id, message);
   },
 });
 

@@ -42,8 +42,13 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
       if (at % 3 === 2) continue;
       const { data } = await client.ask("getSeatChange", { id: String(id), seats: ids });
       const { seatChange } = (data as { order: { seatChange: Record<string, unknown> } }).order;
-      const moves = seatChange["moves"] as { date: number; back: string; refusal: string | null }[];
-      const open = moves.find(({ refusal }) => refusal === null);
+      const moves = seatChange["moves"] as {
+        date: number;
+        back: string;
+        pay: string;
+        refusal: string | null;
+      }[];
+      const open = moves.find(({ refusal, pay }) => refusal === null && pay === "0.00");
       if (!open) throw new Error("no date to go to");
       const answer =
         at % 3 === 0

@@ -8,7 +8,13 @@ import {
 
 const at = (text: string) => new Date(text);
 const orderedAt = at("2026-11-02T09:00:00Z");
-const plain: WithdrawalFacts = { startsAt: null, isCalledOff: false, isBegun: false, isRenewal: false };
+const plain: WithdrawalFacts = {
+  startsAt: null,
+  isCalledOff: false,
+  isBegun: false,
+  isRenewal: false,
+  isMove: false,
+};
 const dated = (startsAt: string) => ({ ...plain, startsAt: at(startsAt) });
 const inTime = "2026-11-10T09:00:00Z";
 

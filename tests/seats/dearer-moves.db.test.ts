@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { workshop } from "@/backend/content";
+import { reconcilePayments } from "@/backend/payment-events";
+import { bookSeats, datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
+import { words } from "@/tests/support/booking-people";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import type { ContractClient } from "@/tests/support/contract-client";
+import { onEachDatabase } from "@/tests/support/database";
+import { givenBack, grantRows, noteRows, operate, refundRows } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+
+type Move = { date: number; occurs: string; back: string; pay: string; refusal: string | null };
+type Change = { moves: Move[]; back: string | null };
+
+const cents = (raw: string | null) => Math.round(Number(raw) * 100);
+
+onEachDatabase("seats that move to a dearer date", (open) => {
+  let till: CheckoutWorld;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+  });
+  beforeEach(async () => {
+    await till.reset();
+    till.deps.mails.sent.length = 0;
+  });
+  afterAll(() => till.close());
+
+  const change = async (client: ContractClient, id: number, seats: number[]): Promise<Change> => {
+    const { data, errors } = await client.ask("getSeatChange", { id: String(id), seats });
+    expect(errors).toEqual([]);
+    return (data as { order: { seatChange: Change } }).order.seatChange;
+  };
+  /** Books a cheap date of which there is a dearer one that is taxed alike. */
+  const booked = async (more: Parameters<typeof bookSeats>[2] = {}) => {
+    const { productId, dates } = datesOf(till, "FL2D");
+    const far = till.deps.clock().getTime() + 40 * 86_400_000;
+    const later = dates.filter(
+      ({ startsAt, workshop: slug }) =>
+        Date.parse(startsAt ?? "") > far && slug !== null && workshop(slug)?.isOnline === true,
+    );
+    const cheapest = later.reduce((a, b) => (b.price < a.price ? b : a));
+    const found = await bookSeats(till, { productId, variationId: cheapest.id }, more);
+    await till.deliver();
+    const ids = found.seats.map((seat) => seat.id);
+    const to = (await change(found.client, found.id, ids)).moves.find(
+      ({ refusal, pay }) => refusal === null && pay !== "0.00",
+    );
+    if (!to) throw new Error("the samples have no dearer date online");
+    return { ...found, ids, to, from: cheapest.id };
+  };
+  const press = async (client: ContractClient, id: number, seats: number[], { date, back, pay }: Move) => {
+    const answer = await client.ask("moveSeats", { input: { id, seats, date, back, pay } });
+    expect(answer.errors).toEqual([]);
+    const { toPay } = (answer.data as { moveSeats: { toPay: { databaseId: number } | null } }).moveSeats;
+    if (!toPay) throw new Error("nothing is to pay");
+    return toPay.databaseId;
+  };
+  const pay = async (client: ContractClient, id: number, way = "demo_card_4242") => {
+    const paymentMethod = way.startsWith("demo_") ? "demo" : way;
+    const metaData = [{ key: "_demo_payment_method", value: way }];
+    const answer = await client.ask("payOrder", { input: { id, paymentMethod, metaData } });
+    expect(answer.errors).toEqual([]);
+    await till.events();
+  };
+  const statusOf = async (id: number) => (await till.orders()).find((order) => order.id === id)?.status;
+  const variations = async (id: number) => (await lineRows(till, id)).map(({ variationId }) => variationId);
+
+  it("keep their date until the difference is paid, then move with rights, stock, invoice and mail", async () => {
+    const { id, client, ids, to, from, email } = await booked();
+    const left = [(await seatsLeft(till, from)) ?? 0, (await seatsLeft(till, to.date)) ?? null];
+    const payment = await press(client, id, ids, to);
+    expect(await press(client, id, ids, to), "a second press is the same order").toBe(payment);
+    expect(await variations(id)).toEqual([from]);
+    expect(await seatsLeft(till, from)).toBe(left[0]);
+    const held = await seatsLeft(till, to.date);
+    const grants = await grantRows(till, id);
+    await pay(client, payment);
+    expect([await statusOf(id), await statusOf(payment)]).toEqual(["processing", "completed"]);
+    expect(await variations(id)).toEqual([to.date]);
+    expect(await seatsLeft(till, from)).toBe((left[0] ?? 0) + 1);
+    expect(await seatsLeft(till, to.date)).toBe(held);
+    expect(await grantRows(till, id)).toEqual(grants);
+    expect(await grantRows(till, payment)).toEqual([]);
+    expect(await seatRows(till, payment)).toEqual([]);
+    const invoices = await till.db.select().from(tables.invoices);
+    const own = invoices.find(({ orderId }) => orderId === payment);
+    expect(own?.content.total).toBe(cents(to.pay));
+    const day = (await lineRows(till, id))[0]?.occurrence?.start.slice(0, 10);
+    expect(own?.content.supplied.from).toBe(day);
+    await till.deliver();
+    expect(till.deps.mails.to(email).filter(({ subject }) => subject.includes("your new date"))).toHaveLength(
+      1,
+    );
+  });
+
+  it("by transfer wait for it, and are moved when it has arrived", async () => {
+    const { id, client, ids, to, from } = await booked();
+    const payment = await press(client, id, ids, to);
+    await pay(client, payment, "invoice");
+    expect([await statusOf(payment), await variations(id)]).toEqual(["held", [from]]);
+    expect(await operate(till, { command: "paid", number: payment })).toMatchObject({ ok: true });
+    expect([await statusOf(payment), await variations(id)]).toEqual(["completed", [to.date]]);
+  });
+
+  it("stay where they are when nobody pays: the held seat is free again", async () => {
+    const { id, client, ids, to, from } = await booked();
+    const payment = await press(client, id, ids, to);
+    const held = (await seatsLeft(till, to.date)) ?? 0;
+    till.deps.time.forward(16 * 60);
+    await reconcilePayments(till.deps);
+    expect([await statusOf(payment), await variations(id)]).toEqual(["cancelled", [from]]);
+    expect(await seatsLeft(till, to.date)).toBe(held + 1);
+    expect((await change(client, id, ids)).moves.some(({ date }) => date === to.date)).toBe(true);
+  });
+
+  it("are given up meanwhile: the unpaid order ends with them", async () => {
+    const { id, client, ids, to } = await booked();
+    const payment = await press(client, id, ids, to);
+    const { back } = await change(client, id, ids);
+    expect((await client.ask("cancelSeats", { input: { id, seats: ids, back } })).errors).toEqual([]);
+    expect(await statusOf(payment)).toBe("cancelled");
+    expect((await seatRows(till, id)).length).toBe(1);
+  });
+
+  it("are given up afterwards: price and difference go back, each on its own credit note", async () => {
+    const { id, client, ids, to } = await booked({ quantity: 2 });
+    const payment = await press(client, id, ids, to);
+    await pay(client, payment);
+    const [whole] = await till.orders();
+    const [first = 0] = ids;
+    const { back } = await change(client, id, [first]);
+    expect(cents(back)).toBe((whole?.total ?? 0) / 2 + cents(to.pay) / 2);
+    const give = () => client.ask("cancelSeats", { input: { id, seats: [first], back } });
+    const both = await Promise.all([give(), give()]);
+    expect(both.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    await till.events();
+    expect(await givenBack(till)).toBe(cents(back));
+    expect(new Set((await refundRows(till)).map(({ orderId }) => orderId))).toEqual(new Set([id, payment]));
+    const notes = await noteRows(till);
+    expect(notes.reduce((sum, { net, tax }) => sum + net + tax, 0)).toBe(cents(back));
+  });
+
+  it("were given back before the money came: it counts, and an operator is asked for it", async () => {
+    const { id, client, ids, to } = await booked();
+    const payment = await press(client, id, ids, to);
+    await pay(client, payment, "invoice");
+    expect(await operate(till, { command: "refund", number: id })).toMatchObject({ ok: true });
+    await till.events();
+    await operate(till, { command: "paid", number: payment });
+    expect(await statusOf(payment)).toBe("held");
+    expect((await till.alerts()).join(" ")).toContain("could not be moved");
+    expect(await operate(till, { command: "refund", number: payment })).toMatchObject({ ok: true });
+  });
+
+  it("are withdrawn with their difference, and the difference not without them", async () => {
+    const { id, client, ids, to, email } = await booked();
+    const payment = await press(client, id, ids, to);
+    await pay(client, payment);
+    const withdraw = (orderNumber: number) =>
+      client.ask("withdraw", {
+        input: { key: randomUUID(), name: "Mira", orderNumber: String(orderNumber), email },
+      });
+    await withdraw(payment);
+    expect(await refundRows(till)).toEqual([]);
+    expect((await withdraw(id)).errors).toEqual([]);
+    await till.events();
+    const paid = (await till.orders()).reduce((sum, { total }) => sum + total, 0);
+    expect(await givenBack(till)).toBe(paid);
+  });
+
+  it("are refused at an amount that nobody was shown", async () => {
+    const { id, client, ids, to } = await booked();
+    const input = { id, seats: ids, date: to.date, back: to.back };
+    expect(words(await client.ask("moveSeats", { input }))).toContain("nothing was changed");
+    expect(words(await client.ask("moveSeats", { input: { ...input, pay: "0.01" } }))).toContain(
+      "nothing was changed",
+    );
+    expect(await till.orders()).toHaveLength(1);
+  });
+});
