@@ -291,6 +291,7 @@ function grantKindsOf(line: OrderLine): GrantKind[] {
     type: product.type,
     hasCourse: product.course !== null,
     hasDownloads: product.downloads.length > 0,
-    isDated: product.variations.some(({ id, workshop }) => id === line.variationId && workshop !== null),
+    // As it was sold: a date that was called off since has left the catalogue.
+    isDated: line.occurrence?.kind === "workshop",
   });
 }

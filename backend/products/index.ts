@@ -9,6 +9,7 @@ export {
   countedStock,
   readStock,
   releaseStock,
+  type SoldItem,
   type StockItem,
   stockItemOf,
   stockKey,

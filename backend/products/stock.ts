@@ -19,6 +19,19 @@ export function stockItemOf(item: { productId: number; variationId: number | nul
   return { productId: product.id, variationId: 0, initial: product.stock };
 }
 
+/** A stock item that something was sold of. `initial` is null when its date has left the catalogue. */
+export type SoldItem = { productId: number; variationId: number; initial: number | null };
+
+/** The seats of a date that the academy called off are counted on: its file may come back. */
+function soldItemOf(item: { productId: number; variationId: number | null }): SoldItem | null {
+  const known = stockItemOf(item);
+  if (known) return known;
+  const product = catalogue().product(item.productId);
+  const isListed = product?.variations.some(({ id }) => id === item.variationId) ?? false;
+  if (product && (item.variationId === null || isListed)) return null;
+  return { productId: item.productId, variationId: item.variationId ?? 0, initial: null };
+}
+
 /** `"992:0"`, the key of a stock item. */
 export function stockKey(stockItem: { productId: number; variationId: number }): string {
   return `${stockItem.productId}:${stockItem.variationId}`;
@@ -49,7 +62,7 @@ export function quantityLeft(
 }
 
 /** Seats of a stock item that the waiting list keeps, up to `most`. */
-type TakeReserved = (stockItem: StockItem, most: number) => Promise<number>;
+type TakeReserved = (stockItem: SoldItem, most: number) => Promise<number>;
 const noneReserved: TakeReserved = async () => 0;
 
 /**
@@ -68,12 +81,13 @@ export async function takeStock(
     await insertInitialStock(tx, stockItem);
     if (await takeFrom(tx, stockItem, quantity)) continue;
     const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem));
-    return { productId: line.productId, variationId: line.variationId, remaining: row?.left ?? 0 };
+    if (!row) continue;
+    return { productId: line.productId, variationId: line.variationId, remaining: row.left };
   }
   return null;
 }
 
-async function takeFrom(tx: Db, stockItem: StockItem, quantity: number): Promise<boolean> {
+async function takeFrom(tx: Db, stockItem: SoldItem, quantity: number): Promise<boolean> {
   const taken = await tx
     .update(stock)
     .set({ quantity: sql`${stock.quantity} - ${quantity}` })
@@ -99,7 +113,7 @@ export async function releaseStock(
 }
 
 /** Locks a stock item until the transaction ends and returns the quantity left. */
-export async function lockStock(tx: Db, stockItem: StockItem): Promise<number> {
+export async function lockStock(tx: Db, stockItem: SoldItem): Promise<number> {
   const lock = () =>
     tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem)).for("update");
   const [there] = await lock();
@@ -108,12 +122,13 @@ export async function lockStock(tx: Db, stockItem: StockItem): Promise<number> {
   return (await lock())[0]?.left ?? 0;
 }
 
-const isStockRow = (stockItem: StockItem) =>
+const isStockRow = (stockItem: SoldItem) =>
   and(eq(stock.productId, stockItem.productId), eq(stock.variationId, stockItem.variationId));
 
 /** The first sale stores the catalogue's number; from then on the row counts and not the catalogue. */
-async function insertInitialStock(tx: Db, stockItem: StockItem): Promise<void> {
+async function insertInitialStock(tx: Db, stockItem: SoldItem): Promise<void> {
   const { productId, variationId, initial } = stockItem;
+  if (initial === null) return;
   await tx.insert(stock).values({ productId, variationId, quantity: initial }).onConflictDoNothing();
 }
 
@@ -122,16 +137,16 @@ async function insertInitialStock(tx: Db, stockItem: StockItem): Promise<void> {
  */
 export function inStockOrder<T extends StockQuantity>(lines: readonly T[]): T[] {
   const nameOf = (line: T) => {
-    const stockItem = stockItemOf(line);
+    const stockItem = soldItemOf(line);
     return stockItem ? stockKey(stockItem) : "";
   };
   return lines.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }
 
 function quantityByStockItem(lines: readonly StockQuantity[]) {
-  const stockItems = new Map<string, { stockItem: StockItem; quantity: number; line: StockQuantity }>();
+  const stockItems = new Map<string, { stockItem: SoldItem; quantity: number; line: StockQuantity }>();
   for (const line of lines) {
-    const stockItem = stockItemOf(line);
+    const stockItem = soldItemOf(line);
     if (!stockItem) continue;
     const quantity = (stockItems.get(stockKey(stockItem))?.quantity ?? 0) + line.quantity;
     stockItems.set(stockKey(stockItem), { stockItem, quantity, line });

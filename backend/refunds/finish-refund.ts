@@ -81,10 +81,9 @@ export async function revokeLine(
   }
   await closeLearning(tx, await revokeGrants(tx, await grantsOfLine(tx, line), now));
   if (!order.holds) return;
-  const stockItem = stockItemOf(line);
-  if (stockItem === null) return;
   await releaseStock(tx, [line]);
-  await offerSeats(tx, deps, stockItem);
+  const stockItem = stockItemOf(line);
+  if (stockItem) await offerSeats(tx, deps, stockItem);
 }
 
 /** A renewal of an earlier period is refunded without ending the one that runs. */

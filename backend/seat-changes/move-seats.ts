@@ -24,7 +24,6 @@ import {
   quantityLeft,
   readStock,
   releaseStock,
-  type StockItem,
   stockItemOf,
   stockKey,
   takeStock,
@@ -169,13 +168,12 @@ async function swapStock(tx: Db, deps: Deps, order: Order, line: OrderLine, to: 
   const [from, into] = [stockItemOf({ productId, variationId }), stockItemOf({ productId, variationId: to })];
   if (from && into && stockKey(from) === stockKey(into)) return;
   const holder = seatHolderOf(order.memberId, []);
-  const missing = await takeStock(tx, [{ productId, variationId: to, quantity }], (item: StockItem, most) =>
+  const missing = await takeStock(tx, [{ productId, variationId: to, quantity }], (item, most) =>
     takeOfferedSeats(tx, holder, item, most),
   );
   if (missing) throw new Error(`seats of locked variation ${to} are missing`);
-  if (!from) return;
   await releaseStock(tx, [{ productId, variationId, quantity }]);
-  await offerSeats(tx, deps, from);
+  if (from) await offerSeats(tx, deps, from);
 }
 
 async function changeDate(tx: Db, line: OrderLine, variation: Variation): Promise<Occurrence> {

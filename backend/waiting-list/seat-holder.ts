@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Db } from "../database/client";
-import { lockStock, type StockItem, stockKey } from "../products";
+import { lockStock, type SoldItem, stockKey } from "../products";
 import { moveEntry, type WaitedFor, waitsFor } from "./store";
 import { waitingList } from "./tables";
 
@@ -36,7 +36,7 @@ export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<stri
 export async function takeOfferedSeats(
   tx: Db,
   holder: SeatHolder,
-  stockItem: StockItem,
+  stockItem: SoldItem,
   most: number,
 ): Promise<number> {
   if (isNobody(holder)) return 0;
@@ -65,7 +65,7 @@ export function countTakenSeats(tx: Db, orderId: number, stockItem: WaitedFor): 
 }
 
 /** Seats of an order that came from the list are offered to the same people again, for the rest of their time. */
-export async function returnTakenSeats(tx: Db, orderId: number, stockItem: StockItem): Promise<number> {
+export async function returnTakenSeats(tx: Db, orderId: number, stockItem: SoldItem): Promise<number> {
   await lockStock(tx, stockItem);
   const entries = await tx
     .select()

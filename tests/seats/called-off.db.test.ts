@@ -1,12 +1,23 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import { refundCalledOff } from "@/backend/seat-changes";
 import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
-import { changeGateway, givenBack, refundRows } from "@/tests/support/refunding";
+import { changeGateway, givenBack, grantRows, operate, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { GatewayUnavailable } from "@/backend/payments/port";
+
+const choices = z.object({
+  order: z.object({
+    seatChange: z.object({
+      back: z.string().nullable(),
+      moves: z.array(z.object({ date: z.number(), back: z.string(), refusal: z.string().nullable() })),
+    }),
+  }),
+});
 
 onOneDatabase("seats of a date that the academy cancelled", (open) => {
   let till: CheckoutWorld;
@@ -66,6 +77,54 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     await till.events();
     expect(await givenBack(till)).toBe(total - kept);
     expect(await seatsLeft(till, date().variationId)).toBe(datesOf(till, "FL2D").dates[0]?.stock);
+  });
+
+  /** The first date is not in the files while `work` lasts. */
+  const without = async (work: () => Promise<void>) => {
+    const shipped = snapshot();
+    const slug = datesOf(till, "FL2D").dates[0]?.workshop ?? "";
+    const isLeft = (file: string) => !file.startsWith("workshops/") || !slug.startsWith(file.slice(10, -3));
+    try {
+      replaceContent(snapshotOf(new Map([...shipped.files].filter(([file]) => isLeft(file))), new Date()));
+      await work();
+    } finally {
+      replaceContent(shipped);
+    }
+  };
+  type Booked = Awaited<ReturnType<typeof bookSeats>>;
+  const change = async ({ id, client, seats }: Booked) => {
+    const ids = seats.map((seat) => seat.id);
+    const { data } = await client.ask("getSeatChange", { id: String(id), seats: ids });
+    return { ids, ...choices.parse(data).order.seatChange };
+  };
+  const moveOn = async (booked: Booked) => {
+    const { ids, moves } = await change(booked);
+    const open = moves.find(({ refusal }) => refusal === null);
+    const input = { id: booked.id, seats: ids, date: open?.date, back: open?.back };
+    expect((await booked.client.ask("moveSeats", { input })).errors).toEqual([]);
+  };
+
+  it("the date has left the files: its seats are counted on, and all are for sale when it comes back", async () => {
+    const { variationId } = date();
+    const [taken, moved] = [await bookSeats(till, date(), { quantity: 2 }), await bookSeats(till, date())];
+    await without(async () => {
+      for (const { id } of [taken, moved]) await callOff(id);
+      const { ids, back } = await change(taken);
+      await taken.client.ask("cancelSeats", { input: { id: taken.id, seats: ids, back } });
+      await moveOn(moved);
+    });
+    const capacity = datesOf(till, "FL2D").dates.find(({ id }) => id === variationId)?.stock;
+    expect(await seatsLeft(till, variationId)).toBe(capacity);
+  });
+
+  it("a transfer that comes after it opens the date that the buyer chooses instead", async () => {
+    const booked = await bookSeats(till, date(), { way: "invoice" });
+    await without(async () => {
+      await callOff(booked.id);
+      await operate(till, { command: "paid", number: booked.id });
+      await moveOn(booked);
+      expect(await grantRows(till, booked.id)).toContain("seat open");
+    });
   });
 
   it("the provider does not answer: the refund is written down once and goes on later", async () => {

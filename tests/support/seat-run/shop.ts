@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { Backend } from "@/backend";
+import { noticeChanges } from "@/backend/calendar";
+import { replaceContent, type Snapshot } from "@/backend/content/reader/read-content";
+import type { Deps } from "@/backend/deps";
+import type { OperatorCommand } from "@/backend/operator/commands";
+import { tellDateChanges } from "@/backend/orders";
+import { reconcilePayments } from "@/backend/payment-events";
+import { deliverDemoEvents } from "@/backend/payments/demo/events";
+import { refundCalledOff, remindAttendees, tellAttendees } from "@/backend/seat-changes";
+import { type SeatState, seatState } from "@/backend/seat-changes/seat";
+import { requestSignIn } from "@/backend/sign-in/request-sign-in";
+import { carryOutOpen } from "@/backend/withdrawals";
+import { operated } from "@/tests/support/operating";
+import * as tables from "@/tests/support/schema";
+import type { Dates } from "./dates";
+
+/** A seat as the database has it. `date`: which of the four; -1: none of them. */
+export type Seen = {
+  seat: number;
+  order: number;
+  /** The buyer's address. */
+  buyer: string;
+  /** Cents of the whole order that went back, or are on their way. */
+  back: number;
+  line: number;
+  date: number;
+  name: string;
+  email: string | null;
+  state: SeatState;
+};
+
+type Shop = { deps: Deps; backend: Pick<Backend, "webhook"> };
+export type SignIn = { code: string; binding: string | null };
+
+/** Everything besides buyers' requests that happens to a shop with four dates. */
+export function shopControls({ deps, backend }: Shop, dates: Dates) {
+  const { db } = deps;
+  return {
+    operate: (command: OperatorCommand) => operated(deps, command),
+    /** The content without these dates takes effect. */
+    show: (content: Snapshot) => replaceContent(content),
+    /** What changes seats, money and documents by itself, once. Mails are only queued. */
+    async jobs(): Promise<void> {
+      await deliverDemoEvents(deps, backend.webhook);
+      await reconcilePayments(deps);
+      await carryOutOpen(deps);
+      await noticeChanges(deps);
+      await tellDateChanges(deps);
+      await refundCalledOff(deps);
+      await deliverDemoEvents(deps, backend.webhook);
+      await tellAttendees(deps);
+      await remindAttendees(deps);
+    },
+    /** @returns the code of a sign-in mail to an address, whose member is made at the first time */
+    async signIn(email: string): Promise<SignIn> {
+      await db.insert(tables.members).values({ email, createdAt: deps.clock() }).onConflictDoNothing();
+      const made = await db.transaction((tx) => requestSignIn(tx, deps, { email, withBinding: true }));
+      return { code: made.code, binding: made.binding ?? null };
+    },
+    async look(): Promise<Seen[]> {
+      const now = deps.clock();
+      const rows = await db
+        .select({ seat: tables.seats, line: tables.orderLines, order: tables.orders })
+        .from(tables.seats)
+        .innerJoin(tables.orderLines, eq(tables.orderLines.id, tables.seats.lineId))
+        .innerJoin(tables.orders, eq(tables.orders.id, tables.seats.orderId))
+        .orderBy(tables.seats.id);
+      return rows.map(({ seat, line, order }) => {
+        const { end = "", isCancelled = false } = line.occurrence ?? {};
+        return {
+          ...{ seat: seat.id, order: order.id, buyer: order.email, back: order.refunded, line: line.id },
+          ...{ name: seat.name, email: seat.email },
+          date: dates.variations.indexOf(line.variationId ?? 0),
+          state: seatState({ orderStatus: order.status, endedAs: line.endedAs, end, isCancelled }, now),
+        };
+      });
+    },
+  };
+}
+
+export type ShopControls = ReturnType<typeof shopControls>;
