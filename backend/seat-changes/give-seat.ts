@@ -4,7 +4,6 @@ import { sameState } from "../calendar";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { queueMail } from "../mail/outbox";
 import { findMemberByEmail } from "../members";
 import {
   addEntry,
@@ -19,6 +18,7 @@ import {
   splitLine,
 } from "../orders";
 import { type Seat, seats, updateSeat } from "../seats";
+import { queueSeatMail, queueToPerson } from "./queue-seat-mail";
 import { isDivisible } from "./chosen-seats";
 
 /** A seat of a date, as it is under the lock of its order. */
@@ -93,7 +93,7 @@ async function tellEarlier(
 ): Promise<void> {
   const recipient = earlier ?? order.email;
   const keeps = await hasSeatOn(tx, recipient, occurrence.uid, seat.id);
-  await queueMail(tx, deps, {
+  await queueToPerson(tx, deps, order, {
     reason: `seat-${seat.id}-${seat.turn}-given`,
     recipient,
     template: earlier === null ? "seat-given" : "seat-taken",
@@ -176,7 +176,7 @@ async function endInvitation(
 ): Promise<boolean> {
   const isToCome = Date.parse(before.start) > deps.clock().getTime() && !before.isCancelled;
   if (isToCome)
-    await queueMail(tx, deps, {
+    await queueToPerson(tx, deps, order, {
       reason: `seat-${seat.id}-${seat.turn}-ended`,
       recipient: email,
       template: "seat-ended",
@@ -189,20 +189,4 @@ async function endInvitation(
     });
   await updateSeat(tx, seat.id, { turn: seat.turn + 1, invited: null, reminded: null, asked: null });
   return isToCome;
-}
-
-/** Not sent when the seat has gone to somebody else, or has ended, before its turn in the outbox. */
-async function queueSeatMail(
-  tx: Db,
-  deps: Deps,
-  { order, seat }: Pick<NamedSeat, "order" | "seat">,
-  template: string,
-  { name = template, ...data }: { name?: string; [key: string]: unknown } = {},
-): Promise<void> {
-  await queueMail(tx, deps, {
-    reason: `seat-${seat.id}-${seat.turn}-${name}`,
-    recipient: seat.email ?? order.email,
-    template,
-    data: { orderId: order.id, seatId: seat.id, turn: seat.turn, ...data },
-  });
 }

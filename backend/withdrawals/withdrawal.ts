@@ -1,3 +1,4 @@
+import { isWorkingDay } from "@/lib/rules/austrian-holidays";
 import { secondsOf, times } from "@/lib/rules/times";
 
 /** The facts about an ordered line that decide whether it can be withdrawn. */
@@ -40,15 +41,17 @@ export function withdrawalRefusal(
 }
 
 /**
- * The last day of the period, `2026-12-10`: the day of the order does not count, and a period that ends on a weekend ends
- * on the Monday after it. Source: Regulation (EEC, Euratom) 1182/71, article 3.
+ * The last day of the period, `2026-12-10`: the day of the order does not count, and a period that ends on a weekend or
+ * a public holiday in Austria ends on the next working day. Source: Regulation (EEC, Euratom) 1182/71, article 3.
  */
 export function lastDayToWithdraw(orderedAt: Date): string {
   const day = new Date(`${dayIn(orderedAt)}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() + times.withdrawal.days);
-  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setUTCDate(day.getUTCDate() + 1);
-  return day.toISOString().slice(0, 10);
+  while (!isWorkingDay(dayText(day))) day.setUTCDate(day.getUTCDate() + 1);
+  return dayText(day);
 }
+
+const dayText = (day: Date) => day.toISOString().slice(0, 10);
 
 export function isInPeriod(orderedAt: Date, statedAt: Date): boolean {
   return dayIn(statedAt) <= lastDayToWithdraw(orderedAt);

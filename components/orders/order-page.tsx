@@ -9,6 +9,7 @@ import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
 import { isToConfirm, orderState } from "@/lib/rules/order-state";
 import { AskAboutOrder } from "./ask-about-order";
+import { MoreSeats } from "./more-seats";
 import { isPartlyRefunded, type Order, laterStatusText } from "./order";
 import { OrderCorrection } from "./order-correction";
 import { OrderDetails } from "./order-details";
@@ -71,6 +72,7 @@ export function OrderPage({
       <PayingInWords instructions={instructions} />
       <OrderPay order={order} means={means} flash={flash} />
       <OrderSeats order={order} />
+      <MoreSeats order={order} />
       <OrderDetails
         order={order}
         offers={offers}

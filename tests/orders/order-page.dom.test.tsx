@@ -56,6 +56,7 @@ const order = {
     nodes: [
       {
         id: "l1",
+        databaseId: 1,
         productId: 4001,
         variationId: null,
         quantity: 2,

@@ -43,7 +43,15 @@ function orderOf(type: ProductType, facts: Partial<Order> = {}): Order {
     type,
     image,
   };
-  const bought = { id: "l1", productId: 1, variationId: null, quantity: 1, subtotal: "79", total: "79" };
+  const bought = {
+    id: "l1",
+    databaseId: 1,
+    productId: 1,
+    variationId: null,
+    quantity: 1,
+    subtotal: "79",
+    total: "79",
+  };
   return {
     ...refundedOrder([]),
     lineItems: { nodes: [{ ...bought, product: { node: product }, variation: null, metaData: [] }] },

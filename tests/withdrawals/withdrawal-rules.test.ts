@@ -67,6 +67,8 @@ describe("the last day", () => {
     ["a Sunday: the Monday after", "2026-11-08T09:00:00Z", "2026-11-23"],
     ["at the end of the year", "2026-12-21T09:00:00Z", "2027-01-04"],
     ["before the clock changes", "2026-10-20T09:00:00Z", "2026-11-03"],
+    ["a day whose last day is a public holiday", "2026-11-24T09:00:00Z", "2026-12-09"],
+    ["a day whose last day begins Christmas and a weekend", "2026-12-11T09:00:00Z", "2026-12-28"],
   ])("ordered on %s", (_, ordered, last) => expect(lastDayToWithdraw(at(ordered))).toBe(last));
 });
 

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { expect } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { bookOnline } from "@/tests/support/browser/booking";
+import { register } from "@/tests/support/browser/signing-in";
+
+test("a buyer asks, reads the answer and brings a colleague, on a phone without script", async ({
+  page,
+  browser,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  test.slow();
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
+  const operate = (...typed: string[]) => {
+    const done = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", ...typed], { env });
+    expect(done.status, String(done.stderr)).toBe(0);
+  };
+  await register(page, email, mailbox);
+  const number = await bookOnline(page, email, 1);
+  operate("paid", number);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: { width: 375, height: 812 },
+  });
+  const bare = await plain.newPage();
+  const order = `${baseURL}/account/me/my-orders/${number}`;
+  await bare.goto(`${baseURL}/store/confirm/${number}`);
+  await bare.getByRole("main").getByRole("link", { name: "Withdraw from contract here" }).click();
+  await expect(bare).toHaveURL(new RegExp(`/withdraw\\?order=${number}`));
+
+  await bare.goto(order);
+  await bare.getByText("Ask us about this order").click();
+  await bare.getByLabel("Your question").fill("Is there parking?");
+  await bare.getByRole("button", { name: "Send the question" }).click();
+  await expect(bare.getByText(/^Your question is with us\./)).toBeVisible();
+  await expect(bare.getByText("You asked: Is there parking?")).toBeVisible();
+  operate("answer", number, "Yes, in the yard.");
+  await bare.reload();
+  await expect(bare.getByText("We answered: Yes, in the yard.")).toBeVisible();
+  const answered = async () =>
+    (await mailbox.to(email)).filter(({ subject }) => subject?.includes("Our answer about order")).length;
+  await expect.poll(answered).toBe(1);
+
+  await bare.getByLabel("How many people?").fill("2");
+  await bare.getByRole("button", { name: /^Put seats into the cart/ }).click();
+  await expect(bare).toHaveURL(/\/store\/cart/);
+  await bare.getByText("Who comes?").click();
+  await bare.getByRole("textbox", { name: "Name" }).first().fill("Ida Berg");
+  await plain.close();
+});
