@@ -2,7 +2,6 @@ import fs from "node:fs";
 import path from "node:path";
 import { run } from "../../support/processes.mjs";
 import { root } from "../../support/settings.mjs";
-import { gatewayRequest } from "../../support/gateway";
 import { judge } from "@/tests/support/promtool";
 import { type Figure, figure } from "../goals";
 import { fires, startWatched, until } from "./watched-site";
@@ -19,11 +18,6 @@ export async function onFullDisk(folder: string): Promise<Figure[]> {
   const ballast = path.join(folder, "ballast");
   const watched = await startWatched({ DATA_DIR: path.join(folder, "data"), DATABASE_URL: "" });
   const { site } = watched;
-  const cart = async () => {
-    const { url, ...init } = gatewayRequest(site.url, "addToCart", { productId: 992, quantity: 1 });
-    const answer = await fetch(url, init);
-    return answer.status === 200 && !(await answer.text()).includes('"errors"') ? 200 : 503;
-  };
   try {
     const writing = await fires("CannotWrite", watched, {
       minutes: 8,
@@ -31,7 +25,7 @@ export async function onFullDisk(folder: string): Promise<Figure[]> {
       mend: async () => fs.rmSync(ballast),
       isReady: false,
     });
-    const after = await until(cart, 200);
+    const after = await until(site.cart, 200);
     return [
       ...writing,
       figure("… and a cart is written after it", "200", after, after === 200),
@@ -87,20 +81,14 @@ export async function onThreadThatDies(dataDir: string): Promise<Figure[]> {
     DATABASE_URL: "",
     NODE_OPTIONS: `--import ${preload} --max-old-space-size=512`,
   });
-  const cart = async () => {
-    const { url, ...init } = gatewayRequest(site.url, "getCart");
-    const answer = await fetch(url, init);
-    await answer.arrayBuffer();
-    return answer.status;
-  };
   try {
-    const before = await cart();
+    const before = await site.cart();
     const lost: number[] = [];
     for (let death = 0; death < 10; death++) {
       process.kill(site.pid, "SIGUSR2");
       await new Promise((resolve) => setTimeout(resolve, 300));
       let failures = 0;
-      while ((await cart()) !== 200 && failures < 50) failures += 1;
+      while ((await site.cart()) !== 200 && failures < 50) failures += 1;
       lost.push(failures);
     }
     const most = Math.max(...lost);

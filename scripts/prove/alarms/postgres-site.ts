@@ -1,7 +1,6 @@
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { gatewayRequest } from "../../support/gateway";
 import type { ownPostgres } from "../../support/postgres-cluster.mjs";
 import { type Figure, figure } from "../goals";
 import { fires, startWatched, until } from "./watched-site";
@@ -15,15 +14,7 @@ export async function onPostgres(postgres: Postgres, dataDir: string): Promise<F
   const { site } = watched;
   let flood: Promise<unknown>[] = [];
   const ask = (count: number) => {
-    for (let at = 0; at < count; at++) {
-      const { url, ...init } = gatewayRequest(site.url, "addToCart", { productId: 992, quantity: 1 });
-      flood.push(
-        fetch(url, init).then(
-          (answer) => answer.arrayBuffer(),
-          () => undefined,
-        ),
-      );
-    }
+    for (let at = 0; at < count; at++) flood.push(site.cart().catch(() => undefined));
   };
   /** A statement of somebody else's that has locked what every cart needs. */
   const lock = async () => {
@@ -88,12 +79,6 @@ export async function onPostgres(postgres: Postgres, dataDir: string): Promise<F
 /** One outage, which two rules see. */
 async function outage(postgres: Postgres, watched: Awaited<ReturnType<typeof startWatched>>) {
   const { site } = watched;
-  const visit = async () => {
-    for (let at = 0; at < 10; at++) {
-      const { url, ...init } = gatewayRequest(site.url, "getCart");
-      await fetch(url, init).then((answer) => answer.arrayBuffer());
-    }
-  };
   const away = await fires("DatabaseAway", watched, {
     minutes: 4,
     make: async (minute) => minute === 0 && (await postgres.halt()),
@@ -104,16 +89,13 @@ async function outage(postgres: Postgres, watched: Awaited<ReturnType<typeof sta
     minutes: 9,
     make: async (minute) => {
       if (minute === 0) await postgres.halt();
-      await visit();
+      for (let at = 0; at < 10; at++) await site.cart();
     },
     mend: () => postgres.resume(),
     isReady: false,
   });
-  const after = await until(async () => {
-    const { url, ...init } = gatewayRequest(site.url, "getCart");
-    return (await fetch(url, init)).status;
-  }, 200);
-  return [...away, ...failures, figure("… and a cart is answered after it", "200", after, after === 200)];
+  const after = await until(site.cart, 200);
+  return [...away, ...failures, figure("… and a cart is written after it", "200", after, after === 200)];
 }
 
 /** Bodies that begin and do not go on; resolves when the server has closed the first of them. */

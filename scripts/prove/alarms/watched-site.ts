@@ -3,6 +3,7 @@ import { judge, type Readings } from "@/tests/support/promtool";
 import { buildFolders } from "../../support/build-folders.mjs";
 import { freePort, memorySettings } from "../../support/processes.mjs";
 import { type Server, startStandalone } from "../../support/servers";
+import { gatewayRequest } from "../../support/gateway";
 import { type Figure, figure } from "../goals";
 
 export type WatchedSite = Server & {
@@ -10,6 +11,8 @@ export type WatchedSite = Server & {
   readings: Readings;
   /** 200 or 503, as a balancer reads it; 0 when nothing answers. */
   ready: () => Promise<number>;
+  /** Somebody new puts something into a cart, which the database has to write: 200, or 503 for any failure. */
+  cart: () => Promise<number>;
 };
 
 /** The built site, with its figures on a port of their own. */
@@ -29,7 +32,12 @@ export async function startWatched(env: Record<string, string>): Promise<{ site:
     await answer?.arrayBuffer();
     return answer?.status ?? 0;
   };
-  return { site: { ...server, readings, ready }, read: () => readFigures(port) };
+  const cart = async () => {
+    const { url, ...init } = gatewayRequest(server.url, "addToCart", { productId: 992, quantity: 1 });
+    const answer = await fetch(url, init);
+    return answer.status === 200 && !(await answer.text()).includes('"errors"') ? 200 : 503;
+  };
+  return { site: { ...server, readings, ready, cart }, read: () => readFigures(port) };
 }
 
 type Read = () => Promise<string | null>;
