@@ -64,7 +64,7 @@ test("a host that is absent, then fails half of the time, then answers", { tag: 
 
     await test.step("absent: no page claims that there is nothing", async () => {
       for (const { page, status } of await walk()) expect([page, status]).not.toEqual([page, 404]);
-      expect((await walk()).find(({ page }) => page === "/about")?.status).toBe(500);
+      expect((await walk()).find(({ page }) => page === "/about")?.status).toBe(503);
     });
 
     const failing = (host = await failingHost(port));
