@@ -32,6 +32,15 @@ export function parseRaw(raw: string | null | undefined): Cents | null {
   return sign && cents > 0 ? -cents : cents;
 }
 
+/**
+ * Whether two RAW amounts are one: `"237.6"` and `"237.60"`, but not `"119.549"` and `"119.550"` of a shop that prices in
+ * thousandths. Texts that are no amount are all alike.
+ */
+export function isSameRaw(one: string | null | undefined, other: string | null | undefined): boolean {
+  const [first, second] = [one, other].map((raw) => (raw?.trim() ? Number(raw) : NaN));
+  return Object.is(first, second);
+}
+
 /** Multiplies cents by basis points (2000 = 20 %). Rounds half up, away from zero for refunds. */
 export function share(cents: Cents, basisPoints: number): Cents {
   const product = Math.abs(cents) * basisPoints;

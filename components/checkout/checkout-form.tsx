@@ -7,7 +7,7 @@ import type { CartError } from "@/components/cart/use-cart";
 import { AppLink } from "@/components/ui/app-link";
 import { useRuledForm } from "@/components/ui/use-ruled-form";
 import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
-import { parseRaw } from "@/lib/money";
+import { isSameRaw, parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/price-change";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import { linesOf } from "@/lib/rules/cart";
@@ -94,7 +94,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     stripeKey: means.stripeKey,
     async isSameTotal() {
       const now = await run({ do: "reload" });
-      return now !== null && parseRaw(now.rawTotal) === parseRaw(cart.rawTotal);
+      return now !== null && isSameRaw(now.rawTotal, cart.rawTotal);
     },
     onUnconfirmed: code.send,
     async onFailed(isOver) {

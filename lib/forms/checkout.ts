@@ -11,7 +11,7 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
-import { parseRaw } from "@/lib/money";
+import { isSameRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { emptyText } from "@/lib/rules/cart";
 import { deliveryAddress, methodFields } from "@/lib/rules/delivery";
@@ -54,7 +54,7 @@ export const checkout = formCase({
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
     // An empty cart means that the form was sent twice: the shop returns the order that was already placed.
-    const isShown = expectedTotal === undefined || parseRaw(expectedTotal) === parseRaw(cart?.rawTotal);
+    const isShown = expectedTotal === undefined || isSameRaw(expectedTotal, cart?.rawTotal);
     if (cart?.isEmpty !== true && !isShown) {
       const why = cart ? whyChanged(shown, cart) : null;
       const parts = ["The total has changed.", why, "Please check it and confirm again."];

@@ -1,5 +1,5 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
-import { parseRaw } from "@/lib/money";
+import { isSameRaw } from "@/lib/money";
 import { codesOf, codesText, linesOf } from "./cart";
 import { plainText } from "./plain-text";
 import { cartRows } from "./totals";
@@ -68,7 +68,7 @@ function itemsOf(cart: CartFieldsFragment): PricedItem[] {
 }
 
 export function changeOfPrice(before: PriceFacts, after: PriceFacts): PriceChange | null {
-  if (parseRaw(before.rawTotal) === parseRaw(after.rawTotal)) return null;
+  if (isSameRaw(before.rawTotal, after.rawTotal)) return null;
   const why = [
     ...lineReasons(before, after),
     ...codeReasons(before, after),
@@ -88,7 +88,7 @@ function lineReasons(before: PriceFacts, after: PriceFacts): string[] {
     if (!was) return [`Added: ${name}.`];
     return [
       ...(was.quantity === quantity ? [] : [`Quantity of ${name}: ${quantity} instead of ${was.quantity}.`]),
-      ...(parseRaw(was.price) === parseRaw(price) || (isPPP && isRegional)
+      ...(isSameRaw(was.price, price) || (isPPP && isRegional)
         ? []
         : [`Price of ${name}: ${priceText} instead of ${was.priceText}, net.`]),
     ];

@@ -26,7 +26,7 @@ export const newCustomer = (id: number): Customer => ({
 export function customerNode(
   customer: Customer | null,
   { billing, shipping }: Record<"billing" | "shipping", Record<string, unknown>>,
-  orders: object,
+  orders: (page: { first?: number | null; after?: string | null }) => object,
 ) {
   const isMember = customer !== null;
   return {

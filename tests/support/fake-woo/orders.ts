@@ -70,9 +70,19 @@ export class Orders {
     return order;
   }
 
-  of(customer: Customer | null) {
-    const nodes = this.all.filter(({ owner }) => customer !== null && owner === customer.id).reverse();
-    return { nodes, pageInfo: { endCursor: null, hasNextPage: false, hasPreviousPage: false } };
+  /** Newest first, by pages. */
+  of(customer: Customer | null, { first, after }: { first?: number | null; after?: string | null }) {
+    const all = this.all.filter(({ owner }) => customer !== null && owner === customer.id).reverse();
+    const from = 1 + all.findIndex(({ id }) => id === after);
+    const nodes = all.slice(from, from + (first ?? 10));
+    return {
+      nodes,
+      pageInfo: {
+        endCursor: nodes.at(-1)?.id ?? null,
+        hasNextPage: from + nodes.length < all.length,
+        hasPreviousPage: from > 0,
+      },
+    };
   }
 }
 
@@ -115,7 +125,7 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     orderNumber: String(id),
     orderKey: `wc_order_${id}`,
     status,
-    currency: "EUR",
+    currency: shop.currency.code ?? "EUR",
     date: new Date(now * 1_000).toISOString(),
     datePaid: isPaid ? new Date(now * 1_000).toISOString() : null,
     needsPayment: status === "PENDING",

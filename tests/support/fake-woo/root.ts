@@ -132,7 +132,7 @@ function isNamed(one: Product, id: string, idType = "DATABASE_ID"): boolean {
 }
 
 const customerOf = ({ customer, turn, orders }: Context) =>
-  customerNode(customer, turn.session, orders.of(customer));
+  customerNode(customer, turn.session, (page) => orders.of(customer, page));
 
 /**
  * A bad bearer fails every field and says nothing of itself; a bad session fails the cart's fields only, and `customer`
