@@ -6,7 +6,7 @@ import type { ButtonLook } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/addresses/routes";
 import type { Cents } from "@/lib/money";
-import styles from "./workshop-dates.module.css";
+import styles from "./date-booking.module.css";
 
 /** How a line is booked. Missing values are left out, because the page's data spells out every field. */
 export type Booked = {
@@ -74,12 +74,12 @@ export function DateBooking({
   if (choices)
     return (
       <div className={styles.choices} data-cell="choices">
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <div key={choice.variationId}>
-            <p>
-              <span>{choice.label}</span>
+            <span className={styles.label}>{choice.label}</span>
+            <span className={styles.price}>
               <NetPrice cents={choice.cents} />
-            </p>
+            </span>
             <AddToCart
               productId={productId}
               variationId={choice.variationId}
@@ -87,7 +87,7 @@ export function DateBooking({
               buttonText="Book"
               seats
               hasNoWaitingList={hasNoWaitingList}
-              look={look}
+              look={at === 0 && !look.variant ? {} : { variant: "outline", color: "black" }}
             />
           </div>
         ))}

@@ -88,13 +88,15 @@ const shown = (cents: number, view: View) => formatted(view.shown(cents), view.d
 
 /** A product as GraphQL answers it. */
 export function productNode(one: Product, view: View) {
-  const prices = one.variations.map(({ cents }) => cents);
+  // Source: WC_Product_Variable::sort_variation_prices.
+  const prices = one.variations.map(({ cents }) => cents).sort((a, b) => a - b);
   const price = ({ format }: { format?: string | null } = {}) => {
     // Recorded of a stock host: text also where RAW is asked for.
     if (one.group) return one.group.map((cents) => shown(cents, view)).join(" - ");
     if (prices.length === 0)
       return format === "RAW" ? rawLine(one.cents, view.decimals) : shown(one.cents, view);
-    if (format === "RAW") return prices.map((cents) => (cents / 100).toFixed(2)).join(", ");
+    if (format === "RAW")
+      return prices.map((cents) => (cents / 10 ** view.decimals).toFixed(view.decimals)).join(", ");
     return `${shown(Math.min(...prices), view)} - ${shown(Math.max(...prices), view)}`;
   };
   const stock = one.isUnmapped ? null : stockOf(one.stock, view);
