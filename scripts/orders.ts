@@ -9,6 +9,8 @@ const usage = `Orders of the shop:
   npm run orders -- show <number>           one order with all its details
   npm run orders -- note <number> "…"       add a note to an order; only "show" prints it
   npm run orders -- paid <number>           record that the transfer of an order has arrived
+      [--amount 99,00] [--date 2026-01-31] [--reference "…"]   as the bank has them; another amount than the order's
+      [--other-amount]                      is refused, unless you say so
   npm run orders -- refund <number>         refund the rest of an order; ends the access that it opened
       [<euros> | --line <line>] [--reason "…"]            only an amount or a line; the buyer reads the reason
       [--by-hand]                           you have paid it yourself: only record it, with its credit note and mail

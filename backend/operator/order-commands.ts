@@ -4,7 +4,7 @@ import { QUESTION_MAX } from "@/lib/rules/contact-fields";
 import { typedText } from "@/lib/rules/typed-text";
 import type { Deps } from "../deps";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
-import { addEntry, alertsOf, cancelOrder, findOrder, markPaid, type Order, orderStatuses } from "../orders";
+import { addEntry, alertsOf, cancelOrder, findOrder, type Order, orderStatuses } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import {
   commandByHand,
@@ -20,6 +20,7 @@ import { proveAndCarryOut, unprovenWithdrawal } from "../withdrawals";
 import { forgetTests, newInstallation } from "./clean-data-store";
 import { correctionWanted, correctOrder } from "./correct-order";
 import { exportDocuments, exportWanted } from "./export-documents";
+import { markOrderPaid, paidWanted } from "./mark-order-paid";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
 const number = z.number().int().min(1).max(2_147_483_647);
@@ -56,7 +57,7 @@ export const orderCommands = {
       return { ok: true, lines: [`Written down for order ${order.id}; its buyer does not see it.`] };
     },
   ),
-  paid: aboutOrder(z.strictObject({ number }), (deps, { id }) => markOrderPaid(deps, id)),
+  paid: aboutOrder(paidWanted, markOrderPaid),
   cancel: aboutOrder(z.strictObject({ number }), (deps, { id }) => cancelUnpaidOrder(deps, id)),
   refund: aboutOrder(refundWanted, answerRefund),
   /** The operator has paid money back outside of the provider. */
@@ -88,22 +89,6 @@ function aboutOrder<S extends z.ZodType<{ number: number }>>(
     const order = await findOrder(deps.db, asked.number);
     return order ? run(deps, order, asked) : refused(`There is no order ${asked.number}.`);
   });
-}
-
-async function markOrderPaid(deps: Deps, id: number): Promise<OperatorAnswer> {
-  const marked = await markPaid(deps, id);
-  if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
-  if (marked.kind === "not possible") {
-    const alerts = await alertsOf(deps.db, [id]);
-    return {
-      ok: false,
-      lines: [
-        `Order ${id} is ${marked.order.status} and cannot be marked paid.`,
-        ...alerts.map(({ text }) => text),
-      ],
-    };
-  }
-  return { ok: true, lines: [`Order ${id} is ${marked.kind}.`, await orderInOneLine(deps.db, marked.order)] };
 }
 
 async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer> {

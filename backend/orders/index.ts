@@ -38,6 +38,7 @@ export {
   setOccurrence,
   splitLine,
 } from "./order-lines";
+export { markPaid, markPaidIn, type ReceivedTransfer } from "./mark-paid";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export type { Occurrence, PaidMove } from "./order";
@@ -50,7 +51,6 @@ export {
   fetchMatchingState,
   isNews,
   lockOrderWithCart,
-  markPaid,
   settlePayment,
   syncPayment,
 } from "./settle-payment";

@@ -16,7 +16,7 @@ import { type Changed, changeOrder } from "./change-order";
 import { tryKeepPaidMethod } from "./keep-paid-method";
 import { isHoldOver, nextStatus } from "./order";
 import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
-import { addEntry, alertsOf, settleAlerts } from "./order-entries";
+import { addEntry } from "./order-entries";
 import { findOrder, lockCartOf, lockOrder, type Order, type OrderLine } from "./store";
 import { noteLapsed } from "./unpaid-seats";
 
@@ -188,35 +188,6 @@ export async function cancelOrder(
 async function noteOverdue(tx: Db, deps: Deps, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order?.status === "held" && isHoldOver(order, deps.clock())) await noteLapsed(tx, deps, orderId);
-}
-
-type MarkedPaid = { kind: "paid" | "already paid" | "not possible"; order: Order };
-
-/** An operator has seen the money of an order that waits for a transfer. Null: there is no such order. */
-export async function markPaid(deps: Deps, orderId: number): Promise<MarkedPaid | null> {
-  return deps.db.transaction(async (tx): Promise<MarkedPaid | null> => {
-    const order = await lockOrderWithCart(tx, orderId);
-    if (!order) return null;
-    if (order.status === "processing" || order.status === "completed") return { kind: "already paid", order };
-    const payment = await latestPayment(tx, orderId);
-    const isTransfer = payment?.gateway === "invoice" || (await alertsOf(tx, [orderId])).length > 0;
-    if (!isTransfer || nextStatus(order.status, "paid") === null) return { kind: "not possible", order };
-    if (payment?.gateway !== "invoice" || payment.ref === null || payment.status === "succeeded") {
-      const settled = await changeOrder(tx, deps, order, "paid");
-      if (settled.order.status === "held") return { kind: "not possible", order: settled.order };
-      await settleAlerts(tx, deps, orderId, { author: "operator", text: "Marked paid." });
-      return { kind: "paid", order: settled.order };
-    }
-    const { ref, amount, currency } = payment;
-    const state = {
-      ref,
-      orderId: String(orderId),
-      status: "succeeded" as const,
-      amountCents: amount,
-      currency,
-    };
-    return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order };
-  });
 }
 
 /** Repeated reloads of a page must not become load on the payment provider. */

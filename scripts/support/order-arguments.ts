@@ -23,6 +23,12 @@ const options = {
     country: { type: "string" },
     reference: { type: "string" },
   },
+  paid: {
+    amount: { type: "string" },
+    date: { type: "string" },
+    reference: { type: "string" },
+    "other-amount": { type: "boolean" },
+  },
   refund: {
     line: { type: "string" },
     reason: { type: "string" },
@@ -51,6 +57,7 @@ const readers: Record<string, (rest: string[]) => Typed | null> = {
   note,
   questions: (rest) => (rest.length === 0 ? { command: "questions" } : null),
   answer,
+  paid,
   refund,
   correct,
   export: exported,
@@ -83,6 +90,20 @@ function note([number, text, ...more]: string[]): Typed | null {
 function answer([number, text, ...more]: string[]): Typed | null {
   if (text === undefined || more.length > 0) return null;
   return { command: "answer", number: whole(number), ...(text !== "--none" && { text }) };
+}
+
+function paid(rest: string[]): Typed | null {
+  const parsed = read(() => parseArgs({ args: rest, options: options.paid, allowPositionals: true }));
+  if (!parsed || parsed.positionals.length !== 1) return null;
+  const { amount, date, reference, "other-amount": otherAmount } = parsed.values;
+  return {
+    command: "paid",
+    number: whole(parsed.positionals[0]),
+    ...(amount !== undefined && { amount: cents(amount) }),
+    ...(date !== undefined && { date }),
+    ...(reference !== undefined && { reference }),
+    ...(otherAmount && { otherAmount }),
+  };
 }
 
 function refund(rest: string[]): Typed | null {

@@ -72,6 +72,19 @@ it("a transfer arrives: paid once, invoice kept, second mail, and the order can 
   expect((await command({ command: "cancel", number })).text).toContain("cannot be cancelled");
 });
 
+it("a transfer of another amount is refused unless the operator says so, and its facts are kept", async () => {
+  const client = await till.shopper([{ productId: 6002 }]);
+  const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
+  const transfer = { command: "paid", number, amount: 5_000, date: "2026-11-20", reference: "ORDER" };
+  expect((await command(transfer)).text).toContain("and 50,00\u00a0€ came. Nothing was changed");
+  expect((await till.orders())[0]?.status).toBe("held");
+  expect((await command({ ...transfer, otherAmount: true })).text).toContain(`Order ${number} is paid.`);
+  const texts = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
+  expect(texts.join()).toMatch(
+    /Transfer: 50,00.€ came, on 2026-11-20, with the reference "ORDER", instead of [\d.,]+.€\./,
+  );
+});
+
 it("an unpaid order is cancelled with its seats; unknown numbers are named", async () => {
   const client = await till.shopper([{ productId: 6002 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));

@@ -19,6 +19,14 @@ it.each([
   ["answer 1001 --none", { command: "answer", number: 1001 }],
   ["forget-tests", { command: "forget-tests" }],
   ["new-installation --yes", { command: "new-installation", yes: true }],
+  ["paid #1001", { command: "paid", number: 1001 }],
+  [
+    "paid 1001 --amount 99,00 --date 2026-11-20 --reference X --other-amount",
+    {
+      ...{ command: "paid", number: 1001, amount: 9_900, date: "2026-11-20" },
+      ...{ reference: "X", otherAmount: true },
+    },
+  ],
   ["refund 1001", { command: "refund", number: 1001 }],
   ["refund 1001 49", { command: "refund", number: 1001, amount: 4_900 }],
   ["refund 1001 49.9 --reason moved", { command: "refund", number: 1001, amount: 4_990, reason: "moved" }],

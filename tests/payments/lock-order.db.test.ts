@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { markPaid } from "@/backend/orders/settle-payment";
+import { markPaid } from "@/backend/orders/mark-paid";
 import { lockCartOf, lockOrder } from "@/backend/orders/store";
 import { forgetMember } from "@/backend/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";

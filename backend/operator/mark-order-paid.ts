@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type { Deps } from "../deps";
+import type { OperatorAnswer } from "../operator-command";
+import { alertsOf, markPaid, type Order } from "../orders";
+import { orderInOneLine } from "./show-orders";
+
+export const paidWanted = z.strictObject({
+  number: z.number().int().min(1).max(2_147_483_647),
+  /** Of the transfer, in cents. Another amount than the order's is refused without `otherAmount`. */
+  amount: z.number().int().min(1).max(100_000_000).optional(),
+  date: z.iso.date().optional(),
+  reference: z.string().trim().min(1).max(300).optional(),
+  otherAmount: z.boolean().optional(),
+});
+
+/** The operator has seen the transfer of an order. */
+export async function markOrderPaid(
+  deps: Deps,
+  { id }: Order,
+  { amount, date, reference, otherAmount }: z.infer<typeof paidWanted>,
+): Promise<OperatorAnswer> {
+  const transfer = { amount, on: date, reference, isOtherAmountRight: otherAmount };
+  const marked = await markPaid(deps, id, transfer);
+  if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
+  if (marked.kind === "other amount") {
+    const amounts = `Order ${id} costs ${formatEuro(marked.order.total)}, and ${formatEuro(amount ?? 0)} came.`;
+    return {
+      ok: false,
+      lines: [`${amounts} Nothing was changed; with --other-amount it is paid all the same.`],
+    };
+  }
+  if (marked.kind === "not possible") {
+    const alerts = await alertsOf(deps.db, [id]);
+    return {
+      ok: false,
+      lines: [
+        `Order ${id} is ${marked.order.status} and cannot be marked paid.`,
+        ...alerts.map(({ text }) => text),
+      ],
+    };
+  }
+  return { ok: true, lines: [`Order ${id} is ${marked.kind}.`, await orderInOneLine(deps.db, marked.order)] };
+}
