@@ -3,6 +3,7 @@ import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
 import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
+import { bankResolvers } from "./bank";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
 import { certificateResolvers, credentialsEndpoint } from "./certificates";
@@ -86,7 +87,7 @@ export function createBackend(deps: Deps): Backend {
     content: graphql("content", [contentResolvers]),
     desk: graphqlEndpoint(deps, {
       typeDefs: readSchema("desk"),
-      resolvers: [deskResolvers],
+      resolvers: [deskResolvers, bankResolvers],
       guard: guardedSchema,
       identify: identityFromRequest,
     }),

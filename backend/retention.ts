@@ -33,6 +33,8 @@ export const keptDays = {
   /** A provider sends an event again for three days, and by hand for thirty. */
   providerEvents: 90,
   affiliateVisits: 365,
+  /** Payers, accounts and texts of a bank's statement, from the day of the booking: as long as a dispute about a transfer may last. */
+  bankTexts: 400,
   /** Buyers whose order ended unpaid. */
   lapsedSeats: 30,
   /** Buyers of seats that cost nothing. */

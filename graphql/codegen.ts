@@ -58,7 +58,10 @@ const models: Partial<Record<(typeof endpoints)[number], Record<string, string>>
   desk: deskModels,
 };
 
-const deskEnums = { Outcome: "desk/tables#ActionOutcome" };
+const deskEnums = {
+  Outcome: "desk/tables#ActionOutcome",
+  BankLineState: "bank/tables#BankLineState",
+};
 const enums: typeof models = { shop: shopEnums, desk: deskEnums };
 
 const inBackend = (names: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { closeLearning, downloadUses, grants, grantsOfOrder, revokeGrants } from "../access";
 import { carts, customers } from "../cart";
+import { bankLines } from "../bank/tables";
 import type { Db } from "../database/client";
 import { secrets } from "../database/tables";
 import type { Deps } from "../deps";
@@ -101,6 +102,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
     .delete(renewals)
     .where(or(inArray(renewals.orderId, ids), inArray(renewals.subscriptionId, begun)));
   await tx.delete(subscriptions).where(inArray(subscriptions.id, begun));
+  await tx.update(bankLines).set({ orderId: null, state: "open" }).where(inArray(bankLines.orderId, ids));
   await tx.update(carts).set({ placedOrderId: null }).where(inArray(carts.placedOrderId, ids));
   await tx.update(waitingList).set({ orderId: null }).where(inArray(waitingList.orderId, ids));
   await tx.delete(issuedFiles).where(inArray(issuedFiles.orderId, ids));

@@ -3,11 +3,13 @@ import path from "node:path";
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deletionRequests, personRequests } from "../account/tables";
+import { bankLines } from "../bank/tables";
 import { deskActions } from "../desk/tables";
 import { affiliateVisits } from "../customers/tables";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
+import { type Day, dayOf } from "../invoices";
 import { rateLimits } from "../limits/tables";
 import { isGivenUp } from "../mail/outbox";
 import { outbox } from "../mail/tables";
@@ -91,6 +93,7 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       affiliateVisits,
       lt(affiliateVisits.visitedAt, ago(keptDays.affiliateVisits)),
     ),
+    "bank texts": await emptyBankLines(db, dayOf(ago(keptDays.bankTexts))),
     "unpaid seats": await deleteAll(db, unpaidSeats, seatsOver),
     "waiting places": await deleteAll(db, waitingList, placesOver),
   };
@@ -130,6 +133,19 @@ async function forgetRecipients(db: Db, before: Date): Promise<number> {
   return inBatches(
     async () =>
       (await db.update(outbox).set({ recipient: "" }).where(batch).returning({ id: outbox.id })).length,
+  );
+}
+
+/** Day, amount and order of a line stay, and the name by which a file that comes again is known. */
+async function emptyBankLines(db: Db, before: Day): Promise<number> {
+  const old = and(ne(bankLines.raw, ""), lt(bankLines.bookedOn, before));
+  const batch = inArray(
+    bankLines.id,
+    db.select({ id: bankLines.id }).from(bankLines).where(old).limit(BATCH),
+  );
+  const empty = { payer: null, iban: null, text: "", raw: "", comment: "" };
+  return inBatches(
+    async () => (await db.update(bankLines).set(empty).where(batch).returning({ id: bankLines.id })).length,
   );
 }
 

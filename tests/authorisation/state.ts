@@ -49,6 +49,7 @@ const owned: Record<string, Rule> = {
   payment_tokens: byMember,
   waiting_list: byMember,
   calendar_feeds: byMember,
+  bank_lines: byOrder,
   access_codes: (id) => sql`used_by = ${id}`,
 };
 
@@ -71,6 +72,8 @@ export const ofNobody = [
   "deletions",
   "person_requests",
   "desk_actions",
+  "bank_files",
+  "bank_columns",
 ];
 
 export const ownedTables = Object.keys(owned);

@@ -25,3 +25,4 @@ export * from "@/backend/waiting-list/waiting-status";
 export * from "@/backend/waiting-list/tables";
 export * from "@/backend/seats/tables";
 export * from "@/backend/desk/tables";
+export * from "@/backend/bank/tables";

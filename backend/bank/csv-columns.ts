@@ -1,0 +1,80 @@
+/** The meaning of a column. Several may hold a text or a payer. */
+export const columnRoles = [
+  "date",
+  "amount",
+  "in",
+  "out",
+  "sign",
+  "text",
+  "payer",
+  "iban",
+  "currency",
+  "account",
+  "entry",
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+export type Columns = Partial<Record<ColumnRole, number[]>>;
+
+/** Names of columns as banks of Austria, Germany and Switzerland have them, in lower case. The first hit counts. */
+const names: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
+  date: [
+    /^(buchungs(tag|datum)|booking date|date booked|booked( on)?)$/,
+    /^(datum|date)$/,
+    /^(valuta.*|wertstellung.*|value date)$/,
+  ],
+  amount: [
+    /^(betrag|amount|umsatz)(\s*[([]?(eur|€|in eur|in €)[)\]]?)?$/,
+    /^(buchungsbetrag|transaktionsbetrag|transaction amount)$/,
+  ],
+  in: [/^(haben|gutschrift|credit|credit amount)(\s*\(?eur\)?)?$/],
+  out: [/^(soll|belastung|debit|debit amount)(\s*\(?eur\)?)?$/],
+  sign: [/^(s\/h|soll\/haben|h\/s|s\/h[- ]kennzeichen|dr\/cr|credit\/debit)$/],
+  text: [
+    /^(verwendungszweck|zahlungsreferenz|zahlungsgrund|purpose|payment reference|remittance.*|reference|referenz|buchungs-?details|buchungstext|kundenreferenz.*|end-to-end.*|mitteilung)$/,
+  ],
+  payer: [
+    /^(name|auftraggeber.*|beg(ü|ue)nstigter.*|zahlungspflichtige.*|partnername|partner name|payer|debtor( name)?|name zahlungsbeteiligter|empf(ä|ae)nger.*|gegenpartei)$/,
+  ],
+  iban: [
+    /^(iban|kontonummer\/iban|partner iban|iban zahlungsbeteiligter|gegenkonto|payer iban|iban des .*)$/,
+  ],
+  currency: [/^(w(ä|ae)hrung|currency|waehrung|ccy)$/],
+  account: [/^(auftragskonto|eigene iban|own iban|iban auftragskonto|konto|account)$/],
+  entry: [/^(umsatz-?id|transaction id|bankreferenz|bank reference|buchungsreferenz|erfassungsreferenz)$/],
+};
+
+/** One column is enough for these; the others gather all that they find. */
+const single: ReadonlySet<ColumnRole> = new Set([
+  "date",
+  "amount",
+  "in",
+  "out",
+  "sign",
+  "currency",
+  "account",
+  "entry",
+]);
+
+/** The columns that a header row names; null without a day and an amount. */
+export function guessColumns(header: readonly string[]): Columns | null {
+  const found: Columns = {};
+  for (const role of columnRoles) {
+    const places = names[role].flatMap((name) =>
+      header.flatMap((title, index) => (name.test(clean(title)) ? [index] : [])),
+    );
+    if (places.length > 0) found[role] = single.has(role) ? places.slice(0, 1) : [...new Set(places)];
+  }
+  return isEnough(found) ? found : null;
+}
+
+/** Day and amount are known, as one column or as two. */
+export function isEnough(columns: Columns): boolean {
+  return Boolean(
+    columns.date?.length && (columns.amount?.length || (columns.in?.length && columns.out?.length)),
+  );
+}
+
+/** By which a header row is known again. */
+export const headerKey = (header: readonly string[]) => header.map(clean).join("|");
+
+const clean = (title: string) => title.trim().toLowerCase().replace(/\s+/g, " ").replace(/:$/, "");

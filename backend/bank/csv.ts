@@ -1,0 +1,99 @@
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { readAmount, readDay } from "./amounts";
+import { type Columns, type ColumnRole, guessColumns, headerKey } from "./csv-columns";
+import { type Statement, type StatementLine, UnreadableStatement } from "./statement";
+
+/** The header row has columns whose meaning nobody knows yet. */
+export class UnknownColumns extends UnreadableStatement {
+  constructor(readonly header: readonly string[]) {
+    super("The columns of this file are not known yet. Say below what they mean, then import it again.");
+  }
+}
+
+/**
+ * Reads a bank's CSV. A row whose day or amount cannot be read is refused with its number.
+ * @param known the meaning of a header row that a person has said
+ * @throws UnreadableStatement, UnknownColumns
+ */
+export function readCsv(text: string, known: (key: string) => Columns | null): Statement {
+  const rows = rowsOf(text);
+  const at = rows.findIndex(({ cells }) => known(headerKey(cells)) ?? guessColumns(cells));
+  if (at < 0) throw new UnknownColumns(likelyHeader(rows));
+  const header = rows[at]?.cells ?? [];
+  const columns = known(headerKey(header)) ?? guessColumns(header) ?? {};
+  const found: Statement = { account: "", opening: null, closing: null, lines: [], refused: [] };
+  for (const row of rows.slice(at + 1)) {
+    if (row.cells.every((cell) => cell.trim() === "")) continue;
+    const line = lineOf(row, columns);
+    if (typeof line === "string") found.refused.push(line);
+    else found.lines.push(line);
+  }
+  return { ...found, account: found.lines[0]?.account ?? "" };
+}
+
+type Row = { cells: string[]; line: number; raw: string };
+
+const parsed = z.array(
+  z.object({ record: z.array(z.string()), raw: z.string(), info: z.object({ lines: z.number() }) }),
+);
+
+function rowsOf(text: string): Row[] {
+  const first = text.split(/\r?\n/).slice(0, 30).join("\n");
+  const [delimiter] = [";", "\t", ","].toSorted((a, b) => first.split(b).length - first.split(a).length);
+  try {
+    const rows: unknown = parse(text, {
+      ...{ delimiter, bom: true, info: true, raw: true },
+      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+    });
+    return parsed.parse(rows).map(({ record, raw, info }) => ({
+      cells: record,
+      line: info.lines,
+      raw: raw.trim(),
+    }));
+  } catch {
+    throw new UnreadableStatement("This file is neither XML nor CSV that can be read.");
+  }
+}
+
+/** Banks write titles above the header row; that one has the most columns. */
+function likelyHeader(rows: readonly Row[]): string[] {
+  const [widest] = rows.slice(0, 20).toSorted((a, b) => b.cells.length - a.cells.length);
+  if (!widest || widest.cells.length < 2) throw new UnreadableStatement("This file has no table in it.");
+  return widest.cells;
+}
+
+/** A sentence where it cannot be read. */
+function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | string {
+  const all = (role: ColumnRole) =>
+    (columns[role] ?? []).map((index) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
+  const one = (role: ColumnRole) => all(role)[0] ?? "";
+  const bookedOn = readDay(one("date"));
+  if (bookedOn === null) return `Line ${line}: "${one("date")}" is no day.`;
+  const amount = columns.amount ? signedBy(one("amount"), one("sign")) : byTwo(one("in"), one("out"));
+  if (amount === null)
+    return `Line ${line}: the amount "${columns.amount ? one("amount") : [one("in"), one("out")].join(" / ")}" cannot be read.`;
+  const currency = one("currency").toUpperCase() || "EUR";
+  const [account, iban] = [one("account"), one("iban")].map((text) => text.replace(/\s/g, ""));
+  const [text, payer] = [all("text").join("\n"), all("payer").join(", ")];
+  const ref = one("entry");
+  const entry = [account, bookedOn, amount, currency, ref || [text, payer, iban].join("/")].join("|");
+  return {
+    ...{ account: account ?? "", entry, part: 0, bookedOn, amount, currency },
+    ...{ payer: payer || null, iban: iban || null, text, raw },
+  };
+}
+
+/** A column of its own may say whether it went out. */
+function signedBy(written: string, sign: string): number | null {
+  const amount = readAmount(written);
+  if (amount === null || sign === "") return amount;
+  if (/^(s|soll|d|dr|debit)$/i.test(sign)) return 0 - Math.abs(amount);
+  return /^(h|haben|c|cr|credit)$/i.test(sign) ? Math.abs(amount) : null;
+}
+
+function byTwo(come: string, gone: string): number | null {
+  const [plus, minus] = [come, gone].map((text) => (text === "" ? 0 : readAmount(text)));
+  if (plus == null || minus == null || (come === "" && gone === "")) return null;
+  return plus - Math.abs(minus);
+}

@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type {
+  BankLineStateResolvers,
+  MutationResolvers,
+  QueryResolvers,
+  Resolvers,
+} from "@/graphql/generated/desk/resolvers";
+import { desc } from "drizzle-orm";
+import { userError } from "../errors";
+import { findOrder, markPaid, type Order } from "../orders";
+import { bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
+import { isEnough } from "./csv-columns";
+import { headerKey } from "./csv-columns";
+import { importStatement, saveColumns, unknownHeaders } from "./import-statement";
+import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./piles";
+import type { Why } from "./proposal";
+import { bankFiles } from "./tables";
+
+const FILES = 30;
+
+const files: QueryResolvers["bankFiles"] = async (_root, _args, { deps }) => {
+  const rows = await deps.db.select().from(bankFiles).orderBy(desc(bankFiles.id)).limit(FILES);
+  return rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() }));
+};
+
+const piles: QueryResolvers["bankPiles"] = async (_root, _args, { deps: { db } }) => {
+  const lines = await proposedLines(db);
+  const totals = await totalsOf(db, lines);
+  const on = (pile: "sure" | "look") => lines.filter(({ proposal }) => proposal.pile === pile);
+  return {
+    sure: on("sure").map((line) => shown(line, totals)),
+    look: on("look").map((line) => shown(line, totals)),
+    sum: on("sure").reduce((sum, { amount }) => sum + amount, 0),
+    unknownHeaders: await unknownHeaders(db),
+  };
+};
+
+const list: QueryResolvers["bankLines"] = async (_root, { state, before }, { deps: { db } }) => {
+  const { lines, next } = await otherLines(db, state, before ?? null);
+  const totals = await totalsOf(db, lines);
+  return { nodes: lines.map((line) => shown(line, totals)), next };
+};
+
+const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { deps: { db } }) => {
+  const line = await findLine(db, id);
+  if (!line) return null;
+  const number = asked ?? line.orderId ?? line.proposal.orderId;
+  const order = number === null ? undefined : await findOrder(db, number);
+  return {
+    line: shown(line, await totalsOf(db, [line])),
+    raw: line.raw,
+    order: order ? await orderFacts(db, order) : null,
+  };
+};
+
+type Db = Parameters<typeof findLine>[0];
+
+async function orderFacts(db: Db, { id, total, status, email, billing }: Order) {
+  const facts = (await candidateOrders(db, [id])).get(id);
+  const name = billing.company ?? `${billing.firstName} ${billing.lastName}`;
+  return { id, total, status, email, buyer: name, isWaiting: facts?.isWaiting ?? false };
+}
+
+async function totalsOf(db: Db, lines: readonly ProposedLine[]): Promise<Map<number, number>> {
+  const known = await candidateOrders(
+    db,
+    lines.flatMap((line) => line.orderId ?? line.proposal.orderId ?? []),
+  );
+  return new Map([...known.values()].map(({ id, total }) => [id, total]));
+}
+
+function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
+  const { id, account, bookedOn, amount, currency, payer, iban, text, state, comment } = line;
+  const order = line.orderId ?? (state === "open" ? line.proposal.orderId : null);
+  const orderTotal = order === null ? null : (totals.get(order) ?? null);
+  const why = state === "open" ? reasons[line.proposal.why] : decided[state];
+  return {
+    id,
+    account,
+    bookedOn,
+    amount,
+    currency,
+    payer,
+    iban,
+    text,
+    state,
+    comment,
+    order,
+    orderTotal,
+    why,
+  };
+}
+
+const reasons: Record<Why, string> = {
+  fits: "Number and amount fit.",
+  "several orders": "It names several orders.",
+  "other amount": "The amount is not the order's.",
+  "paid already": "The order is paid already.",
+  "not waiting": "The order does not wait for a transfer.",
+  "other currency": "It is not in euros.",
+  "only the number": "A number stands alone, without a word for an order.",
+  "only the name": "Only the payer's name fits.",
+  "only the amount": "Only the amount fits.",
+  "another line": "Another line pays this order, too.",
+  "no order": "It names no order of ours.",
+  "goes out": "It goes out.",
+};
+const decided = { booked: "Booked.", aside: "Set aside." };
+
+const importFile: MutationResolvers["importStatement"] = async (_root, { file }, { deps, record }) => {
+  const given: unknown = file;
+  if (!(given instanceof File)) throw userError("Please choose the bank's file.", "NO_FILE");
+  const bytes = new Uint8Array(await given.arrayBuffer());
+  const done = await importStatement(deps, { name: given.name, bytes });
+  record?.({ about: "bank" });
+  if (done.kind === "unreadable") throw userError(done.why, "UNREADABLE");
+  if (done.kind === "known file") return { message: "This file was imported before. Nothing was added." };
+  const { added, known, problems } = done;
+  record?.({ changes: [{ field: "lines", before: null, after: String(added) }] });
+  const parts = [
+    `${added} ${added === 1 ? "line was" : "lines were"} added.`,
+    known > 0 ? `${known} were known before.` : "",
+    problems.length > 0 ? `${problems.length} problems: see the list of files.` : "",
+  ];
+  return { message: parts.filter(Boolean).join(" ") };
+};
+
+const place = z.number().int().min(1).max(200).nullish();
+const columnsInput = z.strictObject({
+  header: z.array(z.string().max(200)).min(2).max(200),
+  date: z.number().int().min(1).max(200),
+  ...{ amount: place, in: place, out: place, text: place, payer: place, iban: place },
+});
+
+const saveMeaning: MutationResolvers["saveBankColumns"] = async (_root, { input }, { deps, record }) => {
+  const { header, ...places } = columnsInput.parse(input);
+  const roles = Object.fromEntries(
+    Object.entries(places).flatMap(([role, at]) => (at == null ? [] : [[role, [at - 1]]])),
+  );
+  if (!isEnough(roles))
+    throw userError("Say which column has the amount, or the two for in and out.", "COLUMNS");
+  if (Object.values(places).some((at) => at != null && at > header.length))
+    throw userError("There are not so many columns.", "COLUMNS");
+  if (!(await saveColumns(deps.db, headerKey(header), roles)))
+    throw userError("No file had these columns. Import the file again.", "COLUMNS");
+  record?.({ about: "bank" });
+  return { message: "The columns are known now. Import the file again." };
+};
+
+const number = z.number().int().min(1).max(2_147_483_647);
+const bookInput = z.strictObject({ line: number, order: number, isOtherAmountRight: z.boolean() });
+
+const book: MutationResolvers["bookBankLine"] = async (_root, { input }, { deps, record }) => {
+  const { line, order: orderId, isOtherAmountRight } = bookInput.parse(input);
+  record?.({ about: `order:${orderId}` });
+  const done = await bookLine(deps, { lineId: line, orderId, isOtherAmountRight });
+  if (done.kind === "no line" || done.kind === "not open")
+    throw userError("This line cannot be booked any more, or never could.", "NOT_OPEN");
+  if (done.kind === "no order") throw userError(`There is no order ${orderId}.`, "NO_ORDER");
+  if (done.kind !== "paid")
+    throw refusal(done.kind, done.order, (await findLine(deps.db, line))?.amount ?? 0);
+  record?.({ changes: [{ field: "paid by", before: null, after: formatEuro(done.line.amount) }] });
+  return { message: paidText(done.order) };
+};
+
+function refusal(kind: "other amount" | "already paid" | "not possible", order: Order, amount: number) {
+  const { id, status, total } = order;
+  const sentences = {
+    "other amount": `Order ${id} costs ${formatEuro(total)}, and ${formatEuro(amount)} came. Nothing was booked. Tick "the other amount is right" to book it all the same.`,
+    "already paid": `Order ${id} is paid already. Book the money for another order, or give it back.`,
+    "not possible": `Order ${id} is ${status} and cannot be marked paid by a transfer.`,
+  };
+  return userError(sentences[kind], "NOT_BOOKED");
+}
+
+/** Its seats may have been sold meanwhile. */
+const paidText = ({ id, status }: Order) =>
+  status === "held"
+    ? `The money of order ${id} is written down, but its seats are gone: see the order.`
+    : `Order ${id} is paid. Its buyer gets the mail.`;
+
+const bookAll: MutationResolvers["bookSureLines"] = async (_root, { lines }, { deps, record }) => {
+  const seen = z.array(number).max(2_000).parse(lines);
+  record?.({ about: "bank" });
+  const { booked, left } = await bookSureLines(deps, seen);
+  const sum = formatEuro(booked.reduce((total, { amount }) => total + amount, 0));
+  record?.({ changes: [{ field: "orders paid", before: null, after: `${booked.length}, ${sum}` }] });
+  const rest = left > 0 ? ` ${left} were not sure any more: look at them.` : "";
+  return { message: `${booked.length} orders are paid, ${sum} together.${rest}` };
+};
+
+const aside: MutationResolvers["setBankLineAside"] = async (_root, { line }, { deps, record }) => {
+  record?.({ about: "bank", changes: [{ field: `line ${line}`, before: "open", after: "aside" }] });
+  if (!(await setAside(deps, line))) throw userError("This line is not open any more.", "NOT_OPEN");
+  return { message: "The line is set aside." };
+};
+
+const reopen: MutationResolvers["reopenBankLine"] = async (_root, { line }, { deps, record }) => {
+  const done = await reopenLine(deps, line);
+  record?.({ about: "bank" });
+  if (done.kind === "no line") throw userError("There is no such line.", "NOT_FOUND");
+  if (done.kind === "still paid")
+    throw userError(
+      `Order ${done.orderId} is paid: its buyer has the mail, the invoice and what it opens. Record a refund of the order first; then the line is open again.`,
+      "STILL_PAID",
+    );
+  record?.({ changes: [{ field: `line ${line}`, before: "decided", after: "open" }] });
+  return { message: "The line is open again." };
+};
+
+const commentInput = z.strictObject({ line: number, comment: z.string().trim().max(500) });
+
+const comment: MutationResolvers["commentBankLine"] = async (_root, { input }, { deps, record }) => {
+  const { line, comment: text } = commentInput.parse(input);
+  const before = await commentLine(deps, line, text);
+  if (before === null) throw userError("There is no such line.", "NOT_FOUND");
+  record?.({
+    about: "bank",
+    changes: [{ field: `comment on line ${line}`, before: before || null, after: text || null }],
+  });
+  return { message: "The comment is kept." };
+};
+
+const paymentInput = z.strictObject({
+  order: number,
+  amount: z.number().int().min(1).max(1_000_000_000),
+  date: z.iso.date("Write the day as 2026-11-20."),
+  reference: z.string().trim().max(300),
+  isOtherAmountRight: z.boolean(),
+});
+
+const recordTransfer: MutationResolvers["recordPayment"] = async (_root, { input }, { deps, record }) => {
+  const read = paymentInput.safeParse(input);
+  if (!read.success) throw userError(read.error.issues[0]?.message ?? "This cannot be read.", "INPUT");
+  const { order: orderId, amount, date, reference, isOtherAmountRight } = read.data;
+  record?.({ about: `order:${orderId}` });
+  const marked = await markPaid(deps, orderId, { amount, on: date, reference, isOtherAmountRight });
+  if (!marked) throw userError(`There is no order ${orderId}.`, "NO_ORDER");
+  if (marked.kind !== "paid") throw refusal(marked.kind, marked.order, amount);
+  record?.({ changes: [{ field: "paid", before: null, after: `${formatEuro(amount)} on ${date}` }] });
+  return { message: paidText(marked.order) };
+};
+
+const states: Required<BankLineStateResolvers> = { OPEN: "open", BOOKED: "booked", ASIDE: "aside" };
+
+export const bankResolvers: Resolvers = {
+  Query: { bankFiles: files, bankPiles: piles, bankLines: list, bankLine: page },
+  Mutation: {
+    importStatement: importFile,
+    saveBankColumns: saveMeaning,
+    bookBankLine: book,
+    bookSureLines: bookAll,
+    setBankLineAside: aside,
+    reopenBankLine: reopen,
+    commentBankLine: comment,
+    recordPayment: recordTransfer,
+  },
+  BankLineState: states,
+};

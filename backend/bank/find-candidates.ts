@@ -1,0 +1,99 @@
+import anyAscii from "any-ascii";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { invoices } from "../invoices";
+import { orders } from "../orders";
+import type { Candidate } from "./proposal";
+import { namedNumbers } from "./references";
+import type { StatementLine } from "./statement";
+
+type Line = Pick<StatementLine, "amount" | "payer" | "text">;
+
+const MOST = 8;
+
+/** The orders that each of some lines may pay: by numbers in its text, else by the payer's name or the amount. */
+export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Candidate[][]> {
+  const numbers = lines.map(({ amount, text }) => (amount > 0 ? namedNumbers(text) : null));
+  const billed = await ordersOfInvoices(
+    db,
+    numbers.flatMap((one) => one?.invoices ?? []),
+  );
+  const asked = numbers.flatMap((one) => [...(one?.orders ?? []), ...(one?.bare ?? [])]);
+  const existing = await existingOrders(db, asked);
+  const waiting = await waitingOrders(db);
+  return lines.map((line, index) => {
+    const found = numbers[index];
+    if (!found) return [];
+    const named: Candidate[] = [
+      ...found.orders.filter((id) => existing.has(id)).map((orderId) => ({ orderId, by: "order" as const })),
+      ...found.invoices.flatMap((number) => {
+        const orderId = billed.get(number);
+        return orderId === undefined ? [] : [{ orderId, by: "invoice" as const }];
+      }),
+    ];
+    if (named.length > 0) return onceEach(named);
+    const bare = found.bare.filter((id) => waiting.some((one) => one.id === id));
+    if (bare.length > 0) return onceEach(bare.map((orderId) => ({ orderId, by: "number" as const })));
+    return hintsFor(line, waiting);
+  });
+}
+
+function onceEach(candidates: readonly Candidate[]): Candidate[] {
+  const byOrder = new Map(candidates.toReversed().map((one) => [one.orderId, one]));
+  return [...byOrder.values()].toReversed().slice(0, MOST);
+}
+
+async function ordersOfInvoices(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .select({ number: invoices.number, orderId: invoices.orderId })
+    .from(invoices)
+    .where(inArray(invoices.number, [...new Set(numbers)]));
+  return new Map(rows.map(({ number, orderId }) => [number, orderId]));
+}
+
+async function existingOrders(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const small = [...new Set(ids)].filter((id) => id <= 2_147_483_647);
+  if (small.length === 0) return new Set();
+  const rows = await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, small));
+  return new Set(rows.map(({ id }) => id));
+}
+
+type Waiting = { id: number; total: number; names: string[] };
+
+/** Few: an order that nobody pays is cancelled after some days. */
+async function waitingOrders(db: Db): Promise<Waiting[]> {
+  const rows = await db
+    .select({ id: orders.id, total: orders.total, billing: orders.billing })
+    .from(orders)
+    .where(and(eq(orders.status, "held"), eq(orders.paymentMethod, "invoice")));
+  return rows.map(({ id, total, billing: { company, firstName, lastName } }) => ({
+    id,
+    total,
+    names: [company ?? "", `${firstName} ${lastName}`, `${lastName} ${firstName}`]
+      .map(nameKey)
+      .filter((name) => name.length > 4),
+  }));
+}
+
+function hintsFor({ amount, payer }: Line, waiting: readonly Waiting[]): Candidate[] {
+  const name = nameKey(payer ?? "");
+  const byName = waiting.filter(({ names }) => name !== "" && names.some((one) => name.includes(one)));
+  if (byName.length > 0) return byName.slice(0, MOST).map(({ id }) => ({ orderId: id, by: "name" }));
+  const byAmount = waiting.filter(({ total }) => total === amount);
+  return byAmount.slice(0, MOST).map(({ id }) => ({ orderId: id, by: "amount" }));
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+
+/** Banks write names in capitals and without accents: `LUKASZ MIRA` for Mira Łukasz, `MUELLER` for Müller. */
+const nameKey = (name: string) =>
+  anyAscii(
+    name
+      .toLowerCase()
+      .normalize("NFC")
+      .replace(/[äöü]/g, (letter) => umlauts[letter] ?? letter),
+  )
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();

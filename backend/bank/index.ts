@@ -1,0 +1,1 @@
+export { bankResolvers } from "./desk-resolvers";

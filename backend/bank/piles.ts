@@ -1,0 +1,91 @@
+import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import type { Db } from "../database/client";
+import { isPaid } from "../orders/order";
+import { orders } from "../orders";
+import { type CandidateOrder, onceEach, type Proposal, proposalFor } from "./proposal";
+import { type BankLineState, bankLines } from "./tables";
+
+export type BankLine = typeof bankLines.$inferSelect;
+export type ProposedLine = BankLine & { proposal: Proposal };
+
+const hasCandidates = ne(bankLines.candidates, sql`'[]'::jsonb`);
+const isOpen = eq(bankLines.state, "open");
+
+/** More lines than a month has wait only when nobody works on them. */
+const MOST = 2_000;
+const PAGE = 50;
+
+/** The lines that wait for somebody and name an order, or might; the oldest first. Each with its order of this moment. */
+export async function proposedLines(db: Db): Promise<ProposedLine[]> {
+  const lines = await db
+    .select()
+    .from(bankLines)
+    .where(and(isOpen, hasCandidates))
+    .orderBy(bankLines.id)
+    .limit(MOST);
+  return onceEach(await withProposals(db, lines));
+}
+
+export async function withProposals(db: Db, lines: readonly BankLine[]): Promise<ProposedLine[]> {
+  const known = await candidateOrders(
+    db,
+    lines.flatMap(({ candidates }) => candidates.map(({ orderId }) => orderId)),
+  );
+  return lines.map((line) => ({ ...line, proposal: proposalFor(line, known) }));
+}
+
+/** What counts of some orders, by their numbers. */
+export async function candidateOrders(db: Db, ids: readonly number[]): Promise<Map<number, CandidateOrder>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: orders.id,
+      total: orders.total,
+      status: orders.status,
+      method: orders.paymentMethod,
+      paidAt: orders.paidAt,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  return new Map(
+    rows.map(({ id, total, status, method, paidAt }) => {
+      const isWaiting = status === "held" && method === "invoice" && paidAt === null;
+      return [id, { id, total, isWaiting, isPaid: isPaid(status) }];
+    }),
+  );
+}
+
+/** Lines without an order, or decided ones; the newest first. @param before only those with a smaller number */
+export async function otherLines(
+  db: Db,
+  state: BankLineState,
+  before: number | null,
+): Promise<{ lines: ProposedLine[]; next: number | null }> {
+  const lines = await db
+    .select()
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.state, state),
+        state === "open" ? eq(bankLines.candidates, []) : undefined,
+        before === null ? undefined : lt(bankLines.id, before),
+      ),
+    )
+    .orderBy(desc(bankLines.id))
+    .limit(PAGE);
+  return {
+    lines: await withProposals(db, lines),
+    next: lines.length < PAGE ? null : (lines.at(-1)?.id ?? null),
+  };
+}
+
+export async function findLine(db: Db, id: number): Promise<ProposedLine | null> {
+  const [line] = await db.select().from(bankLines).where(eq(bankLines.id, id));
+  const [proposed] = line ? await withProposals(db, [line]) : [];
+  return proposed ?? null;
+}
+
+export async function lockLine(tx: Db, id: number): Promise<BankLine | null> {
+  const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for("update");
+  return line ?? null;
+}

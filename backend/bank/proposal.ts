@@ -1,0 +1,107 @@
+import type { Cents } from "@/lib/money";
+
+/** How an order came to be thought of for a line. */
+export type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
+export type Candidate = { orderId: number; by: FoundBy };
+
+/** What counts of an order. */
+export type CandidateOrder = {
+  id: number;
+  total: Cents;
+  /** It waits for a transfer. */
+  isWaiting: boolean;
+  isPaid: boolean;
+};
+
+export type Pile = "sure" | "look" | "other";
+
+/** Why a line is on its pile. */
+export type Why =
+  | "fits"
+  | "several orders"
+  | "other amount"
+  | "paid already"
+  | "not waiting"
+  | "other currency"
+  | "only the number"
+  | "only the name"
+  | "only the amount"
+  | "another line"
+  | "no order"
+  | "goes out";
+
+export type Proposal = { pile: Pile; why: Why; orderId: number | null };
+
+type Line = { amount: Cents; currency: string; candidates: readonly Candidate[] };
+
+const byReference = (candidate: Candidate) => candidate.by === "order" || candidate.by === "invoice";
+
+/**
+ * The order that a line pays, as far as that can be said. Sure are only lines that name one order, which waits for just
+ * this amount.
+ * @param orders every order among the candidates; those that are missing do not exist
+ */
+export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
+  const { amount, currency, candidates } = line;
+  if (amount <= 0) return { pile: "other", why: "goes out", orderId: null };
+  const existing = candidates.filter(({ orderId }) => orders.has(orderId));
+  const named = new Set(existing.filter(byReference).map(({ orderId }) => orderId));
+  const [only] = named;
+  if (named.size > 1 && only !== undefined) return severalFor(line, named, orders);
+  if (only === undefined) return unnamedFor(existing, orders, amount);
+  const order = orders.get(only);
+  const look = (why: Why): Proposal => ({ pile: "look", why, orderId: only });
+  if (currency !== "EUR") return look("other currency");
+  if (order?.isPaid) return look("paid already");
+  if (!order?.isWaiting) return look("not waiting");
+  if (order.total !== amount) return look("other amount");
+  return { pile: "sure", why: "fits", orderId: only };
+}
+
+function severalFor(
+  { amount }: Line,
+  named: ReadonlySet<number>,
+  orders: ReadonlyMap<number, CandidateOrder>,
+): Proposal {
+  const fitting = [...named].filter((id) => fits(orders.get(id), amount));
+  return { pile: "look", why: "several orders", orderId: fitting.length === 1 ? (fitting[0] ?? null) : null };
+}
+
+/** A number that stands alone, a name or an amount is a hint for a person, and no more. */
+function unnamedFor(
+  candidates: readonly Candidate[],
+  orders: ReadonlyMap<number, CandidateOrder>,
+  amount: Cents,
+): Proposal {
+  for (const [by, why] of hints) {
+    const found = candidates.filter((one) => one.by === by);
+    if (found.length === 0) continue;
+    const fitting = found.filter(({ orderId }) => fits(orders.get(orderId), amount));
+    const [first, second] = fitting.length > 0 ? fitting : found;
+    return { pile: "look", why, orderId: second ? null : (first?.orderId ?? null) };
+  }
+  return { pile: "other", why: "no order", orderId: null };
+}
+
+const hints = [
+  ["number", "only the number"],
+  ["name", "only the name"],
+  ["amount", "only the amount"],
+] as const satisfies readonly (readonly [FoundBy, Why])[];
+
+const fits = (order: CandidateOrder | undefined, amount: Cents) =>
+  order !== undefined && order.isWaiting && order.total === amount;
+
+/** Of several lines that would pay one order only the first stays sure: an order is paid once. */
+export function onceEach<T extends { proposal: Proposal }>(lines: readonly T[]): T[] {
+  const taken = new Set<number>();
+  return lines.map((line) => {
+    const { pile, orderId } = line.proposal;
+    if (pile !== "sure" || orderId === null) return line;
+    if (!taken.has(orderId)) {
+      taken.add(orderId);
+      return line;
+    }
+    return { ...line, proposal: { pile: "look", why: "another line", orderId } };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Cents } from "@/lib/money";
+
+/** One movement on an account as a bank's file has it. */
+export type StatementLine = {
+  account: string;
+  /** The same for all parts of one booking, in whatever file it comes. */
+  entry: string;
+  /** Its place inside of its booking, from 0. */
+  part: number;
+  /** `2026-11-20` */
+  bookedOn: string;
+  /** Above zero: it came in. */
+  amount: Cents;
+  currency: string;
+  /** The other side. */
+  payer: string | null;
+  iban: string | null;
+  /** All that the payer wrote. */
+  text: string;
+  /** As the file has it. */
+  raw: string;
+};
+
+/** A span of days of one account. */
+export type Statement = {
+  account: string;
+  /** Null: the file does not say. */
+  opening: Cents | null;
+  closing: Cents | null;
+  lines: StatementLine[];
+  /** Lines that could not be read, each with the reason. */
+  refused: string[];
+};
+
+/** The balances of a statement against its lines; null: the file has no balances. */
+export function balanceProblem({ account, opening, closing, lines }: Statement): string | null {
+  if (opening === null || closing === null) return null;
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  const missing = closing - opening - sum;
+  return missing === 0
+    ? null
+    : `The lines of ${account || "the account"} do not add up to its balances: ${missing / 100} EUR are missing.`;
+}
+
+/** The file is no statement, or none that can be read. The message is for the person who chose it. */
+export class UnreadableStatement extends Error {
+  override readonly name = "UnreadableStatement";
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import { orders } from "../orders/tables";
+import type { ColumnRole } from "./csv-columns";
+import type { Candidate } from "./proposal";
+
+/** Statements that the staff has brought from the bank. */
+export const bankFiles = pgTable("bank_files", {
+  id: serial("id").primaryKey(),
+  name: text("name").notNull(),
+  /** SHA-256 in hex of the bytes: the same file adds nothing. */
+  hash: text("hash").notNull().unique(),
+  importedAt: moment("imported_at").notNull(),
+  lines: integer("lines").notNull(),
+  /** Of them, those that earlier files had. */
+  known: integer("known").notNull(),
+  /** What was wrong with it: lines that could not be read, sums that do not fit. */
+  problems: jsonb("problems").$type<string[]>().notNull(),
+});
+
+/** Movements on the academy's accounts, each once, in whatever file it comes. Rows are never deleted. */
+export const bankLines = pgTable(
+  "bank_lines",
+  {
+    id: serial("id").primaryKey(),
+    fileId: integer("file_id")
+      .notNull()
+      .references(() => bankFiles.id),
+    /** Of the whole booking; its parts share it. */
+    entry: text("entry").notNull(),
+    /** The entry, and the place inside of it. */
+    fingerprint: text("fingerprint").notNull().unique(),
+    account: text("account").notNull(),
+    bookedOn: text("booked_on").notNull(),
+    /** Cents. Above zero: it came in. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** Personal; emptied after `keptDays.bankTexts`, as the next three. */
+    payer: text("payer"),
+    iban: text("iban"),
+    text: text("text").notNull(),
+    raw: text("raw").notNull(),
+    /** Orders that it may pay, as its text, payer and amount say. */
+    candidates: jsonb("candidates").$type<Candidate[]>().notNull(),
+    state: text("state").$type<BankLineState>().notNull().default("open"),
+    /** The order that it paid. */
+    orderId: integer("order_id").references(() => orders.id),
+    /** When somebody booked it or set it aside. */
+    decidedAt: moment("decided_at"),
+    comment: text("comment").notNull().default(""),
+  },
+  (t) => [
+    index("bank_lines_file").on(t.fileId),
+    index("bank_lines_entry").on(t.entry),
+    index("bank_lines_order").on(t.orderId),
+    index("bank_lines_open")
+      .on(t.id)
+      .where(sql`${t.state} = 'open' and ${t.candidates} <> '[]'::jsonb`),
+    index("bank_lines_state").on(t.state, t.id),
+    index("bank_lines_kept")
+      .on(t.bookedOn)
+      .where(sql`${t.raw} <> ''`),
+  ],
+);
+
+/** "aside": no order of ours, or looked after elsewhere. */
+export type BankLineState = "open" | "booked" | "aside";
+
+/** The meaning of the columns of a bank's CSV, by its header row. */
+export const bankColumns = pgTable("bank_columns", {
+  /** The names of the header row, in lower case, joined by `|`. */
+  header: text("header").primaryKey(),
+  /** Null: a person has to say it. */
+  roles: jsonb("roles").$type<Partial<Record<ColumnRole, number[]>>>(),
+  seenAt: moment("seen_at").notNull(),
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { toRaw } from "@/lib/money";
+import { recordByHand } from "@/backend/refunds";
+import { daysAfter } from "@/backend/dates";
+import { dayOf } from "@/backend/invoices";
+import { forgetOld } from "@/backend/personal-data/retention-store";
+import { keptDays } from "@/backend/retention";
+import { importStatement } from "@/backend/bank/import-statement";
+import { otherLines, proposedLines } from "@/backend/bank/piles";
+import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
+import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import { onEachDatabase } from "@/tests/support/database";
+import { emptyTables } from "@/tests/support/reused";
+import { rowsOf } from "@/tests/support/rows";
+import * as tables from "@/tests/support/schema";
+import { type Booking, bytesOf, camt } from "./statement-files";
+
+onEachDatabase("lines of the bank", (open) => {
+  let till: CheckoutWorld;
+  let bearer: string;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+    ({ bearer } = await deskStaff(till.deps, ["BOOKS"], "books@example.com"));
+  });
+  beforeEach(async () => {
+    await emptyTables(till.db, ["bank_lines", "bank_files", "bank_columns"]);
+    await till.reset();
+  });
+  afterAll(() => till.close());
+
+  async function ordered(): Promise<{ id: number; total: number }> {
+    const { databaseId: id } = orderOf(await till.buy(await till.shopper(), "invoice"));
+    const order = (await till.orders()).find((one) => one.id === id);
+    return { id, total: order?.total ?? 0 };
+  }
+  const bring = (bookings: readonly Booking[], name = "a.xml") =>
+    importStatement(till.deps, { name, bytes: bytesOf(camt(bookings)) });
+  const say = (name: DeskOperation, variables: Record<string, unknown>) =>
+    askDesk(till.backend, { bearer }, name, variables);
+  const refused = async (name: DeskOperation, variables: Record<string, unknown>) =>
+    (await say(name, variables)).errors[0]?.message;
+  const stateOf = async (id: number) => (await till.orders()).find((one) => one.id === id)?.status;
+  const firstLine = async () => {
+    const [line] = await rowsOf(till.db, tables.bankLines);
+    if (!line) throw new Error("no line came");
+    return line;
+  };
+
+  it("two equal payments of a day are both real, and the parts of a booking are not doubled", async () => {
+    const gift = { amount: "5.00", text: "Danke", payer: "Eva" };
+    expect(await bring([gift, gift])).toMatchObject({ added: 2 });
+    expect(await bring([gift, gift, gift], "b.xml")).toMatchObject({ added: 1, known: 2 });
+    const whole = { amount: "30.00", text: "Order 1 and 2", ref: "C1" };
+    await bring([whole], "c.xml");
+    const parts = [
+      { amount: "10.00", text: "Order 1" },
+      { amount: "20.00", text: "Order 2" },
+    ];
+    expect(await bring([{ ...whole, parts }], "d.xml")).toMatchObject({ added: 0, known: 2 });
+  });
+
+  it("a line is booked once for its order, with what the bank wrote in the order's history", async () => {
+    const { id, total } = await ordered();
+    await bring([
+      { amount: toRaw(total), text: `Order ${id}`, ref: "1" },
+      { amount: toRaw(total), text: `Order ${id}`, ref: "2" },
+    ]);
+    const [first, second] = await proposedLines(till.db);
+    expect([first, second].map((line) => line?.proposal.why)).toEqual(["fits", "another line"]);
+    const input = { line: first?.id, order: id, isOtherAmountRight: false };
+    const [one, other] = await Promise.all([say("bookBankLine", { input }), say("bookBankLine", { input })]);
+    expect([one, other].filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(await refused("bookBankLine", { input: { ...input, line: second?.id } })).toContain(
+      "is paid already",
+    );
+    expect(await stateOf(id)).not.toBe("held");
+    const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
+    expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(1);
+    expect(entries.join()).toContain(`came, on 2026-11-20, with the reference "Order ${id}"`);
+  });
+
+  it("another amount is booked only when a person says that it is right", async () => {
+    const { id, total } = await ordered();
+    await bring([{ amount: toRaw(total - 500), text: `Order ${id}` }]);
+    const { id: line } = await firstLine();
+    const input = { line, order: id, isOtherAmountRight: false };
+    expect(await refused("bookBankLine", { input })).toContain("Nothing was booked");
+    expect(await stateOf(id)).toBe("held");
+    await say("bookBankLine", { input: { ...input, isOtherAmountRight: true } });
+    expect(await stateOf(id)).not.toBe("held");
+  });
+
+  it("a booked line is open again once the order's money is recorded as given back, not before", async () => {
+    const { id, total } = await ordered();
+    await bring([{ amount: toRaw(total), text: `Order ${id}` }]);
+    const { id: line } = await firstLine();
+    await say("bookSureLines", { lines: [line] });
+    expect(await refused("reopenBankLine", { line })).toContain(`Order ${id} is paid`);
+    await recordByHand(till.deps, id, { amount: null, lineId: null, reason: "wrong order" });
+    await say("reopenBankLine", { line });
+    expect(await firstLine()).toMatchObject({ state: "open", orderId: null });
+  });
+
+  it("lines are commented, set aside and taken back", async () => {
+    await bring([{ amount: "3.00", text: "Miete" }]);
+    const { id: line } = await firstLine();
+    await say("commentBankLine", { input: { line, comment: "the flat above" } });
+    await say("setBankLineAside", { line });
+    expect(await firstLine()).toMatchObject({ state: "aside", comment: "the flat above" });
+    expect(await refused("setBankLineAside", { line })).toBe("This line is not open any more.");
+    expect((await otherLines(till.db, "aside", null)).lines).toHaveLength(1);
+    await say("reopenBankLine", { line });
+    expect((await otherLines(till.db, "open", null)).lines).toHaveLength(1);
+  });
+
+  it("columns that a person has explained are remembered for the next file", async () => {
+    const csv = (text: string) => bytesOf(`Wann;Wieviel;Wozu\n20.11.2026;99,00;${text}\n`);
+    expect(await importStatement(till.deps, { name: "a.csv", bytes: csv("a") })).toMatchObject({
+      kind: "unreadable",
+    });
+    const piles = (await say("getBankPiles", {})).data;
+    expect(piles).toMatchObject({ bankPiles: { unknownHeaders: [["wann", "wieviel", "wozu"]] } });
+    const input = { header: ["wann", "wieviel", "wozu"], date: 1, text: 3 };
+    expect(await refused("saveBankColumns", { input })).toContain("Say which column has the amount");
+    await say("saveBankColumns", { input: { ...input, amount: 2 } });
+    expect(await importStatement(till.deps, { name: "a.csv", bytes: csv("a") })).toMatchObject({ added: 1 });
+  });
+
+  it("a payment is recorded by hand, with amount, day and reference", async () => {
+    const { id, total } = await ordered();
+    const input = {
+      order: id,
+      amount: total,
+      date: "2026-11-20",
+      reference: "AT1",
+      isOtherAmountRight: false,
+    };
+    expect(await refused("recordPayment", { input: { ...input, date: "20.11." } })).toBe(
+      "Write the day as 2026-11-20.",
+    );
+    expect(await refused("recordPayment", { input: { ...input, amount: total + 1 } })).toContain(
+      "Nothing was booked",
+    );
+    const done = await say("recordPayment", { input });
+    expect(done.data?.recordPayment).toMatchObject({
+      message: `Order ${id} is paid. Its buyer gets the mail.`,
+    });
+    expect(await refused("recordPayment", { input })).toContain("is paid already");
+  });
+
+  const keptUntil = dayOf(daysAfter(new Date("2026-11-01T12:00:00Z"), keptDays.bankTexts));
+  // The last one: it ends the sign-in, too.
+  it("payer, account and texts go after their time, and the file still adds nothing", async () => {
+    const gift = { amount: "5.00", text: "Danke", payer: "Eva", on: "2026-11-01" };
+    await bring([gift]);
+    const clock = () => new Date(`${keptUntil}T12:00:00Z`);
+    await forgetOld({ ...till.deps, clock });
+    expect(await firstLine()).toMatchObject({ payer: "Eva", text: "Danke" });
+    await forgetOld({ ...till.deps, clock: () => daysAfter(clock(), 1) });
+    expect(await firstLine()).toMatchObject({ payer: null, iban: null, text: "", raw: "", amount: 500 });
+    expect(await bring([gift, gift], "again.xml")).toMatchObject({ added: 1, known: 1 });
+  });
+});
