@@ -44,7 +44,7 @@ const list: QueryResolvers["bankLines"] = async (_root, { state, before }, { dep
 
 const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { deps: { db } }) => {
   const line = await findLine(db, id);
-  if (!line) return null;
+  if (!line) throw userError("There is no such line.", "NOT_FOUND");
   const number = asked ?? line.orderId ?? line.proposal.orderId;
   const order = number === null ? undefined : await findOrder(db, number);
   return {

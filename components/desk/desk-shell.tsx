@@ -8,6 +8,7 @@ import type { Visitor } from "./require-desk";
 
 const rooms = [
   { href: deskRoutes.inbox, label: "Inbox" },
+  { href: deskRoutes.bank, label: "Bank" },
   { href: deskRoutes.log, label: "Log" },
 ] as const;
 

@@ -11,3 +11,15 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 export function deskMoment(date: string): string {
   return moment.format(Date.parse(date));
 }
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** `2026-11-20` → `20 Nov 2026` */
+export function dayText(isoDay: string): string {
+  return day.format(Date.parse(isoDay));
+}

@@ -1,11 +1,33 @@
 import { answerForm, type FormCase } from "@/lib/forms/form-case";
 import type { Hosts } from "@/lib/gateway/gateway";
+import {
+  bookBankLine,
+  bookSureLines,
+  commentBankLine,
+  recordPayment,
+  reopenBankLine,
+  saveBankColumns,
+  setBankLineAside,
+} from "./bank";
 import { setRole } from "./people";
+import { importStatementForm } from "./statement-file";
 
-const cases = new Map<string, FormCase>(Object.entries({ "set-role": setRole }));
+const cases = new Map<string, FormCase>(
+  Object.entries({
+    "book-bank-line": bookBankLine,
+    "book-sure-lines": bookSureLines,
+    "comment-bank-line": commentBankLine,
+    "record-payment": recordPayment,
+    "reopen-bank-line": reopenBankLine,
+    "save-bank-columns": saveBankColumns,
+    "set-bank-line-aside": setBankLineAside,
+    "set-role": setRole,
+  }),
+);
 
 /** `POST /api/desk/<form>`: the desk's actions. The endpoint behind it checks who asks. */
 export async function postedDeskForm(request: Request, name: string, hosts?: Hosts): Promise<Response> {
+  if (name === "import-statement") return importStatementForm(request, hosts);
   const one = cases.get(name);
   return one ? answerForm(one, request, hosts) : new Response("Not found", { status: 404 });
 }

@@ -59,6 +59,8 @@ export const routeRows: Record<string, RouteRow> = {
   // A missing page for all of these readers; tests/desk has its own matrix.
   "/desk": fixed("private", "/desk"),
   "/desk/log": fixed("private", "/desk/log"),
+  "/desk/bank": fixed("private", "/desk/bank"),
+  "/desk/bank/[line]": fixed("private", "/desk/bank/1"),
   "/desk/files/[...path]": fixed("private", "/desk/files/nothing"),
   "/api/desk/[form]": fixed("door", "/api/desk/set-role"),
 

@@ -1,0 +1,66 @@
+import { notFound } from "next/navigation";
+import { BankLineActions } from "@/components/desk/bank-line-actions";
+import { lineAmount } from "@/components/desk/bank-table";
+import { DeskPage } from "@/components/desk/desk-page";
+import { dayText } from "@/components/desk/desk-words";
+import { requireDesk } from "@/components/desk/require-desk";
+import { GetBankLineDocument } from "@/graphql/generated/desk/documents";
+import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Line of the bank" };
+
+type LinePageProps = PageQuery & { params: Promise<{ line: string }> };
+
+export default async function LinePage({ params, searchParams }: LinePageProps) {
+  const id = Number((await params).line);
+  await requireDesk(deskRoutes.bank);
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) notFound();
+  const { notice, order } = await searchParams;
+  const asked =
+    Number(
+      String(order ?? "")
+        .replace(/\D/g, "")
+        .slice(0, 9),
+    ) || null;
+  const page = await readLine(id, asked);
+  const { line } = page;
+  return (
+    <DeskPage
+      title={`${lineAmount(line)} on ${dayText(line.bookedOn)}`}
+      flash={await readFlash(notice)}
+      meta={
+        <p>
+          <a href={deskRoutes.bank}>All lines</a> · {line.why}
+        </p>
+      }
+    >
+      <dl>
+        <dt>Payer</dt>
+        <dd>{line.payer ?? "not named"}</dd>
+        <dt>IBAN</dt>
+        <dd>{line.iban ?? "not named"}</dd>
+        <dt>Text</dt>
+        <dd>{line.text || "none"}</dd>
+        <dt>Our account</dt>
+        <dd>{line.account || "not named"}</dd>
+      </dl>
+      <BankLineActions page={page} asked={asked} back={bankLineAddress(id)} />
+      <details>
+        <summary>As the bank has it</summary>
+        <p>{page.raw || "Emptied after its time."}</p>
+      </details>
+    </DeskPage>
+  );
+}
+
+async function readLine(id: number, order: number | null) {
+  try {
+    return (await readViewer(GetBankLineDocument, { id, order })).bankLine;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.isNotFound) notFound();
+    throw failure;
+  }
+}

@@ -1,0 +1,81 @@
+import { BankColumns } from "@/components/desk/bank-columns";
+import { BankFiles } from "@/components/desk/bank-files";
+import { BankTable } from "@/components/desk/bank-table";
+import { DeskForm } from "@/components/desk/desk-form";
+import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
+import { requireDesk } from "@/components/desk/require-desk";
+import { TextField } from "@/components/ui/field";
+import {
+  GetBankFilesDocument,
+  GetBankLinesDocument,
+  GetBankPilesDocument,
+} from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+import { formatEuro } from "@/lib/money";
+
+export const metadata = { title: "Bank" };
+
+const states = { open: "OPEN", booked: "BOOKED", aside: "ASIDE" } as const;
+
+export default async function BankPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.bank);
+  const { notice, show, before } = await searchParams;
+  const state = show === "booked" || show === "aside" ? show : "open";
+  const [flash, { bankPiles: piles }, { bankFiles: files }, { bankLines: others }] = await Promise.all([
+    readFlash(notice),
+    readViewer(GetBankPilesDocument, {}),
+    readViewer(GetBankFilesDocument, {}),
+    readViewer(GetBankLinesDocument, { state: states[state], before: Number(before) || null }),
+  ]);
+  const count = piles.sure.length;
+  return (
+    <DeskPage title="Bank" flash={flash} meta={<p>Days as the bank has them, moments in Vienna time.</p>}>
+      <DeskForm form="import-statement" back={deskRoutes.bank} submit="Import" hasFile>
+        <TextField
+          label="Statement: camt.053, a zip of them, or CSV"
+          name="file"
+          type="file"
+          accept=".xml,.zip,.csv,.txt"
+          required
+        />
+      </DeskForm>
+      {piles.unknownHeaders.map((header, index) => (
+        <BankColumns key={header.join("|")} header={header} index={index} />
+      ))}
+      <DeskBlock
+        id="sure"
+        title={`Sure: ${count}`}
+        note="Each names one order that waits for just this amount. Nothing is booked and nobody gets a mail before you say so."
+      >
+        {count > 0 ? (
+          <DeskForm
+            form="book-sure-lines"
+            back={deskRoutes.bank}
+            values={{ lines: piles.sure.map(({ id }) => id).join() }}
+            submit={`Book all ${count}, ${formatEuro(piles.sum)} together`}
+          />
+        ) : null}
+        <BankTable label="Sure lines" lines={piles.sure} empty="No line is sure." isSure />
+      </DeskBlock>
+      <DeskBlock id="look" title={`To look at: ${piles.look.length}`}>
+        <BankTable label="Lines to look at" lines={piles.look} empty="Nothing waits for you." />
+      </DeskBlock>
+      <DeskBlock id="others" title="Other lines">
+        <nav aria-label="Other lines">
+          <a href={`${deskRoutes.bank}#others`}>Not ours</a> ·{" "}
+          <a href={`${deskRoutes.bank}?show=booked#others`}>Booked</a> ·{" "}
+          <a href={`${deskRoutes.bank}?show=aside#others`}>Set aside</a>
+        </nav>
+        <BankTable label="Other lines" lines={others.nodes} empty="There are none." />
+        {others.next ? (
+          <a href={`${deskRoutes.bank}?show=${state}&before=${others.next}#others`}>Older lines</a>
+        ) : null}
+      </DeskBlock>
+      <DeskBlock id="files" title="Files">
+        <BankFiles files={files} />
+      </DeskBlock>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { DeskBlock } from "./desk-page";
+import { DeskForm } from "./desk-form";
+import { PlainSelect } from "./plain-select";
+
+const roles = [
+  ["date", "Day"],
+  ["amount", "Amount"],
+  ["in", "Amount that came in"],
+  ["out", "Amount that went out"],
+  ["text", "Text"],
+  ["payer", "Payer"],
+  ["iban", "Payer's IBAN"],
+] as const;
+
+/** A header row of a CSV that nobody has explained yet. */
+export function BankColumns({ header, index }: { header: readonly string[]; index: number }) {
+  const options = header.map((name, at) => ({ value: String(at + 1), label: name || `column ${at + 1}` }));
+  return (
+    <DeskBlock
+      id={`columns-${index}`}
+      title="Columns of a CSV that are not known"
+      note="Say what they mean, once for every bank. The amount is one column, or two for in and out."
+    >
+      <DeskForm
+        form="save-bank-columns"
+        back={deskRoutes.bank}
+        values={{ header: header.join("|") }}
+        submit="Remember these columns"
+      >
+        {roles.map(([name, label]) => (
+          <PlainSelect key={name} name={name} label={label} options={options} isRequired={name === "date"} />
+        ))}
+      </DeskForm>
+    </DeskBlock>
+  );
+}

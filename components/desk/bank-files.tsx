@@ -1,0 +1,26 @@
+import type { GetBankFilesQuery } from "@/graphql/generated/desk/documents";
+import { deskMoment } from "./desk-words";
+import { type Column, DeskTable } from "./desk-table";
+
+type BankFile = GetBankFilesQuery["bankFiles"][number];
+
+const columns: Column<BankFile>[] = [
+  { title: "File", cell: ({ name }) => name },
+  { title: "Imported", cell: ({ importedAt }) => deskMoment(importedAt) },
+  { title: "Lines", cell: ({ lines }) => lines, isNumber: true },
+  { title: "Known before", cell: ({ known }) => known, isNumber: true },
+  { title: "Problems", cell: ({ problems }) => problems.join(" ") },
+];
+
+/** Statements that came, the newest first. */
+export function BankFiles({ files }: { files: readonly BankFile[] }) {
+  return (
+    <DeskTable
+      label="Files of the bank"
+      columns={columns}
+      rows={files}
+      keyOf={({ id }) => id}
+      empty="No statement has been imported yet. Fetch one from the bank as camt.053 or CSV."
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { TextField } from "@/components/ui/field";
+import type { GetBankLineQuery } from "@/graphql/generated/desk/documents";
+import { formatEuro } from "@/lib/money";
+import styles from "./desk-form.module.css";
+import { DeskBlock } from "./desk-page";
+import { DeskForm } from "./desk-form";
+
+type Page = GetBankLineQuery["bankLine"];
+type ActionsProps = { page: Page; asked: number | null; back: string };
+
+/** An order looked up and booked; a comment; set aside, and taken back. */
+export function BankLineActions({ page: { line, order }, asked, back }: ActionsProps) {
+  const isOpen = line.state === "OPEN";
+  return (
+    <>
+      {isOpen && line.amount > 0 ? (
+        <DeskBlock id="order" title="Which order does it pay?">
+          <form className={styles.form} action={back}>
+            <TextField
+              label="Number of the order"
+              name="order"
+              inputMode="numeric"
+              defaultValue={order?.id ?? asked ?? ""}
+            />
+            <Button type="submit" size="xs" variant="outline">
+              Look up
+            </Button>
+          </form>
+          {order ? <BookOrder line={line} order={order} back={back} /> : null}
+          {!order && asked !== null ? <p>{`There is no order ${asked}.`}</p> : null}
+        </DeskBlock>
+      ) : null}
+      <DeskBlock id="comment" title="Comment">
+        <DeskForm
+          form="comment-bank-line"
+          back={back}
+          values={{ line: line.id }}
+          submit="Keep"
+          variant="outline"
+        >
+          <TextField label="For colleagues" name="comment" maxLength={500} defaultValue={line.comment} />
+        </DeskForm>
+      </DeskBlock>
+      {isOpen ? (
+        <DeskForm
+          form="set-bank-line-aside"
+          back={back}
+          values={{ line: line.id }}
+          submit="Set aside"
+          variant="outline"
+        />
+      ) : (
+        <DeskForm
+          form="reopen-bank-line"
+          back={back}
+          values={{ line: line.id }}
+          submit={line.state === "ASIDE" ? "Undo: open it again" : "Open it again after a refund"}
+          variant="outline"
+        />
+      )}
+    </>
+  );
+}
+
+type BookProps = { line: Page["line"]; order: NonNullable<Page["order"]>; back: string };
+
+function BookOrder({ line, order, back }: BookProps) {
+  const isOther = line.amount !== order.total;
+  return (
+    <>
+      <p>{`Order ${order.id} of ${order.buyer} (${order.email}) costs ${formatEuro(order.total)} and is ${order.status}.`}</p>
+      <DeskForm
+        form="book-bank-line"
+        back={back}
+        values={{ line: line.id, order: order.id }}
+        submit={`Book ${formatEuro(line.amount)} for order ${order.id}`}
+      >
+        {isOther ? (
+          <Checkbox
+            label={`The other amount is right: ${formatEuro(line.amount)} instead of ${formatEuro(order.total)}`}
+            name="other"
+            value="yes"
+          />
+        ) : null}
+      </DeskForm>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import styles from "./desk-form.module.css";
+
+type DeskFormProps = ButtonLook & {
+  /** Name of the action: `POST /api/desk/<form>`. */
+  form: string;
+  /** The page that shows the notice. */
+  back: string;
+  /** Fields that nobody types. */
+  values?: Readonly<Record<string, string | number>>;
+  /** The button's words. */
+  submit: string;
+  hasFile?: boolean;
+  children?: ReactNode;
+};
+
+/** An action of the desk, as plain HTML. */
+export function DeskForm({ form, back, values = {}, submit, hasFile, children, ...look }: DeskFormProps) {
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={`/api/desk/${form}`}
+      encType={hasFile ? "multipart/form-data" : undefined}
+    >
+      <input type="hidden" name="back" value={back} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button type="submit" size="xs" {...look}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
