@@ -6,7 +6,7 @@ import type {
   RootMutationResolvers,
   SimpleCartItemTotalArgs,
 } from "@/graphql/generated/shop/resolvers";
-import { catalogue, event, occurrenceText } from "../content";
+import { catalogue, event, moveUntilDaysOf, occurrenceText } from "../content";
 import type { BackendContext } from "../context";
 import { priceText, shortPriceText } from "../price-text";
 import { chosenAttributes, productModel, variationModel } from "../products";
@@ -201,6 +201,11 @@ export const cartResolvers: Resolvers = {
       const held = event(catalogue().product(productId)?.event ?? "");
       if (!held?.startDate || !held.endDate) return null;
       return occurrenceText({ start: held.startDate, end: held.endDate, location: held.location ?? null });
+    },
+    moveUntilDays: ({ productId, variationId }) => {
+      const product = catalogue().product(productId);
+      const seat = product?.variations.find(({ id }) => id === variationId)?.workshop;
+      return seat ? moveUntilDaysOf("workshop", seat) : moveUntilDaysOf("event", product?.event ?? "");
     },
     problem: (line, _args, context) => lineProblem(context, line),
     priceSteps: ({ ledger }) => ledger,

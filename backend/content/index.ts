@@ -8,4 +8,11 @@ export { checkContent, type ContentState, contentState, startContent } from "./l
 export { mailTextsOf } from "./mail-texts";
 export { catalogue, holdContent, snapshot } from "./reader/read-content";
 export { contentResolvers } from "./resolvers";
-export { event, eventRoom, liveSession, workshop } from "./workshops-and-events";
+export {
+  cannotComeText,
+  event,
+  eventRoom,
+  liveSession,
+  moveUntilDaysOf,
+  workshop,
+} from "./workshops-and-events";

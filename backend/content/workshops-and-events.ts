@@ -15,6 +15,18 @@ export function event(slug: string): Event | undefined {
   return content().events.find(({ node }) => node.slug === slug)?.node;
 }
 
+/** Days before a date until which its seats move for free, where its file says so; null: as usual. */
+export function moveUntilDaysOf(kind: "workshop" | "event", slug: string): number | null {
+  const { workshops, events } = content();
+  const entries = kind === "workshop" ? workshops : events;
+  return entries.find(({ node }) => node.slug === slug)?.moveUntilDays ?? null;
+}
+
+/** What a holder of an event's ticket can do who cannot come, a sentence; null: nothing is said. */
+export function cannotComeText(slug: string): string | null {
+  return content().events.find(({ node }) => node.slug === slug)?.cannotCome ?? null;
+}
+
 /** Address of an event's live room. The shop gives it to ticket holders; the content API never does. */
 export function eventRoom(slug: string): string | null {
   return content().events.find(({ node }) => node.slug === slug)?.room ?? null;

@@ -218,7 +218,12 @@ export type LinePromise = {
 };
 
 /** When and where something takes place. `path` is that of its page on the site. */
-export type Occurrence = Omit<CalendarDate, "url"> & { kind: "workshop" | "event"; path: string };
+export type Occurrence = Omit<CalendarDate, "url"> & {
+  kind: "workshop" | "event";
+  path: string;
+  /** A seat moves for free until so many days before; unset: as usual (`times.moving`). */
+  moveUntilDays?: number;
+};
 
 /** Seats that go to a date which costs more, once the order of the difference is paid. */
 export type PaidMove = {

@@ -1,6 +1,6 @@
 import { plainText } from "@/lib/rules/plain-text";
 import type { PricedCart, PricedLine } from "../cart";
-import { catalogue, event, heldAs, workshop } from "../content";
+import { catalogue, event, heldAs, moveUntilDaysOf, workshop } from "../content";
 import type { LinePromise, Occurrence } from "./order";
 import type { NewParts } from "./store";
 
@@ -44,6 +44,7 @@ export function occurrenceOf(item: { productId: number; variationId: number | nu
   const held = seat ? workshop(seat) : product?.event ? event(product.event) : undefined;
   if (!held?.startDate || !held.endDate) return null;
   const kind = seat ? "workshop" : "event";
+  const moveUntilDays = moveUntilDaysOf(kind, seat ?? product?.event ?? "");
   const uid = heldAs(kind, held.databaseId)?.uid;
   if (!uid) return null;
   return {
@@ -57,5 +58,6 @@ export function occurrenceOf(item: { productId: number; variationId: number | nu
     end: held.endDate,
     timezone: held.timezone ?? null,
     modified: held.modified ?? null,
+    ...(moveUntilDays !== null && { moveUntilDays }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/money";
+import { movingOf } from "@/lib/rules/times";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { amountsOfPart, linesOf, type Order, type OrderLine } from "../orders";
@@ -50,6 +51,7 @@ export async function chooseSeats(
     facts: {
       start: occurrence.start,
       isCancelled: occurrence.isCancelled === true,
+      moveUntilDays: movingOf(occurrence.moveUntilDays).days,
       orderedAt: order.createdAt,
     },
     left: await leftOf(db, order, line, seats.length),

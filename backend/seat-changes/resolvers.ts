@@ -15,7 +15,7 @@ import { moveSeats } from "./move-seats";
 import { moveUntil } from "./seat";
 import { seatFields, seatsOfOrder, seatStateNames } from "./seat-fields";
 import { movesOf } from "./seat-move";
-import { cancelTerms, moveTerms, refusalText } from "./words";
+import { cancelTerms, moveAgainText, moveTerms, refusalText } from "./words";
 
 /** A buyer who tries out dates takes a few; a program that shuffles seats takes no more. */
 const changeLimit = { max: 30, seconds: 86_400 };
@@ -94,7 +94,7 @@ const seatChange: OrderResolvers["seatChange"] = async (order, { seats: seatIds 
 type Choice = Awaited<ReturnType<typeof chooseSeats>>;
 
 async function moveChoices(deps: BackendContext["deps"], chosen: Choice) {
-  const none = (moveRefusal: string) => ({ moves: [], moveTerms: null, moveRefusal });
+  const none = (moveRefusal: string) => ({ moves: [], moveTerms: null, moveAgain: null, moveRefusal });
   if ("reason" in chosen) return none(refusalText(chosen));
   if (chosen.left === null) return none(refusalText({ reason: "partly refunded" }));
   const moves = await movesOf(deps.db, deps, chosen);
@@ -110,6 +110,7 @@ async function moveChoices(deps: BackendContext["deps"], chosen: Choice) {
       refusal: refusal && refusalText(refusal),
     })),
     moveTerms: moveTerms(moveUntil(chosen.facts)),
+    moveAgain: moveAgainText(chosen.facts),
     moveRefusal: null,
   };
 }

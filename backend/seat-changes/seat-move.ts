@@ -1,5 +1,5 @@
 import { type Cents, share } from "@/lib/money";
-import { catalogue, occurrenceText, type Product, type Variation } from "../content";
+import { cannotComeText, catalogue, occurrenceText, type Product, type Variation } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { amountsOfPart, type Order, occurrenceOf } from "../orders";
@@ -32,7 +32,10 @@ export type MoveRefusal =
   | { reason: "other tax" };
 
 /** Why none of the seats can be moved at all. */
-export type NoMoves = { reason: "late"; until: Date } | { reason: "no other date" };
+export type NoMoves =
+  | { reason: "late"; until: Date; days: number }
+  /** @property instead: what its page promises in place of another date. */
+  | { reason: "no other date"; instead: string | null };
 
 /** Every other date of the seats' workshop, the next one first. */
 export async function movesOf(
@@ -42,13 +45,14 @@ export async function movesOf(
 ): Promise<Move[] | NoMoves> {
   const now = clock();
   const until = moveUntil(chosen.facts);
-  if (until !== null && until <= now) return { reason: "late", until };
+  if (until !== null && until <= now) return { reason: "late", until, days: chosen.facts.moveUntilDays };
   const product = catalogue().product(chosen.line.productId);
   const others = (product?.variations ?? []).filter(
     (variation) =>
       variation.id !== chosen.line.variationId && variation.startsAt !== null && isBookable(variation, now),
   );
-  if (!product || others.length === 0) return { reason: "no other date" };
+  if (!product || others.length === 0)
+    return { reason: "no other date", instead: cannotComeText(product?.event ?? "") };
   const counted = await readStock(db, [product.id]);
   const moves = others.flatMap((variation) => moveTo(chosen, product, variation, counted) ?? []);
   return moves.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));

@@ -59,12 +59,14 @@ export type DatedSeat = {
   start: string;
   /** The academy cancelled the date. */
   isCancelled: boolean;
+  /** Days before its start until which it moves for free. */
+  moveUntilDays: number;
   orderedAt: Date;
 };
 
 /** The last moment to move a seat for free; null: there is none, because the academy cancelled the date. */
-export function moveUntil({ start, isCancelled }: DatedSeat): Date | null {
-  return isCancelled ? null : before(start, secondsOf(times.moving));
+export function moveUntil({ start, isCancelled, moveUntilDays }: DatedSeat): Date | null {
+  return isCancelled ? null : before(start, secondsOf({ days: moveUntilDays }));
 }
 
 export type Return = {

@@ -30,9 +30,9 @@ export function refusalText(refusal: Refusal): string {
     case "state":
       return byState[refusal.state];
     case "late":
-      return `A seat can be moved until ${durationText(times.moving)} before its date: this one could be until ${momentText(refusal.until.toISOString())}. Somebody else may come in your place.`;
+      return `A seat can be moved until ${durationText({ days: refusal.days })} before its date: this one could be until ${momentText(refusal.until.toISOString())}. Somebody else may come in your place.`;
     case "no other date":
-      return "There is no other date of this yet.";
+      return refusal.instead ?? "There is no other date of this yet.";
     case "full":
       return "Not enough seats are left.";
     case "begun":
@@ -54,6 +54,10 @@ export function moveTerms(until: Date | null): string {
     ? `Free of charge until ${dayText(until.toISOString())}.`
     : "We cancelled this date, so you may choose any other.";
 }
+
+/** The same about the date that the seat goes to. */
+export const moveAgainText = ({ moveUntilDays }: DatedSeat) =>
+  `Until ${durationText({ days: moveUntilDays })} before the new date you can move again.`;
 
 /** Why so much comes back when seats are given up now. */
 export function cancelTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {

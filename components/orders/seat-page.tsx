@@ -271,6 +271,6 @@ function effectsOf(order: SeatOrder, { isMove, back, pay }: Effects): string[] {
       : "The seat is free for somebody else at once, and your calendar entry is taken back by mail.",
     ...(isMoney ? [`The money goes back ${way}, and a credit note follows by mail.`] : []),
     ...(isMove && !isMoney ? ["Your invoice stays valid. The change is noted on your order."] : []),
-    ...(isMove ? [`Until ${durationText(times.moving)} before the new date you can move again.`] : []),
+    ...(isMove && order.seatChange?.moveAgain ? [order.seatChange.moveAgain] : []),
   ];
 }

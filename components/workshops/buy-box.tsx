@@ -14,7 +14,7 @@ import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
-import { promises } from "@/lib/rules/promises";
+import { promises, seatPromises } from "@/lib/rules/promises";
 import { durationText, times } from "@/lib/rules/times";
 import styles from "./buy-box.module.css";
 import { DateBooking } from "./date-booking";
@@ -38,6 +38,8 @@ type BuyBoxProps = {
   isInvited: boolean;
   /** Several dates are available. */
   dates: number;
+  /** Of its kind; none: as usual. */
+  moveUntilDays: number | null | undefined;
   /** A participant's quote. */
   voice: Voice | null;
 };
@@ -45,7 +47,16 @@ type BuyBoxProps = {
 const order: (keyof WorkshopOffers)[] = ["next", "undated", "selfPaced"];
 
 /** Each way to take the workshop with its price and button, and the shop's promises. */
-export function BuyBox({ name, offers, first, product, isInvited, dates, voice }: BuyBoxProps) {
+export function BuyBox({
+  name,
+  offers,
+  first,
+  product,
+  isInvited,
+  dates,
+  moveUntilDays,
+  voice,
+}: BuyBoxProps) {
   const invited = isInvited ? (
     <ProgramOffer
       buy={
@@ -83,7 +94,7 @@ export function BuyBox({ name, offers, first, product, isInvited, dates, voice }
         </div>
       ) : null}
       {voice ? <Graduate voice={voice} /> : null}
-      <Promises promises={promises[shown[0] === "selfPaced" ? "course" : "seat"]}>
+      <Promises promises={shown[0] === "selfPaced" ? promises.course : seatPromises(moveUntilDays)}>
         <p className={styles.links}>
           <AppLink href="/terms">Our terms, in short</AppLink> ·{" "}
           <AppLink href={routes.contact}>Booking for a team?</AppLink>

@@ -3,7 +3,7 @@ import { notOnSale } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
 import { routes } from "@/lib/addresses/routes";
-import { durationInWords, times } from "@/lib/rules/times";
+import { durationInWords, movingOf } from "@/lib/rules/times";
 import type { DatedOffer } from "./dated-offers";
 import type { Workshop } from "./workshop-catalogue";
 import styles from "./workshop-closing.module.css";
@@ -92,7 +92,7 @@ export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: Workshop
       </WorkshopClosing>
     );
   const text = when
-    ? `The next group meets ${when}. Until ${durationInWords(times.moving)} before, you can move to another date without a fee.`
+    ? `The next group meets ${when}. Until ${durationInWords(movingOf(workshop.certification.moveUntilDays))} before, you can move to another date without a fee.`
     : "Begin today, stop and go on whenever you like. A guide reads what you have drawn.";
   return (
     <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>

@@ -65,6 +65,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           product={product}
           isInvited={isInvited}
           dates={workshop.dates.length}
+          moveUntilDays={certification.moveUntilDays}
           voice={voice}
         />
       }

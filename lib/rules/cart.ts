@@ -15,10 +15,11 @@ export function linesOf(cart: Cart | null): CartLine[] {
 }
 
 export function boughtLines(cart: Cart): BoughtLine[] {
-  return linesOf(cart).map(({ product, variation, quantity }) => ({
+  return linesOf(cart).map(({ product, variation, quantity, moveUntilDays }) => ({
     type: product?.node?.type,
     isDated: Boolean(variation?.node),
     quantity: quantity ?? 1,
+    moveUntilDays,
   }));
 }
 

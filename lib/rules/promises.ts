@@ -1,6 +1,7 @@
 import { kindsIn, type BoughtLine, type PurchaseKind } from "./purchase";
-import { durationText, times } from "./times";
+import { durationText, movingOf, times } from "./times";
 
+/** For what starts on a day, a withdrawal ends before it. */
 const moving = durationText(times.moving);
 const withdrawal = `${durationText(times.withdrawal)} to change your mind`;
 
@@ -10,7 +11,7 @@ const withdrawal = `${durationText(times.withdrawal)} to change your mind`;
  */
 export const promises = {
   seat: [
-    `Move to another date for free until ${moving} before`,
+    movePromise(),
     "All your money back if we cancel",
     `${withdrawal}, until ${moving} before it starts`,
   ],
@@ -19,6 +20,15 @@ export const promises = {
   membership: [withdrawal, "Cancel in your account at any time, to the end of the year that is paid for"],
   order: [withdrawal],
 } as const satisfies Record<PurchaseKind, readonly string[]>;
+
+/** @param days of the kind; none: as usual */
+function movePromise(days?: number | null): string {
+  return `Move to another date for free until ${durationText(movingOf(days))} before`;
+}
+
+/** The promises about a date. @param days until which it moves for free; none: as usual */
+export const seatPromises = (days?: number | null): string[] =>
+  promises.seat.map((promise) => (promise === movePromise() ? movePromise(days) : promise));
 
 const names: Record<PurchaseKind, string> = {
   seat: "Dates",
@@ -33,6 +43,9 @@ export function promisesOf(lines: readonly BoughtLine[]): string[] {
   const kinds = kindsIn(lines);
   const [only, ...others] = kinds;
   if (!only) return [];
-  if (others.length === 0) return [...promises[only]];
-  return kinds.flatMap((kind) => promises[kind].map((promise) => `${names[kind]}: ${promise}`));
+  // Of several dates the longest time is promised by none of the others.
+  const days = Math.max(...lines.map(({ moveUntilDays }) => movingOf(moveUntilDays).days));
+  const of = (kind: PurchaseKind) => (kind === "seat" ? seatPromises(days) : promises[kind]);
+  if (others.length === 0) return [...of(only)];
+  return kinds.flatMap((kind) => of(kind).map((promise) => `${names[kind]}: ${promise}`));
 }

@@ -1,7 +1,12 @@
 export type Purchase = "seat" | "seats" | "membership" | "course" | "courses" | "program" | "order";
 
-/** `type`: the shop's product type. `isDated`: a seat at a date. */
-export type BoughtLine = { type: string | null | undefined; isDated: boolean; quantity: number };
+/** `type`: the shop's product type. `isDated`: a seat at a date. `moveUntilDays`: of its kind; none: as usual. */
+export type BoughtLine = {
+  type: string | null | undefined;
+  isDated: boolean;
+  quantity: number;
+  moveUntilDays?: number | null | undefined;
+};
 
 export type PurchaseKind = Exclude<Purchase, "seats" | "courses">;
 

@@ -29,6 +29,9 @@ export const times = {
   course: { months: 12 },
 } as const satisfies Record<string, Duration>;
 
+/** The time to move a seat for free. @param days of its kind; none: as usual */
+export const movingOf = (days: number | null | undefined) => ({ days: days ?? times.moving.days });
+
 /** A seat that is given up until so many days before its date brings back this part of its price, the most first. */
 export const cancelling = [
   { days: 30, percent: 100 },

@@ -67,6 +67,12 @@ describe("a seat", () => {
     start: inDays(starts),
     orderedAt: daysAgo(ordered),
     isCancelled,
+    moveUntilDays: 7,
+  });
+
+  it("of a kind with days of its own is moved until these", () => {
+    const own = { ...seat(30, 0), moveUntilDays: 21 };
+    expect(moveUntil(own)?.getTime()).toBe(Date.parse(own.start) - 21 * 86_400_000);
   });
 
   it("can be moved until seven days before its date, and at any time when the academy cancelled it", () => {

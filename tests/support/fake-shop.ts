@@ -123,6 +123,7 @@ export function cartOf(part: Part = {}) {
               rawTotal: "948",
               rawSinglePrice: "790",
               occurs: null,
+              moveUntilDays: null,
               product: {
                 __typename: "CartItemToProductConnectionEdge",
                 node: { ...product, id: `p${id}`, databaseId: id, pppEnabled },

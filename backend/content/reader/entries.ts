@@ -61,11 +61,18 @@ export type MailTexts = Readonly<{
 /** With the address of the live room; null: there is none. */
 type Mailed = Readonly<{ mails: MailTexts; room: string | null }>;
 
+/** Days before its date until which a seat moves for free; null: as usual. */
+type Movable = Readonly<{ moveUntilDays: number | null }>;
+
 export type CertificationEntry = Entry<Certification> & Pick<Mailed, "mails">;
 /** A date, and the seat that the shop sells for it. */
-export type WorkshopEntry = Entry<Workshop> & Scheduled & Mailed & Readonly<{ seat: Seat | null }>;
+export type WorkshopEntry = Entry<Workshop> & Scheduled & Mailed & Movable & Readonly<{ seat: Seat | null }>;
 /** An event with its first day, `2026-12-01`. */
-export type EventEntry = Entry<Event> & Scheduled & Mailed & Readonly<{ day: string }>;
+export type EventEntry = Entry<Event> &
+  Scheduled &
+  Mailed &
+  Movable &
+  Readonly<{ day: string; cannotCome: string | null }>;
 /** A talk with the slug of its event and the portraits of its speakers; null for a speaker without one. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 

@@ -40,7 +40,10 @@ export function readEvents(
       ...findProduct(file, "product", data.product),
       registrationUrl: data.registrationUrl ?? null,
     };
-    const mailed = { mails: data.mails ?? {}, room: data.room ?? null };
+    const mailed = {
+      ...{ mails: data.mails ?? {}, room: data.room ?? null },
+      ...{ moveUntilDays: data.moveUntilDays ?? null, cannotCome: data.cannotCome ?? null },
+    };
     const missing = roomProblem(mailed);
     if (missing) problems.add(file, "room", missing);
     return {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
-import { type Duration, durationInWords, times } from "@/lib/rules/times";
+import { type Duration, durationInWords, movingOf, times } from "@/lib/rules/times";
 import { withProduct } from "@/lib/site";
 import { blockProblems } from "../blocks/render";
 import type { Problems } from "./problems";
@@ -30,7 +30,7 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
     if (!data) return [];
     const text = match[2] ?? "";
     const above = source.slice(0, source.length - text.trimStart().length).split("\n").length - 1;
-    const body = fillText(text.trim());
+    const body = fillText(text.trim(), data);
     for (const { line, message } of blockProblems(body)) problems.addAt(file, above + line, "text", message);
     return [{ file, slug: data.slug ?? path.posix.basename(file, ".md"), data, body }];
   });
@@ -59,7 +59,8 @@ function check<T extends z.ZodType>(
 ): z.infer<T> | null {
   const document = problems.parse(file, source, above);
   if (document.errors.length > 0) return null;
-  const result = schema.safeParse(fill(document.toJS()));
+  const written: unknown = document.toJS();
+  const result = schema.safeParse(fill(written, written));
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
@@ -75,20 +76,29 @@ function check<T extends z.ZodType>(
 
 const timeNames: ReadonlyMap<string, Duration> = new Map(Object.entries(times));
 
-/** Fills in the product's names, and the times of the shop: `{time.transfer}` → "fourteen days". */
-function fillText(text: string): string {
-  return withProduct(text).replaceAll(/\{time\.(\w+)\}/g, (written, name: string) => {
+/**
+ * Fills in the product's names, the times of the shop (`{time.transfer}` → "fourteen days"), and the file's own time to
+ * move to another date (`{moveUntil}`).
+ */
+function fillText(text: string, file: unknown): string {
+  const own = withProduct(text).replaceAll("{moveUntil}", () => durationInWords(ownMoving(file)));
+  return own.replaceAll(/\{time\.(\w+)\}/g, (written, name: string) => {
     const time = timeNames.get(name);
     return time ? durationInWords(time) : written;
   });
 }
 
+function ownMoving(file: unknown): Duration {
+  const days = typeof file === "object" && file && "moveUntilDays" in file ? file.moveUntilDays : null;
+  return movingOf(typeof days === "number" ? days : null);
+}
+
 /** `{name}` and `{slug}` in every text, after parsing, so that a name with a colon cannot break the YAML. */
-function fill(value: unknown): unknown {
-  if (typeof value === "string") return fillText(value);
-  if (Array.isArray(value)) return value.map(fill);
+function fill(value: unknown, file: unknown): unknown {
+  if (typeof value === "string") return fillText(value, file);
+  if (Array.isArray(value)) return value.map((inner) => fill(inner, file));
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, file)]));
   }
   return value;
 }

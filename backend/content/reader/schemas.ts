@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseRaw } from "@/lib/money";
 import { marks } from "@/lib/rules/counted-marks";
 import { looks } from "@/lib/rules/portrait-look";
+import { times as usualTimes } from "@/lib/rules/times";
 import { blockProblems } from "../blocks/render";
 
 export const slug = z
@@ -94,6 +95,15 @@ const mails = z
   .describe("Texts of the mails to those who come; left out, the usual ones")
   .optional();
 
+const moveUntilDays = z
+  .int()
+  .min(0)
+  .max(90)
+  .describe(
+    `A seat moves to another date for free until so many days before its own; {moveUntil} in the texts says it. Left out: ${usualTimes.moving.days}`,
+  )
+  .optional();
+
 /** The features of an illustrated portrait. */
 const look = z.strictObject({
   skin: z.enum(looks.skin),
@@ -136,6 +146,7 @@ export const certification = z.strictObject({
       }),
     )
     .default([]),
+  moveUntilDays,
   mails,
 });
 
@@ -173,6 +184,12 @@ export const event = z.strictObject({
   product: product.nullable(),
   registrationUrl: web.optional(),
   room: web.describe("Address of the live room. Only holders of a ticket are told it").optional(),
+  moveUntilDays,
+  cannotCome: text
+    .describe(
+      "A sentence for holders of a ticket who cannot come, where there is no other date; {moveUntil} fills in",
+    )
+    .optional(),
   mails,
 });
 

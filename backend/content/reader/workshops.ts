@@ -63,7 +63,12 @@ export function readWorkshops(
       variationSku: sku,
       registrationUrl: null,
     };
-    const mailed = { mails: { ...certification.mails, ...data.mails }, room: data.room ?? null };
+    const { moveUntilDays = null } = certification.node;
+    const mailed = {
+      mails: { ...certification.mails, ...data.mails },
+      room: data.room ?? null,
+      moveUntilDays,
+    };
     const missing = roomProblem(mailed);
     if (missing) problems.add(file, "room", missing);
     const workshop = { ...entry(node, file, body), schedule: data, run, ...mailed };
@@ -145,6 +150,7 @@ export function readCertifications(
       addon: data.addon,
       ...findProduct(file, "product", data.product),
       byInvitation: data.byInvitation,
+      moveUntilDays: data.moveUntilDays ?? null,
       certificationGroups: { nodes: pick("groups", terms.groups, data.groups) },
       certificationLevels: { nodes: pick("levels", terms.levels, data.levels) },
       variants: data.variants.map(({ key, title, product, content }, index) => ({
