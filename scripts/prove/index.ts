@@ -26,7 +26,8 @@ is naive on purpose.`,
   store: async () => ({
     title: "no order lost, none twice, no wrong total",
     text: `Against back ends in processes of their own that are killed, on both databases, with the project's own fake of the payment
-provider. A control takes a guard away: it then has to fail.`,
+provider. In G29 the back end is in this process and dies before a statement or around a mail: its transaction ends with
+it, and nothing of it runs any more. A control takes a guard away: it then has to fail.`,
     run: (await import("./store")).store,
   }),
   doors: async () => ({

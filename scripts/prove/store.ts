@@ -10,10 +10,11 @@ import { events, faults } from "./store/faults-and-events";
 import { frozenDocuments } from "./store/frozen-documents";
 import { lastOnes } from "./store/last-ones";
 import { providerAsItIs } from "./store/provider";
+import { seatKills } from "./store/seat-kills";
 import { seatHolders } from "./store/seat-holders";
 import { waysBack } from "./store/ways-back";
 
-/** Goals G1, G2, G3, G7, G8, G16, G21 to G23 and G27. */
+/** Goals G1, G2, G3, G7, G8, G16, G21 to G23, G27 and G29. */
 export async function store({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   const server = "missing" in postgres ? null : postgres;
@@ -29,6 +30,7 @@ export async function store({ share, only }: Options): Promise<Goal[]> {
       { id: "G16", title: "prices", work: () => prices(kinds, share) },
       { id: "G23", title: "seats against strangers", work: () => seatHolders(kinds, share) },
       { id: "G27", title: "money that goes back", work: () => waysBack(kinds, share) },
+      { id: "G29", title: "seats that change while the shop dies", work: () => seatKills(kinds, share) },
       { id: "G22", title: "frozen documents", work: () => frozenDocuments(kinds, share) },
     ];
     if (server)

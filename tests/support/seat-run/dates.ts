@@ -8,8 +8,8 @@ const files = ["vienna", "online-europe", "online-americas", "bengaluru"].map(
 export const dateCount = files.length;
 /** Few, so that dates fill up. */
 export const capacity = 4;
-export const firstInDays = 40;
-export const daysBetween = 12;
+const firstInDays = 40;
+const daysBetween = 12;
 const DAY = 86_400_000;
 
 /** The number of a variation of each date, and of their product. */

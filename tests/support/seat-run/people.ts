@@ -7,7 +7,7 @@ import type { Seen, SignIn } from "./shop";
 import { buyers } from "./steps";
 
 /** How people reach the shop, in this process or in another one that may be killed. */
-export type Hands = {
+type Hands = {
   dates: Dates;
   visitor: (buyer: number) => ContractClient;
   signIn: (email: string) => Promise<SignIn>;
@@ -39,7 +39,7 @@ const seatChange = z.object({
     }),
   }),
 });
-export type Offered = z.infer<typeof seatChange>["order"]["seatChange"];
+type Offered = z.infer<typeof seatChange>["order"]["seatChange"];
 
 /** Three buyers who are signed in, and the academy. */
 export class People {

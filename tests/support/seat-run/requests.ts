@@ -13,6 +13,8 @@ export type Request = {
   isDone: (before: readonly Seen[], after: readonly Seen[]) => boolean;
   /** Whether its page has offered it; null: no page says so before. */
   isOffered: boolean | null;
+  /** The withdrawal of this buyer is received and answered. */
+  withdrawalOf?: string;
   /** It may bring seats that were not there before. */
   isPurchase?: true;
 };
@@ -163,6 +165,7 @@ function withdraw(everybody: People, seats: Seen[], whole: boolean): Request | n
     ...(!whole && { items: "One line", lines: [first.line] }),
   };
   return {
+    withdrawalOf: first.buyer,
     send: async () => outcomeOf(await everybody.ask(first.buyer, "withdraw", { input })),
     mayBe: (before, after) =>
       before.order === first.order &&
@@ -202,21 +205,26 @@ function callOff(everybody: People, date: number): Request {
   return { ...request, mayBe: (before, after) => isOff(before, after) || request.mayBe(before, after) };
 }
 
+const inTime: Partial<Record<Seen["state"], readonly Seen["state"][]>> = {
+  held: ["lapsed"],
+  booked: ["over", "refunded"],
+  "called off": ["cancelled", "refunded"],
+  over: ["refunded"],
+};
+
 /** What time alone does: orders lapse, dates pass, and the money of cancelled dates goes back. */
+export function passes(before: Seen, after: Seen): boolean {
+  const isNext = (inTime[before.state] ?? []).includes(after.state);
+  return isNext && isWith(before, after, { state: after.state });
+}
+
 function passing(work: () => Promise<void>): Request {
-  const steps: Partial<Record<Seen["state"], readonly Seen["state"][]>> = {
-    held: ["lapsed"],
-    booked: ["over", "refunded"],
-    "called off": ["cancelled", "refunded"],
-    over: ["refunded"],
-  };
   return {
     async send() {
       await work();
       return { ok: true, said: "" };
     },
-    mayBe: (before, after) =>
-      (steps[before.state] ?? []).includes(after.state) && isWith(before, after, { state: after.state }),
+    mayBe: passes,
     isDone: () => true,
     isOffered: null,
   };

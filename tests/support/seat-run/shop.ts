@@ -27,6 +27,9 @@ export type Seen = {
   date: number;
   name: string;
   email: string | null;
+  /** ISO 8601, of the date. */
+  start: string;
+  end: string;
   state: SeatState;
 };
 
@@ -67,10 +70,10 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
         .innerJoin(tables.orders, eq(tables.orders.id, tables.seats.orderId))
         .orderBy(tables.seats.id);
       return rows.map(({ seat, line, order }) => {
-        const { end = "", isCancelled = false } = line.occurrence ?? {};
+        const { start = "", end = "", isCancelled = false } = line.occurrence ?? {};
         return {
           ...{ seat: seat.id, order: order.id, buyer: order.email, back: order.refunded, line: line.id },
-          ...{ name: seat.name, email: seat.email },
+          ...{ name: seat.name, email: seat.email, start, end },
           date: dates.variations.indexOf(line.variationId ?? 0),
           state: seatState({ orderStatus: order.status, endedAs: line.endedAs, end, isCancelled }, now),
         };
@@ -78,5 +81,3 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
     },
   };
 }
-
-export type ShopControls = ReturnType<typeof shopControls>;
