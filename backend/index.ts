@@ -3,6 +3,7 @@ import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
 import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
+import { attendanceResolvers } from "./attendance";
 import { bankResolvers } from "./bank";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
@@ -17,16 +18,16 @@ import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { healthEndpoint, operatorEndpoint } from "./operator";
-import { orderResolvers } from "./orders";
+import { orderDeskResolvers, orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
 import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
-import { correctionResolvers } from "./corrections";
+import { correctionDeskResolvers, correctionResolvers } from "./corrections";
 import { questionResolvers } from "./questions";
-import { refundResolvers } from "./refunds";
-import { nameSeatResolvers, seatResolvers } from "./seat-changes";
+import { refundDeskResolvers, refundResolvers } from "./refunds";
+import { nameSeatResolvers, seatDeskResolvers, seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
 import { waitingListResolvers } from "./waiting-list";
@@ -87,7 +88,15 @@ export function createBackend(deps: Deps): Backend {
     content: graphql("content", [contentResolvers]),
     desk: graphqlEndpoint(deps, {
       typeDefs: readSchema("desk"),
-      resolvers: [deskResolvers, bankResolvers],
+      resolvers: [
+        deskResolvers,
+        bankResolvers,
+        attendanceResolvers,
+        orderDeskResolvers,
+        refundDeskResolvers,
+        correctionDeskResolvers,
+        seatDeskResolvers,
+      ],
       guard: guardedSchema,
       identify: identityFromRequest,
     }),

@@ -44,7 +44,11 @@ const shopModels = {
 };
 
 /** The same of the desk. */
-const deskModels: Record<string, string> = {};
+const deskModels = {
+  Date: "attendance/dates-store#AttendedDate",
+  Attendee: "attendance/attendees#Attendee as AttendeeRow",
+  Order: "orders/store#Order as OrderRow",
+};
 
 /** Enums whose values have other names in the back end. */
 const shopEnums = {
@@ -61,6 +65,7 @@ const models: Partial<Record<(typeof endpoints)[number], Record<string, string>>
 const deskEnums = {
   Outcome: "desk/tables#ActionOutcome",
   BankLineState: "bank/tables#BankLineState",
+  OrderStatus: "orders/order#OrderStatus",
 };
 const enums: typeof models = { shop: shopEnums, desk: deskEnums };
 

@@ -1,4 +1,6 @@
+export { correctByStaff } from "./correct-by-staff";
 export { correctInvoice } from "./correct-invoice";
+export { correctionDeskResolvers } from "./desk-resolvers";
 export { transferByHand } from "./documents";
 export { correctionMails } from "./mails";
 export { correctionResolvers } from "./resolvers";

@@ -63,3 +63,8 @@ export function refusalForOperator(refusal: Refusal, order: number): string {
       return refusalText(refusal);
   }
 }
+
+/** The same for the desk, whose pages show the order. */
+export function refusalForDesk(refusal: Refusal, order: number): string {
+  return refusalForOperator(refusal, order).replace(/ \(npm run [^)]*\)/g, "");
+}

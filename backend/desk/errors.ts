@@ -6,6 +6,8 @@ export const deskErrors = {
   notHere: () => userError("There is nothing here.", "NOT_FOUND"),
   otherRole: () =>
     userError("Your roles do not include this. A keeper of the desk can change them.", "NOT_ALLOWED"),
+  wrongInput: (field: PropertyKey | undefined, problem = "it is not as it should be") =>
+    userError(`${String(field ?? "The form")}: ${problem}. Nothing was changed.`, "BAD_USER_INPUT"),
 };
 
 /** An expected failure, with a sentence for the person. */

@@ -35,10 +35,21 @@ function guarded(schema: GraphQLSchema, field: Field, name: string, isMutation: 
     ...field,
     resolve: async (source, args, context, info) => {
       const visitor = await admit(context, allowed, name);
-      const answer = () => resolve(source, args, context, info);
+      const answer = () => explained(() => resolve(source, args, context, info));
       return isMutation ? logAction(context, visitor, { name, args }, answer) : answer();
     },
   };
+}
+
+/** Input that a resolver could not read becomes a refusal with the sentence of its first fault. */
+async function explained(answer: () => unknown): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [issue] = error.issues;
+    throw deskErrors.wrongInput(issue?.path.at(-1), issue?.message);
+  }
 }
 
 function allowedBy(schema: GraphQLSchema, field: Field, name: string): Allowed {

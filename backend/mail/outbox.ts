@@ -194,12 +194,23 @@ export async function releaseClaims(deps: {
     .where(and(isNull(outbox.sentAt), isNotNull(outbox.claimedAt)));
 }
 
-type ListedMail = { template: string; sentAt: Date | null; attempts: number };
+type ListedMail = Pick<
+  typeof outbox.$inferSelect,
+  "id" | "template" | "recipient" | "sentAt" | "attempts" | "ended" | "error"
+>;
 
 /** Mails whose reason has this prefix, e.g. `order-17-`: the mails about an order, and whether they have been sent. */
 export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
   return db
-    .select({ template: outbox.template, sentAt: outbox.sentAt, attempts: outbox.attempts })
+    .select({
+      id: outbox.id,
+      template: outbox.template,
+      recipient: outbox.recipient,
+      sentAt: outbox.sentAt,
+      attempts: outbox.attempts,
+      ended: outbox.ended,
+      error: outbox.error,
+    })
     .from(outbox)
     .where(sql`starts_with(${outbox.reason}, ${reasonPrefix})`)
     .orderBy(asc(outbox.id));

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { billingProblems } from "../billing-address";
-import { correctInvoice, refusalForOperator, transferByHand } from "../corrections";
-import { printedAddress, wholeAddress } from "../customers";
+import { correctByStaff, refusalForOperator, transferByHand } from "../corrections";
+import { printedAddress } from "../customers";
 import type { Deps } from "../deps";
 import type { OperatorAnswer } from "../operator-command";
 import { findOrder, type Order } from "../orders";
-import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
 
 export const correctionWanted = printedAddress.omit({ customerType: true }).extend({
   number: z.number().int().min(1).max(2_147_483_647),
@@ -18,25 +16,11 @@ type Wanted = z.infer<typeof correctionWanted>;
 
 /** Corrects the valid invoice of an order: parts that are not given stay, empty ones go. */
 export async function correctOrder(deps: Deps, order: Order, wanted: Wanted): Promise<OperatorAnswer> {
-  const { number: _, purchaseOrder = order.purchaseOrder, private: isPrivate, ...parts } = wanted;
-  const { email, phone, needsPurchaseOrder, ...printed } = order.billing;
-  const customerType = isPrivate ? "private" : parts.company ? "company" : printed.customerType;
-  const billing = {
-    ...wholeAddress({ ...printed, ...parts, customerType }),
-    ...(email && { email }),
-    ...(phone && { phone }),
-    ...(needsPurchaseOrder && { needsPurchaseOrder }),
-  };
-  const problems = Object.values(billingProblems(billing));
-  if (problems.length > 0) return { ok: false, lines: [`${problems.join(". ")}. Nothing was changed.`] };
-  const vatId = vatIdToCheck(billing);
-  if (vatId !== null && (await findVatCheck(deps.db, vatId, deps.clock())) === null)
-    await checkVatId(deps, vatId);
-  const outcome = await correctInvoice(deps, {
-    ...{ orderId: order.id, invoice: null, billing, by: "operator" },
-    purchaseOrder: billing.customerType === "company" ? purchaseOrder || null : null,
-  });
+  const { number: _, purchaseOrder, private: isPrivate = false, ...parts } = wanted;
+  const outcome = await correctByStaff(deps, order, { parts, isPrivate, purchaseOrder });
   if (!outcome) return { ok: false, lines: [`There is no order ${order.id}.`] };
+  if (outcome.kind === "problems")
+    return { ok: false, lines: [`${outcome.problems.join(". ")}. Nothing was changed.`] };
   if (outcome.kind === "refused")
     return { ok: false, lines: [refusalForOperator(outcome.refusal, order.id)] };
   const { cancelled, cancellation, invoice, refund } = outcome;

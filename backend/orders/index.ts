@@ -14,6 +14,7 @@ export {
   issueInvoice,
   proFormaOf,
   replaceCreditNote,
+  buyerLines,
   type TaxedLine,
   taxLines,
 } from "./order-document";
@@ -27,6 +28,8 @@ export {
   type OrderStatus,
   orderStatuses,
 } from "./order";
+export { orderDeskResolvers } from "./desk-resolvers";
+export { requireVersion } from "./order-version";
 export { isFinal } from "./payment-attempt";
 export {
   amountsOfPart,

@@ -53,6 +53,20 @@ export const orderMails: Record<string, MailTemplate> = {
       attachments: await orderAttachments(deps, order),
     });
   },
+  "order-again": async (deps, data) => {
+    const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    return renderMail({
+      subject: `${testMark(order)}Your order ${order.id} at ${site.name}`,
+      heading: `Your order ${order.id}`,
+      blocks: [
+        { kind: "text", text: "Here is your order once more, with its documents." },
+        ...summary(order),
+        orderButton(deps, order, "See your order"),
+      ],
+      // The one who keeps the books does not come.
+      attachments: (await orderAttachments(deps, order)).filter(({ filename }) => !filename.endsWith(".ics")),
+    });
+  },
   "order-confirmed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     return renderMail({

@@ -199,7 +199,8 @@ function buyerOf({ billing, email }: Order): Buyer {
   };
 }
 
-function buyerLines(billing: BillingAddress): string[] {
+/** Name and address as documents print them, a line each. */
+export function buyerLines(billing: BillingAddress): string[] {
   const { company, firstName, lastName, country } = billing;
   const lines = [company ?? "", joinWords(firstName, lastName), ...addressLines(billing)];
   return [...lines, country ? (countryName(country) ?? country) : ""].filter((line) => line !== "");

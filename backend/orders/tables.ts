@@ -239,6 +239,7 @@ export const orderLines = pgTable(
     index("order_lines_called_off")
       .on(t.orderId)
       .where(sql`${t.occurrence}->>'isCancelled' = 'true' and ${t.endedAt} is null`),
+    index("order_lines_uid").on(sql`(${t.occurrence}->>'uid')`),
     index("order_lines_start").on(sql`(${t.occurrence}->>'start')`),
   ],
 );

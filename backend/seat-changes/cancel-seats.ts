@@ -17,6 +17,8 @@ export type WantedCancellation = {
   seatIds: readonly number[];
   /** Cents that are to come back, as the person who asks has seen them. */
   back: Cents;
+  /** Decides how much goes back; at most what the seats cost. */
+  isStaff?: boolean;
 };
 
 type Cancelled = { kind: "cancelled"; order: Order; seats: number; refunds: Refund[] };
@@ -45,8 +47,9 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
   if (!order) return null;
   const chosen = await chooseSeats(tx, deps, order, wanted.seatIds, "cancel");
   if ("reason" in chosen) return { kind: "refused", refusal: chosen };
-  const quoted = await quoteCancellation(tx, chosen, deps.clock());
-  if ("reason" in quoted) return { kind: "refused", refusal: quoted };
+  const byRule = await quoteCancellation(tx, chosen, deps.clock());
+  if ("reason" in byRule) return { kind: "refused", refusal: byRule };
+  const quoted = wanted.isStaff ? quoteByStaff(chosen, byRule, wanted.back) : byRule;
   if (quoted.back !== wanted.back) return { kind: "refused", refusal: { reason: "stale" } };
   const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
   await revokeLine(tx, deps, order, taken, quoted.as);
@@ -80,6 +83,18 @@ export async function quoteCancellation(
   const differences = await differencesOf(db, chosen.order.id, seatIds);
   const back = differences.reduce((sum, each) => sum + backOf(each, given.basisPoints), ofLine);
   return { ...given, back, ofLine, differences };
+}
+
+/** The sum that the staff chose, where only the price of the line is at stake; else the one by the rule. */
+function quoteByStaff(chosen: ChosenSeats, byRule: Quoted, back: Cents): Quoted {
+  if (byRule.differences.length > 0 || back > mostBack(chosen)) return byRule;
+  return { ...byRule, back, ofLine: back };
+}
+
+/** What the seats cost, as far as it has not gone back. */
+export function mostBack({ line, seats, left }: ChosenSeats): Cents {
+  const { total, tax } = amountsOfPart(line, seats.length);
+  return Math.min(left ?? 0, total + tax);
 }
 
 async function announce(

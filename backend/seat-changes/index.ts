@@ -1,4 +1,5 @@
 export { refundCalledOff } from "./called-off";
+export { seatDeskResolvers } from "./desk-resolvers";
 export { attendeeMails } from "./attendee-mails";
 export { seatMails } from "./mails";
 export { seatResolvers } from "./resolvers";

@@ -47,6 +47,8 @@ export type WantedMove = {
   back: Cents;
   /** The same of those to be paid before. */
   pay: Cents;
+  /** The deadline of buyers does not count. */
+  isStaff?: boolean;
 };
 
 type Moved = {
@@ -91,7 +93,7 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   if (chosen.line.variationId === wanted.to)
     return { kind: "moved", order, before, now: before, seats: chosen.seats.length, refund: null };
   await lockBoth(tx, chosen.line, wanted.to);
-  const moves = await movesOf(tx, deps, chosen);
+  const moves = await movesOf(tx, deps, chosen, wanted);
   if ("reason" in moves) return { kind: "refused", refusal: moves };
   const move = moves.find(({ variation }) => variation.id === wanted.to);
   if (!move || move.back !== wanted.back || move.pay !== wanted.pay)

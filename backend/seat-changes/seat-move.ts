@@ -37,14 +37,15 @@ export type NoMoves =
   /** @property instead: what its page promises in place of another date. */
   | { reason: "no other date"; instead: string | null };
 
-/** Every other date of the seats' workshop, the next one first. */
+/** Every other date of the seats' workshop, the next one first. @param isStaff may move them after the deadline, too */
 export async function movesOf(
   db: Db,
   { clock }: Pick<Deps, "clock">,
   chosen: ChosenSeats,
+  { isStaff = false } = {},
 ): Promise<Move[] | NoMoves> {
   const now = clock();
-  const until = moveUntil(chosen.facts);
+  const until = isStaff ? null : moveUntil(chosen.facts);
   if (until !== null && until <= now) return { reason: "late", until, days: chosen.facts.moveUntilDays };
   const product = catalogue().product(chosen.line.productId);
   const others = (product?.variations ?? []).filter(

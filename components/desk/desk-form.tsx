@@ -12,16 +12,28 @@ type DeskFormProps = ButtonLook & {
   /** The button's words. */
   submit: string;
   hasFile?: boolean;
+  /** For screen readers, where the button's words are not enough. */
+  label?: string;
   children?: ReactNode;
 };
 
 /** An action of the desk, as plain HTML. */
-export function DeskForm({ form, back, values = {}, submit, hasFile, children, ...look }: DeskFormProps) {
+export function DeskForm({
+  form,
+  back,
+  values = {},
+  submit,
+  hasFile,
+  label,
+  children,
+  ...look
+}: DeskFormProps) {
   return (
     <form
       className={styles.form}
       method="post"
       action={`/api/desk/${form}`}
+      aria-label={label}
       encType={hasFile ? "multipart/form-data" : undefined}
     >
       <input type="hidden" name="back" value={back} />

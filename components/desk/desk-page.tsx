@@ -30,7 +30,7 @@ export function DeskPage({ title, meta, actions, flash = null, children }: DeskP
   );
 }
 
-type BlockProps = { id: string; title: string; note?: ReactNode; children: ReactNode };
+type BlockProps = { id: string; title: string; note?: ReactNode | undefined; children: ReactNode };
 
 /** A part of a page, with its heading. */
 export function DeskBlock({ id, title, note, children }: BlockProps) {

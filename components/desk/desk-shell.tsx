@@ -8,6 +8,8 @@ import type { Visitor } from "./require-desk";
 
 const rooms = [
   { href: deskRoutes.inbox, label: "Inbox" },
+  { href: deskRoutes.dates, label: "Dates" },
+  { href: deskRoutes.orders, label: "Orders" },
   { href: deskRoutes.bank, label: "Bank" },
   { href: deskRoutes.log, label: "Log" },
 ] as const;

@@ -1,25 +1,52 @@
-const moment = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/Vienna",
-});
+import type { DeskOrderQuery } from "@/graphql/generated/desk/documents";
+import { formatEuro } from "@/lib/money";
+
+export type DeskOrder = NonNullable<DeskOrderQuery["order"]>;
+
+const zone = { timeZone: "Europe/Vienna" } as const;
+const day = { day: "numeric", month: "short", year: "numeric" } as const;
+const moment = new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit", ...zone });
+const days = new Intl.DateTimeFormat("en-GB", { ...day, ...zone });
 
 /** `2026-12-31T23:30:00Z` → `1 Jan 2027, 00:30`, Vienna time. Lists say the zone once, above. */
 export function deskMoment(date: string): string {
   return moment.format(Date.parse(date));
 }
 
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const isoDays = new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "UTC" });
 
 /** `2026-11-20` → `20 Nov 2026` */
 export function dayText(isoDay: string): string {
-  return day.format(Date.parse(isoDay));
+  return isoDays.format(Date.parse(isoDay));
+}
+
+/** `2026-12-31T23:30:00Z` → `1 Jan 2027`, Vienna time. */
+export function deskDay(date: string): string {
+  return days.format(Date.parse(date));
+}
+
+/** `12345` → `123.45`, for fields; the schema of the forms reads it back. */
+export function plainAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** `1 seat`, `3 seats`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Each state of an order as the desk calls it. */
+export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
+  PENDING: "not paid",
+  HELD: "waits for money",
+  PROCESSING: "paid",
+  COMPLETED: "done",
+  CANCELLED: "cancelled",
+  FAILED: "payment failed",
+  REFUNDED: "paid back",
+};
+
+/** `1.590,00 €, 99,00 € back`. */
+export function sumText({ total, refunded }: { total: number; refunded: number }): string {
+  return refunded > 0 ? `${formatEuro(total)}, ${formatEuro(refunded)} back` : formatEuro(total);
 }

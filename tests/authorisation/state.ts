@@ -28,6 +28,8 @@ const owned: Record<string, Rule> = {
   order_entries: byOrder,
   order_lines: byOrder,
   seats: byOrder,
+  attendance: (id) =>
+    sql`seat_id in (select id from seats where order_id in (select id from orders where member_id = ${id}))`,
   order_coupons: byOrder,
   order_taxes: byOrder,
   order_line_discounts: byOrder,

@@ -26,3 +26,4 @@ export * from "@/backend/waiting-list/tables";
 export * from "@/backend/seats/tables";
 export * from "@/backend/desk/tables";
 export * from "@/backend/bank/tables";
+export * from "@/backend/attendance/tables";

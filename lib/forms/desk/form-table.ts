@@ -9,6 +9,18 @@ import {
   saveBankColumns,
   setBankLineAside,
 } from "./bank";
+import { noteAttendance } from "./dates";
+import {
+  cancelOrder,
+  confirmRefunds,
+  giveUpSeats,
+  noteOrder,
+  rebookSeats,
+  refundOrder,
+  reissueInvoice,
+  renameSeat,
+  resendOrder,
+} from "./orders";
 import { setRole } from "./people";
 import { importStatementForm } from "./statement-file";
 
@@ -22,6 +34,16 @@ const cases = new Map<string, FormCase>(
     "save-bank-columns": saveBankColumns,
     "set-bank-line-aside": setBankLineAside,
     "set-role": setRole,
+    "note-attendance": noteAttendance,
+    "note-order": noteOrder,
+    "cancel-order": cancelOrder,
+    "refund-order": refundOrder,
+    "confirm-refunds": confirmRefunds,
+    "reissue-invoice": reissueInvoice,
+    "rebook-seats": rebookSeats,
+    "give-up-seats": giveUpSeats,
+    "rename-seat": renameSeat,
+    "resend-order": resendOrder,
   }),
 );
 

@@ -58,6 +58,15 @@ export const routeRows: Record<string, RouteRow> = {
 
   // A missing page for all of these readers; tests/desk has its own matrix.
   "/desk": fixed("private", "/desk"),
+  "/desk/dates": fixed("private", "/desk/dates"),
+  "/desk/dates/[date]": fixed("private", "/desk/dates/workshop-1"),
+  "/desk/dates/[date]/sheet": fixed("private", "/desk/dates/workshop-1/sheet"),
+  "/desk/orders": fixed("private", "/desk/orders"),
+  "/desk/orders/[order]": { kind: "private", path: ({ order }) => `/desk/orders/${order}` },
+  "/desk/orders/[order]/seats/[seat]": {
+    kind: "private",
+    path: ({ order }) => `/desk/orders/${order}/seats/1`,
+  },
   "/desk/log": fixed("private", "/desk/log"),
   "/desk/bank": fixed("private", "/desk/bank"),
   "/desk/bank/[line]": fixed("private", "/desk/bank/1"),

@@ -1,0 +1,42 @@
+import { DeskPage } from "@/components/desk/desk-page";
+import { OrderFilter, readOrderFilter } from "@/components/desk/order-filter";
+import { OrdersTable } from "@/components/desk/orders-table";
+import { requireDesk } from "@/components/desk/require-desk";
+import { DeskOrdersDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Orders" };
+
+export default async function OrdersPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.orders);
+  const query = await searchParams;
+  const filter = readOrderFilter(query);
+  const { status, email, needsHand } = filter;
+  const { orders } = await readViewer(DeskOrdersDocument, {
+    filter: { status, needsHand, email: email || null },
+    before: Number(query.before) || null,
+  });
+  const older = new URLSearchParams({
+    ...(status && { status }),
+    ...(email && { email }),
+    ...(needsHand && { open: "1" }),
+    before: String(orders.next ?? ""),
+  });
+  return (
+    <DeskPage
+      title="Orders"
+      flash={await readFlash(query.notice)}
+      meta={<p>The newest first. Vienna time.</p>}
+    >
+      <OrderFilter {...filter} />
+      <OrdersTable orders={orders.nodes} empty="No order is like that." />
+      {orders.next ? (
+        <p>
+          <a href={`${deskRoutes.orders}?${older.toString()}`}>Older orders</a>
+        </p>
+      ) : null}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { isPaid, type Order, type OrderLine, orderLines, orders } from "../orders";
+import { type Seat, seats } from "../seats";
+import { idOfUid, isLiveSeat, uidOf } from "./dates-store";
+import { attendance } from "./tables";
+
+/** Somebody who is expected at a date. */
+export type Attendee = {
+  seat: Seat;
+  line: OrderLine;
+  order: Order;
+  cameAt: Date | null;
+};
+
+/** Everybody with a seat at a date, in the order of names; those without one come last. @param id as in `AttendedDate` */
+export async function attendeesOf(db: Db, id: string): Promise<Attendee[]> {
+  const rows = await db
+    .select({ seat: seats, line: orderLines, order: orders, cameAt: attendance.at })
+    .from(seats)
+    .innerJoin(orderLines, eq(orderLines.id, seats.lineId))
+    .innerJoin(orders, eq(orders.id, seats.orderId))
+    .leftJoin(attendance, and(eq(attendance.seatId, seats.id), isNull(attendance.undoneAt)))
+    .where(and(sql`${orderLines.occurrence}->>'uid' = ${uidOf(id)}`, isLiveSeat))
+    .orderBy(asc(seats.id));
+  return rows.toSorted((a, b) => order.compare(sortName(a), sortName(b)));
+}
+
+const order = new Intl.Collator("de-AT", { sensitivity: "base" });
+
+/** Family names first; a seat that nobody is named for stands at the end. */
+function sortName({ seat }: Attendee): string {
+  const parts = seat.name.trim().split(/\s+/);
+  return seat.name === "" ? "\u{10FFFF}" : `${parts.at(-1)} ${parts.slice(0, -1).join(" ")}`;
+}
+
+export const isPaidSeat = ({ order: { status } }: Attendee) => isPaid(status);
+
+type Noted = { id: string; seatIds: readonly number[]; came: boolean; notedBy: number };
+
+/**
+ * Notes that people came, or that it was a mistake.
+ * @returns how many seats it changed; null: one of them is not a live seat of this date, and nothing was changed
+ */
+export function noteAttendance(deps: Deps, { id, seatIds, came, notedBy }: Noted): Promise<number | null> {
+  return deps.db.transaction(async (tx) => {
+    const expected = await attendeesOf(tx, id);
+    const wanted = expected.filter(({ seat }) => seatIds.includes(seat.id));
+    if (wanted.length !== new Set(seatIds).size) return null;
+    const now = deps.clock();
+    const changed = wanted.filter(({ cameAt }) => (cameAt !== null) !== came).map(({ seat }) => seat.id);
+    for (const seatId of changed)
+      if (came) await tx.insert(attendance).values({ seatId, at: now, notedBy }).onConflictDoNothing();
+      else
+        await tx
+          .update(attendance)
+          .set({ undoneAt: now })
+          .where(and(eq(attendance.seatId, seatId), isNull(attendance.undoneAt)));
+    return changed.length;
+  });
+}
+
+/** The date of a line; null for one without a date. */
+export const dateIdOf = ({ occurrence }: Pick<OrderLine, "occurrence">): string | null =>
+  occurrence && idOfUid(occurrence.uid);

@@ -1,0 +1,1 @@
+export { attendanceResolvers } from "./resolvers";

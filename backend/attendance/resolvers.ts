@@ -1,0 +1,78 @@
+import { z } from "zod";
+import type {
+  AttendeeResolvers,
+  DateResolvers,
+  MutationResolvers,
+  QueryResolvers,
+  Resolvers,
+} from "@/graphql/generated/desk/resolvers";
+import { occurrenceText } from "../content";
+import { userError } from "../errors";
+import { attendeesOf, isPaidSeat, noteAttendance } from "./attendees";
+import { attendedDate, datesOver, datesToCome } from "./dates-store";
+
+const id = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
+
+const dates: QueryResolvers["dates"] = (_root, _args, { deps }) => datesToCome(deps);
+
+const pastDates: QueryResolvers["pastDates"] = async (_root, { before }, { deps }) => {
+  const { dates: nodes, next } = await datesOver(deps, before ?? null);
+  return { nodes, next };
+};
+
+const date: QueryResolvers["date"] = (_root, args, { deps }) => {
+  const asked = id.safeParse(args.id).data;
+  return asked === undefined ? null : attendedDate(deps, asked);
+};
+
+const dateFields: DateResolvers = {
+  title: ({ occurrence }) => occurrence.title,
+  occurs: ({ occurrence }) => occurrenceText(occurrence),
+  start: ({ occurrence }) => occurrence.start,
+  end: ({ occurrence }) => occurrence.end,
+  path: ({ occurrence }) => occurrence.path,
+  attendees: ({ id: of }, _args, { deps }) => attendeesOf(deps.db, of),
+};
+
+const attendeeFields: AttendeeResolvers = {
+  seat: ({ seat }) => seat.id,
+  order: ({ order }) => order.id,
+  name: ({ seat }) => seat.name,
+  email: ({ seat, order }) => seat.email ?? order.email,
+  buyer: ({ order: { billing, email } }) =>
+    `${billing.firstName ?? ""} ${billing.lastName ?? ""}`.trim() || email,
+  company: ({ order }) => order.billing.company ?? null,
+  isPaid: isPaidSeat,
+  note: ({ order }) => order.customerNote,
+  cameAt: ({ cameAt }) => cameAt?.toISOString() ?? null,
+};
+
+const input = z.strictObject({
+  date: id,
+  seats: z.array(z.number().int().positive()).min(1, "tick at least one person").max(1_000),
+  came: z.boolean(),
+});
+
+const note: MutationResolvers["noteAttendance"] = async (_root, args, context) => {
+  const { date: of, seats, came } = input.parse(args.input);
+  context.record?.({ about: `date:${of}` });
+  const notedBy = (await context.identity())?.memberId;
+  if (notedBy === undefined) throw userError("Please sign in.", "UNAUTHENTICATED");
+  const changed = await noteAttendance(context.deps, { id: of, seatIds: seats, came, notedBy });
+  if (changed === null)
+    throw userError(
+      "Somebody on this list has moved or left meanwhile. Look at the list again: nothing was changed.",
+      "CHANGED_MEANWHILE",
+    );
+  const people = changed === 1 ? "1 person" : `${changed} people`;
+  const after = came ? "came" : "not there";
+  context.record?.({ changes: [{ field: people, before: came ? "not there" : "came", after }] });
+  return { message: came ? `${people} came.` : `${people}: taken back.` };
+};
+
+export const attendanceResolvers: Resolvers = {
+  Query: { dates, pastDates, date },
+  Mutation: { noteAttendance: note },
+  Date: dateFields,
+  Attendee: attendeeFields,
+};

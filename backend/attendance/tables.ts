@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, serial, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables";
+import { members } from "../members/tables";
+import { seats } from "../seats/tables";
+
+/** Who came. A row is written when the staff says so; one that was a mistake is undone and stays. */
+export const attendance = pgTable(
+  "attendance",
+  {
+    id: serial("id").primaryKey(),
+    seatId: integer("seat_id")
+      .notNull()
+      .references(() => seats.id),
+    at: moment("at").notNull(),
+    /** The member of the staff; null: the account was deleted. */
+    notedBy: integer("noted_by").references(() => members.id, { onDelete: "set null" }),
+    undoneAt: moment("undone_at"),
+  },
+  (t) => [
+    uniqueIndex("attendance_seat")
+      .on(t.seatId)
+      .where(sql`${t.undoneAt} is null`),
+    index("attendance_rows_of_seat").on(t.seatId),
+    index("attendance_noted_by").on(t.notedBy),
+  ],
+);

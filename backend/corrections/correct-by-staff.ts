@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import { billingProblems } from "../billing-address";
+import { printedAddress, wholeAddress } from "../customers";
+import type { Deps } from "../deps";
+import type { Order } from "../orders";
+import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
+import { correctInvoice, type Outcome } from "./correct-invoice";
+
+/** What is to be printed otherwise: parts that are not given stay, empty ones go. */
+export type WantedDetails = {
+  parts: Omit<z.input<typeof printedAddress>, "customerType">;
+  /** The buyer is no company. */
+  isPrivate: boolean;
+  purchaseOrder?: string | null | undefined;
+};
+
+/**
+ * Corrects the valid invoice of an order for somebody of the staff, after asking the register about a new VAT ID.
+ * @returns null when there is no such order; problems: sentences about the address, and nothing was changed
+ */
+export async function correctByStaff(
+  deps: Deps,
+  order: Order,
+  { parts, isPrivate, purchaseOrder = order.purchaseOrder }: WantedDetails,
+): Promise<Outcome | { kind: "problems"; problems: string[] } | null> {
+  const { email, phone, needsPurchaseOrder, ...printed } = order.billing;
+  const customerType = isPrivate ? "private" : parts.company ? "company" : printed.customerType;
+  const billing = {
+    ...wholeAddress(printedAddress.parse({ ...printed, ...parts, customerType })),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(needsPurchaseOrder && { needsPurchaseOrder }),
+  };
+  const problems = Object.values(billingProblems(billing));
+  if (problems.length > 0) return { kind: "problems", problems };
+  const vatId = vatIdToCheck(billing);
+  if (vatId !== null && (await findVatCheck(deps.db, vatId, deps.clock())) === null)
+    await checkVatId(deps, vatId);
+  return correctInvoice(deps, {
+    ...{ orderId: order.id, invoice: null, billing, by: "operator" },
+    purchaseOrder: billing.customerType === "company" ? purchaseOrder || null : null,
+  });
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import type { MutationResolvers, OrderResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
+import { formatEuro } from "@/lib/money";
+import type { Deps } from "../deps";
+import { userError } from "../errors";
+import { creditNotesOf, invoicesOf } from "../invoices";
+import { alertsOf, type Order, requireVersion } from "../orders";
+import { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
+import { type Refunded, refundOrder } from "./refund-order";
+import { refundsOf } from "./store";
+
+const number = z.number().int().min(1).max(2_147_483_647);
+const version = z.string().max(60);
+const orderInput = z.strictObject({ number, version });
+const refundInput = z.strictObject({
+  number,
+  version,
+  amount: z.number().int().min(1, "write an amount above zero").max(100_000_000).nullish(),
+  line: number.nullish(),
+  reason: z.string().trim().max(300).nullish(),
+  byHand: z.boolean(),
+});
+
+const refund: MutationResolvers["refundOrder"] = async (_root, args, { deps, record }) => {
+  const {
+    number: id,
+    version: seen,
+    amount = null,
+    line = null,
+    reason,
+    byHand,
+  } = refundInput.parse(args.input);
+  record?.({ about: `order:${id}` });
+  const order = await requireVersion(deps.db, id, seen);
+  const wanted = { amount, lineId: line, reason: reason || null };
+  const done = await (byHand ? recordByHand(deps, id, wanted) : refundOrder(deps, id, wanted));
+  if (!done) throw userError(`There is no order ${id}.`, "NOT_FOUND");
+  const message = await messageOf(deps, order, done, byHand);
+  if (done.kind === "refund")
+    record?.({ changes: [{ field: "refunded", before: null, after: formatEuro(done.refund.amount) }] });
+  return { message };
+};
+
+/** @throws GraphQLError when no money went back */
+async function messageOf(
+  deps: Deps,
+  order: Order,
+  done: Refunded | PaidByHand,
+  byHand: boolean,
+): Promise<string> {
+  switch (done.kind) {
+    case "ended":
+      return `Order ${order.id} had cost nothing. What it opened is closed.`;
+    case "unanswered":
+      throw userError(
+        `The payment provider does not answer. The refund of ${formatEuro(done.refund.amount)} is written down and is made as soon as it does. Pay nothing by hand.`,
+        "PROVIDER_UNAVAILABLE",
+      );
+    case "paid twice":
+      throw userError(
+        `Order ${order.id} was paid more than once. Give one payment back at the provider, by its reference below.`,
+        "NOT_POSSIBLE",
+      );
+    case "owed first":
+      throw userError(
+        `The bank sent a refund of ${formatEuro(done.refund.amount)} back. Pay that one first, by exactly this amount.`,
+        "NOT_POSSIBLE",
+      );
+    case "refused":
+      throw userError(whyNot(order, done), "NOT_POSSIBLE");
+    case "refund":
+      return refundText(deps, order, done.refund, byHand);
+  }
+}
+
+type Made = Extract<Refunded, { kind: "refund" }>["refund"];
+
+async function refundText(deps: Deps, order: Order, made: Made, byHand: boolean): Promise<string> {
+  const amount = formatEuro(made.amount);
+  if (byHand) return `${amount} are written down as paid back. The buyer gets the credit note by mail.`;
+  if (made.status === "succeeded") return `${amount} of order ${order.id} went back.`;
+  if (made.status === "failed") {
+    const [alert] = (await alertsOf(deps.db, [order.id])).slice(-1);
+    throw userError(`${amount} did not go back. ${alert?.text ?? ""}`.trim(), "NOT_POSSIBLE");
+  }
+  return order.paymentMethod === "invoice"
+    ? `Transfer ${amount} to the buyer now. Then press "The transfers have left" on this page.`
+    : `${amount} of order ${order.id} are on their way back.`;
+}
+
+function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): string {
+  switch (done.reason) {
+    case "unpaid":
+      return `Order ${order.id} is ${order.status}, so there is nothing to give back.`;
+    case "nothing left":
+      return "Nothing is left to give back.";
+    case "no such line":
+      return "This order has no such line.";
+    case "too much":
+      return `That is more than is left: ${formatEuro(done.left)}. Nothing was changed.`;
+  }
+}
+
+const confirmRefunds: MutationResolvers["confirmRefunds"] = async (_root, args, { deps, record }) => {
+  const { number: id, version: seen } = orderInput.parse(args.input);
+  record?.({ about: `order:${id}` });
+  await requireVersion(deps.db, id, seen);
+  const sent = await confirmRefund(deps, id);
+  if (sent.length === 0) throw userError(`No refund of order ${id} waits for a transfer.`, "NOT_POSSIBLE");
+  const sum = formatEuro(sent.reduce((total, { amount }) => total + amount, 0));
+  return { message: `${sum} of order ${id} went back by transfer.` };
+};
+
+const fields: Pick<OrderResolvers, "refunds" | "documents"> = {
+  refunds: async ({ id }, _args, { deps }) =>
+    (await refundsOf(deps.db, id)).map((one) => ({
+      id: one.id,
+      amount: one.amount,
+      status: one.status,
+      line: one.lineId,
+      reason: one.reason,
+      at: one.createdAt.toISOString(),
+    })),
+  documents: async ({ id }, _args, { deps }) => [
+    ...(await invoicesOf(deps.db, id)).map((invoice) => ({
+      kind: "invoice",
+      number: invoice.number,
+      path: `/desk/files/invoice/${invoice.number}`,
+      note: noteOf(invoice),
+    })),
+    ...(await creditNotesOf(deps.db, id)).map((note) => ({
+      kind: "credit note",
+      number: note.number,
+      path: `/desk/files/credit-note/${note.number}`,
+      note: `for invoice ${note.content.invoice.number}`,
+    })),
+  ],
+};
+
+function noteOf({ replaces, corrects }: { replaces: string | null; corrects: string | null }): string | null {
+  if (corrects) return `corrects ${corrects}`;
+  return replaces ? `replaces ${replaces}` : null;
+}
+
+export const refundDeskResolvers: Resolvers = {
+  Mutation: { refundOrder: refund, confirmRefunds },
+  Order: fields,
+};

@@ -1,0 +1,80 @@
+import { Button } from "@/components/ui/button";
+import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import styles from "./attendee-list.module.css";
+import { type Column, DeskTable } from "./desk-table";
+import { deskMoment } from "./desk-words";
+
+type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type Attendee = DateOfDesk["attendees"][number];
+
+/**
+ * Everybody who is expected. A press notes that one person came; ticks and the buttons below do it for several. Every
+ * note can be taken back.
+ */
+export function AttendeeList({ date }: { date: DateOfDesk }) {
+  const { attendees } = date;
+  return (
+    <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Who came">
+      <input type="hidden" name="back" value={deskRoutes.date(date.id)} />
+      <input type="hidden" name="date" value={date.id} />
+      <DeskTable
+        label="Attendees"
+        columns={columns}
+        rows={attendees}
+        keyOf={({ seat }) => seat}
+        empty="Nobody has a seat yet."
+      />
+      {attendees.length > 0 ? (
+        <p className={styles.bulk}>
+          <span>For everybody who is ticked:</span>
+          <Button type="submit" name="came" value="yes" size="xs">
+            They came
+          </Button>
+          <Button type="submit" name="came" value="no" size="xs" variant="outline" color="black">
+            They did not
+          </Button>
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+const columns: Column<Attendee>[] = [
+  { title: "Name", cell: (attendee) => <Person attendee={attendee} /> },
+  { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
+  { title: "E-mail", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>, isExtra: true },
+  { title: "Order", cell: ({ order }) => <a href={deskRoutes.order(order)}>{order}</a>, isNumber: true },
+  { title: "Money", cell: ({ isPaid }) => (isPaid ? "paid" : <strong>not paid</strong>) },
+  { title: "Note", cell: ({ note }) => note ?? "", isExtra: true },
+  { title: "Came", cell: (attendee) => <Presence attendee={attendee} /> },
+];
+
+function Person({ attendee: { seat, name, buyer } }: { attendee: Attendee }) {
+  return (
+    <label className={styles.person}>
+      <input type="checkbox" name={`seat-${seat}`} value="on" />
+      {name ? <span>{name}</span> : <span className={styles.unnamed}>{`not named, bought by ${buyer}`}</span>}
+    </label>
+  );
+}
+
+function Presence({ attendee: { seat, name, cameAt } }: { attendee: Attendee }) {
+  const who = name || `seat ${seat}`;
+  return (
+    <span className={styles.presence}>
+      {cameAt ? <span>{deskMoment(cameAt)}</span> : null}
+      <Button
+        type="submit"
+        name={cameAt ? "back-one" : "one"}
+        value={String(seat)}
+        size="xs"
+        variant="outline"
+        color={cameAt ? "black" : "green"}
+        aria-label={cameAt ? `Take back that ${who} came` : `${who} came`}
+      >
+        {cameAt ? "Undo" : "Came"}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,154 @@
+import { TextField } from "@/components/ui/field";
+import { confirmFor } from "@/lib/addresses/routes";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { formatEuro } from "@/lib/money";
+import { DeskFold } from "./desk-fold";
+import { DeskForm } from "./desk-form";
+import { DeskBlock } from "./desk-page";
+import { type DeskOrder, plainAmount } from "./desk-words";
+import styles from "./order-actions.module.css";
+
+type Values = Readonly<Record<string, string>>;
+type Props = { order: DeskOrder; isConfirmed: boolean; values: Values };
+
+/** What may be done with an order. Money asks for a proof of the last hour first. */
+export function OrderActions({ order, isConfirmed, values }: Props) {
+  const back = deskRoutes.order(order.number);
+  const hidden = { number: order.number, version: order.version };
+  return (
+    <DeskBlock id="actions" title="What you can do">
+      <div className={styles.actions}>
+        <DeskFold title="Write a note">
+          <DeskForm form="note-order" back={back} values={{ number: order.number }} submit="Write it down">
+            <TextField
+              label="The buyer does not see it"
+              name="text"
+              maxLength={1000}
+              defaultValue={values.text}
+            />
+          </DeskForm>
+        </DeskFold>
+        <DeskFold title="Mail the order and its documents again" open={values.to !== undefined}>
+          <DeskForm form="resend-order" back={back} values={{ number: order.number }} submit="Send">
+            <TextField label="To" name="to" type="email" defaultValue={values.to ?? order.email} />
+          </DeskForm>
+        </DeskFold>
+        {order.paidAt === null && ["PENDING", "HELD", "FAILED"].includes(order.status) ? (
+          <DeskFold title="Cancel the order">
+            <p>Its seats become free, and a payment that is under way is stopped.</p>
+            <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />
+          </DeskFold>
+        ) : null}
+        {isConfirmed ? (
+          <MoneyActions order={order} values={values} />
+        ) : (
+          <p className={styles.note}>
+            <span>For refunds and invoices you confirm first that it is you; that holds for an hour.</span>{" "}
+            <a href={confirmFor(back)}>Confirm now</a>
+          </p>
+        )}
+      </div>
+    </DeskBlock>
+  );
+}
+
+function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
+  const back = deskRoutes.order(order.number);
+  const hidden = { number: order.number, version: order.version };
+  const isOpen = values.amount !== undefined || values.reason !== undefined;
+  return (
+    <>
+      {order.refundable > 0 ? (
+        <DeskFold title="Give money back" open={isOpen}>
+          <p>{`At most ${formatEuro(order.refundable)}. The seats stay: free a seat by its own row above.`}</p>
+          <DeskForm form="refund-order" back={back} values={hidden} submit="Give it back">
+            <TextField
+              label="Amount in euros, with VAT"
+              name="amount"
+              inputMode="decimal"
+              defaultValue={values.amount ?? plainAmount(order.refundable)}
+            />
+            <label className={styles.choice}>
+              <span>For</span>
+              <select name="line" defaultValue={values.line ?? ""}>
+                <option value="">the whole order</option>
+                {order.lines.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <TextField
+              label="Reason; the buyer reads it"
+              name="reason"
+              maxLength={300}
+              defaultValue={values.reason}
+            />
+            <label className={styles.tick}>
+              <input type="checkbox" name="byHand" value="on" />
+              <span>I have paid it by hand already: only write it down</span>
+            </label>
+          </DeskForm>
+        </DeskFold>
+      ) : null}
+      {order.refunds.some(({ status }) => status === "pending" || status === "created") ? (
+        <DeskFold title="The transfers have left" open>
+          <p>The refunds that wait for a transfer count as paid back then.</p>
+          <DeskForm form="confirm-refunds" back={back} values={hidden} submit="They have left the bank" />
+        </DeskFold>
+      ) : null}
+      {order.documents.length > 0 ? <InvoiceAction order={order} values={values} /> : null}
+    </>
+  );
+}
+
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  company: "Company",
+  address1: "Street",
+  address2: "Addition",
+  postcode: "Postcode",
+  city: "City",
+  state: "State",
+  country: "Country, two letters",
+  vatId: "VAT ID",
+} as const;
+
+function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
+  const isKnown = (name: string): name is keyof typeof labels => name in labels;
+  return (
+    <DeskFold title="Correct the invoice" open={values.address1 !== undefined}>
+      <p>The valid invoice is cancelled, and another one takes its place. The buyer gets both by mail.</p>
+      <DeskForm
+        form="reissue-invoice"
+        back={deskRoutes.order(order.number)}
+        values={{ number: order.number, version: order.version }}
+        submit="Cancel it and issue another one"
+      >
+        {Object.keys(labels)
+          .filter(isKnown)
+          .map((name) => (
+            <TextField
+              key={name}
+              label={labels[name]}
+              name={name}
+              defaultValue={values[name] ?? order.billing[name] ?? ""}
+            />
+          ))}
+        <TextField
+          label="Reference of the buyer"
+          name="purchaseOrder"
+          maxLength={50}
+          defaultValue={values.purchaseOrder ?? order.purchaseOrder ?? ""}
+        />
+        <label className={styles.tick}>
+          <input type="checkbox" name="isPrivate" value="on" defaultChecked={order.billing.isPrivate} />
+          <span>The buyer is no company</span>
+        </label>
+        <TextField label="Why" name="reason" maxLength={300} defaultValue={values.reason} />
+      </DeskForm>
+    </DeskFold>
+  );
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro } from "@/lib/money";
+import { DeskBlock, DeskPage } from "./desk-page";
+import { DeskTable } from "./desk-table";
+import { type DeskOrder, deskMoment, statusWords, sumText } from "./desk-words";
+import { OrderActions } from "./order-actions";
+import styles from "./order-desk.module.css";
+
+type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
+
+/** One order: what is open, who comes, the money, what can be done, and all that happened. */
+export function OrderDesk({ order, isConfirmed, flash }: Props) {
+  return (
+    <DeskPage title={`Order ${order.number}`} flash={flash} meta={<Meta order={order} />}>
+      {order.open.map((text) => (
+        <Callout key={text} kind="warn" title={text} />
+      ))}
+      <dl className={styles.facts}>
+        <Fact name="Buyer">
+          {order.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </Fact>
+        <Fact name="E-mail">
+          <a href={`mailto:${order.email}`}>{order.email}</a>
+        </Fact>
+        <Fact name="Sum">{sumText(order)}</Fact>
+        <Fact name="Way">{order.paymentMethod}</Fact>
+        {order.purchaseOrder ? <Fact name="Reference of the buyer">{order.purchaseOrder}</Fact> : null}
+        {order.customerNote ? <Fact name="Note of the buyer">{order.customerNote}</Fact> : null}
+      </dl>
+      <Seats order={order} />
+      <Money order={order} />
+      <OrderActions order={order} isConfirmed={isConfirmed} values={flash?.values ?? {}} />
+      <History order={order} />
+    </DeskPage>
+  );
+}
+
+function Meta({ order: { status, placedAt, paidAt, holdUntil, isTest } }: { order: DeskOrder }) {
+  return (
+    <>
+      <span>{statusWords[status]}</span>
+      {isTest ? <span>test order</span> : null}
+      <span>{`placed ${deskMoment(placedAt)}`}</span>
+      {paidAt ? <span>{`paid ${deskMoment(paidAt)}`}</span> : null}
+      {holdUntil ? <span>{`kept until ${deskMoment(holdUntil)}`}</span> : null}
+      <span>(Vienna time)</span>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Seats({ order }: { order: DeskOrder }) {
+  if (order.seats.length === 0) return null;
+  return (
+    <DeskBlock id="seats" title="Seats">
+      <DeskTable
+        label="Seats"
+        columns={[
+          { title: "Who", cell: ({ name }) => name || "not named" },
+          { title: "Date", cell: ({ date, title }) => <a href={deskRoutes.date(date)}>{title}</a> },
+          { title: "When and where", cell: ({ occurs }) => occurs, isExtra: true },
+          { title: "E-mail", cell: ({ email }) => email ?? "the buyer’s", isExtra: true },
+          { title: "State", cell: ({ state }) => state },
+          {
+            title: "Change",
+            cell: (seat) =>
+              seat.mayMove || seat.mayGiveUp || seat.mayName ? (
+                <a
+                  href={deskRoutes.seat(order.number, seat.id)}
+                  aria-label={`Change the seat of ${seat.name || seat.id}`}
+                >
+                  Move, name, free
+                </a>
+              ) : (
+                ""
+              ),
+          },
+        ]}
+        rows={order.seats}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+    </DeskBlock>
+  );
+}
+
+function Money({ order }: { order: DeskOrder }) {
+  return (
+    <DeskBlock id="money" title="Money">
+      <DeskTable
+        label="Lines"
+        columns={[
+          { title: "Line", cell: ({ title }) => title },
+          { title: "Pieces", cell: ({ quantity }) => quantity, isNumber: true },
+          { title: "With VAT", cell: ({ total }) => formatEuro(total), isNumber: true },
+          { title: "Over", cell: ({ ended }) => ended ?? "" },
+        ]}
+        rows={order.lines}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+      <ul className={styles.list}>
+        {order.payments.map(({ attempt, way, amount, status, reference, failure }) => (
+          <li key={attempt}>
+            {[`Payment: ${formatEuro(amount)}`, status, way, failure, reference].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+        {order.refunds.map(({ id, amount, status, reason, at }) => (
+          <li key={id}>
+            {[`Refund: ${formatEuro(amount)}`, status, deskMoment(at), reason].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+        {order.documents.map(({ kind, number, path, note }) => (
+          <li key={number}>
+            <a href={path}>{`${kind} ${number}`}</a>
+            {note ? <span>{`, ${note}`}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </DeskBlock>
+  );
+}
+
+/** Entries and mails in one line of time, the newest first. */
+function History({ order }: { order: DeskOrder }) {
+  const entries = order.entries.map(({ at, author, text, isPublic }) => ({
+    key: `entry ${at} ${text}`,
+    at,
+    text: isPublic ? `${text} (the buyer reads it)` : text,
+    who: author,
+  }));
+  const mails = order.mails.map(({ id, name, recipient, sentAt, problem }) => ({
+    key: `mail ${id}`,
+    at: sentAt ?? "",
+    text: `Mail “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waits")}`,
+    who: "mail",
+  }));
+  const all = [...entries, ...mails].toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));
+  return (
+    <DeskBlock id="history" title="What happened">
+      <DeskTable
+        label="History"
+        columns={[
+          { title: "When", cell: ({ at }) => (at ? deskMoment(at) : "not yet") },
+          { title: "Who", cell: ({ who }) => who, isExtra: true },
+          { title: "What", cell: ({ text }) => text },
+        ]}
+        rows={all}
+        keyOf={({ key }) => key}
+        empty="Nothing has happened yet."
+      />
+    </DeskBlock>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { statusWords } from "./desk-words";
+import styles from "./order-filter.module.css";
+
+type Status = keyof typeof statusWords;
+export type OrderFilterValues = { status: Status | null; email: string; needsHand: boolean };
+
+const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+
+/** What the address of the list asks for. */
+export function readOrderFilter(query: Record<string, string | string[] | undefined>): OrderFilterValues {
+  const wanted = statuses.find(({ value }) => value === query.status)?.value;
+  return {
+    status: wanted !== undefined && isStatus(wanted) ? wanted : null,
+    email: typeof query.email === "string" ? query.email.slice(0, 254) : "",
+    needsHand: query.open === "1",
+  };
+}
+
+const isStatus = (value: string): value is Status => value in statusWords;
+
+/** The filters stand in the address, so a list can be kept as a bookmark. */
+export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
+  return (
+    <form className={styles.filter} action={deskRoutes.orders} role="search" aria-label="Filter orders">
+      <Select
+        label="State"
+        name="status"
+        options={statuses}
+        defaultValue={status ?? ""}
+        placeholder="All"
+        required={false}
+      />
+      <TextField label="E-mail" name="email" type="email" defaultValue={email} />
+      <label className={styles.tick}>
+        <input type="checkbox" name="open" value="1" defaultChecked={needsHand} />
+        <span>Only what needs us</span>
+      </label>
+      <Button type="submit" size="xs">
+        Show
+      </Button>
+    </form>
+  );
+}

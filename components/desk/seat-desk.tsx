@@ -1,0 +1,146 @@
+import { TextField } from "@/components/ui/field";
+import { confirmFor } from "@/lib/addresses/routes";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { DeskSeatChangeQuery } from "@/graphql/generated/desk/documents";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro } from "@/lib/money";
+import { DeskForm } from "./desk-form";
+import { DeskBlock, DeskPage } from "./desk-page";
+import { DeskTable } from "./desk-table";
+import { counted, type DeskOrder, plainAmount } from "./desk-words";
+
+type Seat = DeskOrder["seats"][number];
+type Change = NonNullable<DeskSeatChangeQuery["seatChange"]>;
+
+type SeatDeskProps = {
+  order: DeskOrder;
+  seat: Seat;
+  /** Those that change together with it, itself included. */
+  chosen: readonly Seat[];
+  change: Change;
+  isConfirmed: boolean;
+  flash: Flash | null;
+};
+
+/** One seat, or all of its line: another date, another person, or free again. Each says what follows before the press. */
+export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: SeatDeskProps) {
+  const here = deskRoutes.seat(order.number, seat.id) + (chosen.length > 1 ? "?all=1" : "");
+  const values = flash?.values ?? {};
+  const hidden = { number: order.number, version: order.version };
+  const seats = chosen.map(({ id }) => id).join(",");
+  const beside = order.seats.filter(
+    ({ line, mayMove, mayGiveUp }) => line === seat.line && (mayMove || mayGiveUp),
+  );
+  return (
+    <DeskPage
+      title={chosen.length > 1 ? `${chosen.length} seats` : seat.name || "A seat that nobody is named for"}
+      flash={flash}
+      meta={
+        <>
+          <a href={deskRoutes.order(order.number)}>{`Order ${order.number}`}</a>
+          <span>{seat.title}</span>
+          <span>{seat.occurs}</span>
+          {beside.length > 1 && chosen.length === 1 ? (
+            <a
+              href={`${deskRoutes.seat(order.number, seat.id)}?all=1`}
+            >{`All ${beside.length} seats of this line`}</a>
+          ) : null}
+        </>
+      }
+    >
+      <DeskBlock id="move" title="Another date" note={change.moveRefusal}>
+        {change.moves.length > 0 ? (
+          <DeskTable
+            label="Other dates"
+            columns={[
+              { title: "Date", cell: ({ occurs }) => occurs },
+              { title: "Free", cell: ({ left }) => left ?? "–", isNumber: true },
+              { title: "Money", cell: moneyOf, isNumber: true },
+              {
+                title: "Move",
+                cell: ({ to, back, pay, refusal, occurs }) =>
+                  refusal ?? (
+                    <DeskForm
+                      form="rebook-seats"
+                      back={here}
+                      values={{ ...hidden, seats, to, back_cents: back, pay }}
+                      submit="Move here"
+                      label={`Move to ${occurs}`}
+                    />
+                  ),
+              },
+            ]}
+            rows={change.moves}
+            keyOf={({ to }) => to}
+            empty=""
+          />
+        ) : null}
+      </DeskBlock>
+      {chosen.length === 1 && seat.mayName ? (
+        <DeskBlock
+          id="name"
+          title="Who comes"
+          note="With another address the seat is that person’s, and both get a mail."
+        >
+          <DeskForm form="rename-seat" back={here} values={{ ...hidden, seat: seat.id }} submit="Save">
+            <TextField
+              label="Name"
+              name="name"
+              required
+              maxLength={100}
+              defaultValue={values.name ?? seat.name}
+            />
+            <TextField
+              label="E-mail; empty: the buyer’s mails serve"
+              name="email"
+              type="email"
+              defaultValue={values.email ?? seat.email ?? ""}
+            />
+          </DeskForm>
+        </DeskBlock>
+      ) : null}
+      {seat.mayGiveUp ? (
+        <DeskBlock
+          id="free"
+          title={chosen.length > 1 ? "Free the seats" : "Free the seat"}
+          note={
+            change.giveUpRefusal ??
+            `${change.terms ?? ""} The waiting list is asked, and the name leaves the list.`
+          }
+        >
+          {change.giveUpRefusal ? null : isConfirmed ? (
+            <DeskForm
+              form="give-up-seats"
+              back={here}
+              values={{ ...hidden, seats }}
+              submit={`Free ${counted(chosen.length, "seat")}`}
+            >
+              <TextField
+                label={`Money back in euros, at most ${formatEuro(change.most ?? 0)}`}
+                name="amount"
+                inputMode="decimal"
+                defaultValue={values.amount ?? plainAmount(change.back ?? 0)}
+              />
+              <TextField
+                label="Why, for the log"
+                name="reason"
+                maxLength={300}
+                defaultValue={values.reason}
+              />
+            </DeskForm>
+          ) : (
+            <p>
+              <span>For money you confirm first that it is you.</span>{" "}
+              <a href={confirmFor(here)}>Confirm now</a>
+            </p>
+          )}
+        </DeskBlock>
+      ) : null}
+    </DeskPage>
+  );
+}
+
+function moneyOf({ back, pay }: Change["moves"][number]): string {
+  if (pay > 0) return `${formatEuro(pay)} to pay`;
+  return back > 0 ? `${formatEuro(back)} back` : "";
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { NoteAttendanceDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskCase } from "./desk-case";
+
+const seatField = /^seat-(\d{1,10})$/;
+const field = z.string().regex(/^(date|came|one|back-one|seat-\d{1,10})$/);
+
+/** `POST /api/desk/note-attendance`: the button of one row counts alone, the buttons below for all ticks. */
+export const noteAttendance = deskCase({
+  page: deskRoutes.dates,
+  operation: "noteAttendance",
+  fields: z.record(field, z.string().max(60)),
+  async run({ date = "", came, one, "back-one": backOne, ...ticks }, { ask, page }) {
+    const single = one ?? backOne;
+    const ticked = Object.keys(ticks).flatMap((name) => seatField.exec(name)?.[1] ?? []);
+    const input = {
+      date,
+      seats: (single === undefined ? ticked : [single]).map(Number),
+      came: single === undefined ? came === "yes" : one !== undefined,
+    };
+    const { noteAttendance: done } = await ask(NoteAttendanceDocument, { input });
+    return { to: page, notice: { kind: "success", text: done.message } };
+  },
+});

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import {
+  CancelOrderDocument,
+  ConfirmRefundsDocument,
+  GiveUpSeatsDocument,
+  NoteOrderDocument,
+  RebookSeatsDocument,
+  RefundOrderDocument,
+  ReissueInvoiceDocument,
+  RenameSeatDocument,
+  ResendOrderDocument,
+} from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Outcome } from "@/lib/forms/form-case";
+import { euroField } from "@/lib/rules/typed-amount";
+import { deskCase } from "./desk-case";
+
+const page = deskRoutes.orders;
+const number = z.coerce.number().int().positive().max(2_147_483_647);
+const version = z.string().max(60);
+const text = z.string().trim().max(300);
+const seats = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,99}$/)
+  .transform((list) => list.split(",").map(Number));
+const amount = z.string().transform((typed, context) => {
+  const cents = euroField(typed);
+  if (cents === null) context.addIssue({ code: "custom", message: "Write the amount as 123.45 or 123,45" });
+  return cents ?? 0;
+});
+
+const cents = z.coerce.number().int().min(0).max(100_000_000);
+
+const done = (to: string, { message }: { message: string }): Outcome => ({
+  to,
+  notice: { kind: "success", text: message },
+});
+
+export const noteOrder = deskCase({
+  ...{ page, operation: "noteOrder", keep: ["text"] },
+  fields: z.strictObject({ number, text: z.string().trim().min(1, "Write the note first").max(1_000) }),
+  run: async (input, { ask, page: back }) => done(back, (await ask(NoteOrderDocument, { input })).noteOrder),
+});
+
+export const cancelOrder = deskCase({
+  ...{ page, operation: "cancelOrder" },
+  fields: z.strictObject({ number, version }),
+  run: async (input, { ask, page: back }) =>
+    done(back, (await ask(CancelOrderDocument, { input })).cancelOrder),
+});
+
+/** An empty amount is all that is left. */
+export const refundOrder = deskCase({
+  ...{ page, operation: "refundOrder", keep: ["amount", "reason", "line"] },
+  fields: z.strictObject({
+    number,
+    version,
+    amount: z.union([z.literal("").transform(() => null), amount]),
+    line: z.union([z.literal("").transform(() => null), number]),
+    reason: text.default(""),
+    byHand: z.literal("on").optional(),
+  }),
+  async run({ byHand, reason, ...wanted }, { ask, page: back }) {
+    const input = { ...wanted, reason: reason || null, byHand: byHand === "on" };
+    return done(back, (await ask(RefundOrderDocument, { input })).refundOrder);
+  },
+});
+
+export const confirmRefunds = deskCase({
+  ...{ page, operation: "confirmRefunds" },
+  fields: z.strictObject({ number, version }),
+  run: async (input, { ask, page: back }) =>
+    done(back, (await ask(ConfirmRefundsDocument, { input })).confirmRefunds),
+});
+
+const part = z.string().trim().max(200).default("");
+const parts = {
+  firstName: part,
+  lastName: part,
+  company: part,
+  address1: part,
+  address2: part,
+  postcode: part,
+  city: part,
+  state: part,
+  country: part,
+  vatId: part,
+};
+
+/** Fields of the corrected address, in the order of the form. */
+export const invoiceFields = Object.keys(parts);
+
+export const reissueInvoice = deskCase({
+  ...{ page, operation: "reissueInvoice", keep: [...invoiceFields, "purchaseOrder", "reason"] },
+  fields: z.strictObject({
+    ...{ ...parts, number, version },
+    isPrivate: z.literal("on").optional(),
+    purchaseOrder: part,
+    reason: text.default(""),
+  }),
+  async run(
+    { number: of, version: seen, purchaseOrder, reason, isPrivate, ...billing },
+    { ask, page: back },
+  ) {
+    const input = {
+      ...{ number: of, version: seen, purchaseOrder, reason: reason || null },
+      billing: { ...billing, isPrivate: isPrivate === "on" },
+    };
+    return done(back, (await ask(ReissueInvoiceDocument, { input })).reissueInvoice);
+  },
+});
+
+export const rebookSeats = deskCase({
+  ...{ page, operation: "rebookSeats" },
+  fields: z.strictObject({
+    ...{ number, version, seats, to: number, back_cents: cents, pay: cents },
+    reason: text.default(""),
+  }),
+  async run({ reason, back_cents: back, ...input }, { ask }) {
+    const { rebookSeats: answer } = await ask(RebookSeatsDocument, {
+      input: { ...input, back, reason: reason || null },
+    });
+    return done(deskRoutes.order(input.number), answer);
+  },
+});
+
+export const giveUpSeats = deskCase({
+  ...{ page, operation: "giveUpSeats", keep: ["amount", "reason"] },
+  fields: z.strictObject({ number, version, seats, amount, reason: text.default("") }),
+  async run({ amount: back, reason, ...input }, { ask }) {
+    const { giveUpSeats: answer } = await ask(GiveUpSeatsDocument, {
+      input: { ...input, back, reason: reason || null },
+    });
+    return done(deskRoutes.order(input.number), answer);
+  },
+});
+
+export const renameSeat = deskCase({
+  ...{ page, operation: "renameSeat", keep: ["name", "email"] },
+  fields: z.strictObject({ number, version, seat: number, name: text, email: text.default("") }),
+  async run(input, { ask }) {
+    return done(deskRoutes.order(input.number), (await ask(RenameSeatDocument, { input })).renameSeat);
+  },
+});
+
+export const resendOrder = deskCase({
+  ...{ page, operation: "resendOrder", keep: ["to"] },
+  fields: z.strictObject({ number, to: text.default("") }),
+  async run({ number: of, to }, { ask, page: back }) {
+    const input = { number: of, to: to || null };
+    return done(back, (await ask(ResendOrderDocument, { input })).resendOrder);
+  },
+});

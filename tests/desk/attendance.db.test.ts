@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { workshop } from "@/backend/content";
+import * as tables from "@/tests/support/schema";
+import { bookSeats, datesOf } from "@/tests/support/booked-seats";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { askDesk, deskStaff } from "@/tests/support/desk-staff";
+import { onOneDatabase } from "@/tests/support/database";
+
+/** Dates online of one workshop, more than forty days away: they are taxed and priced alike. */
+function farDates(till: CheckoutWorld) {
+  const { productId, dates } = datesOf(till, "FL2D");
+  const far = till.deps.clock().getTime() + 40 * 86_400_000;
+  const isOnline = (slug: string | null) => slug !== null && workshop(slug)?.isOnline === true;
+  const found = dates.filter((one) => Date.parse(one.startsAt ?? "") > far && isOnline(one.workshop));
+  if (found.length < 2) throw new Error("the content has too few dates online");
+  return { productId, dates: found };
+}
+
+onOneDatabase("who came to a date", (open) => {
+  let till: CheckoutWorld;
+  let keeper: Awaited<ReturnType<typeof deskStaff>>;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+    keeper = await deskStaff(till.deps, ["DESK"]);
+  });
+  afterAll(() => till.close());
+
+  const note = async (date: string, seats: number[], came: boolean) => {
+    const answer = await askDesk(till.backend, keeper, "noteAttendance", { input: { date, seats, came } });
+    return answer.errors[0]?.message ?? Object(answer.data).noteAttendance.message;
+  };
+  const dateOf = async (id: string) =>
+    Object((await askDesk(till.backend, keeper, "deskDate", { id })).data).date;
+
+  it("is noted for several at once and taken back for one; both stay in the books", async () => {
+    const { productId, dates } = farDates(till);
+    const where = { productId, variationId: dates[0]?.id ?? 0 };
+    const { id, seats } = await bookSeats(till, where, { names: ["Zoe Alt", "Ben Zucker"], quantity: 2 });
+    const { seats: shown } = Object(
+      (await askDesk(till.backend, keeper, "deskOrder", { number: id })).data,
+    ).order;
+    const date = shown[0].date;
+    const ids = seats.map((seat) => seat.id);
+    expect(await note(date, ids, true)).toBe("2 people came.");
+    expect(await note(date, ids, true), "again").toBe("0 people came.");
+    expect(await note(date, ids.slice(0, 1), false)).toBe("1 person: taken back.");
+    expect(await dateOf(date)).toMatchObject({
+      paid: 2,
+      came: 1,
+      attendees: [
+        { name: "Zoe Alt", cameAt: null },
+        { name: "Ben Zucker", cameAt: till.deps.clock().toISOString() },
+      ],
+    });
+    const rows = await till.db.select().from(tables.attendance);
+    const undone = rows.filter(({ undoneAt }) => undoneAt !== null);
+    expect([rows.length, undone.map(({ seatId }) => seatId)]).toEqual([2, ids.slice(0, 1)]);
+  });
+
+  it("is refused for somebody who has left the list meanwhile", async () => {
+    const { productId, dates } = farDates(till);
+    const { id, seats } = await bookSeats(till, { productId, variationId: dates[1]?.id ?? 0 });
+    const [seat] = seats;
+    const [line] = await till.db.select().from(tables.orderLines).where(eq(tables.orderLines.orderId, id));
+    const date = String(line?.occurrence?.uid).replace(/@.*/, "");
+    await till.db.update(tables.orders).set({ status: "cancelled" }).where(eq(tables.orders.id, id));
+    expect(await note(date, [seat?.id ?? 0], true)).toMatch(
+      /^Somebody on this list has moved or left meanwhile/,
+    );
+    expect(await till.db.$count(tables.attendance, eq(tables.attendance.seatId, seat?.id ?? 0))).toBe(0);
+  });
+});
