@@ -7,7 +7,7 @@ import { attendanceResolvers } from "./attendance";
 import { bankResolvers } from "./bank";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
-import { certificateResolvers, credentialsEndpoint } from "./certificates";
+import { certificateDeskResolvers, certificateResolvers, credentialsEndpoint } from "./certificates";
 import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
 import { customerResolvers } from "./customers";
@@ -21,7 +21,7 @@ import { healthEndpoint, operatorEndpoint } from "./operator";
 import { orderDeskResolvers, orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
-import { claimOrders, customerFiles, forgetCustomer } from "./personal-data";
+import { claimOrders, customerFiles, forgetCustomer, personDeskResolvers } from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionDeskResolvers, correctionResolvers } from "./corrections";
@@ -30,7 +30,7 @@ import { refundDeskResolvers, refundResolvers } from "./refunds";
 import { nameSeatResolvers, seatDeskResolvers, seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
-import { waitingListResolvers } from "./waiting-list";
+import { waitingDeskResolvers, waitingListResolvers } from "./waiting-list";
 import { withdrawalResolvers } from "./withdrawals";
 import { webhookEndpoint } from "./payment-events";
 
@@ -96,6 +96,9 @@ export function createBackend(deps: Deps): Backend {
         refundDeskResolvers,
         correctionDeskResolvers,
         seatDeskResolvers,
+        personDeskResolvers,
+        certificateDeskResolvers,
+        waitingDeskResolvers,
       ],
       guard: guardedSchema,
       identify: identityFromRequest,

@@ -1,4 +1,5 @@
 import { accountMails } from "./account";
+import { certificateMails } from "./certificates";
 import { contactMails } from "./contact";
 import type { MailTemplate } from "./deps";
 import { orderMails } from "./orders";
@@ -16,6 +17,7 @@ import { withdrawalMails } from "./withdrawals";
 export const mails: Record<string, MailTemplate> = {
   ...signInMails,
   ...accountMails,
+  ...certificateMails,
   ...contactMails,
   ...orderMails,
   ...refundMails,

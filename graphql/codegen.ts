@@ -48,6 +48,9 @@ const deskModels = {
   Date: "attendance/dates-store#AttendedDate",
   Attendee: "attendance/attendees#Attendee as AttendeeRow",
   Order: "orders/store#Order as OrderRow",
+  Person: "members/store#Member",
+  Certificate: "certificates/store#FoundCertificate",
+  WaitingPlace: "waiting-list/store#WaitingEntry",
 };
 
 /** Enums whose values have other names in the back end. */
@@ -66,6 +69,7 @@ const deskEnums = {
   Outcome: "desk/tables#ActionOutcome",
   BankLineState: "bank/tables#BankLineState",
   OrderStatus: "orders/order#OrderStatus",
+  WaitingState: "waiting-list/waiting-status#WaitingStatus",
 };
 const enums: typeof models = { shop: shopEnums, desk: deskEnums };
 

@@ -103,6 +103,40 @@ const addressMovedMail: MailTemplate = async ({ settings }) =>
     ],
   });
 
+/** To the address of the account that went: it does not name the other one. */
+const accountsMergedMail: MailTemplate = async ({ settings }) =>
+  renderMail({
+    subject: `Your two ${site.name} accounts are one now`,
+    heading: "Your two accounts are one now",
+    blocks: [
+      {
+        kind: "text",
+        text: "Somebody showed us that two accounts belong to the same person and asked us to join them. The account of this address is closed. Its orders, certificates, courses and access are in the other account; sign in with that one's address.",
+      },
+      {
+        kind: "note",
+        text: `You did not ask for this? Write to ${settings.contactEmail} at once.`,
+      },
+    ],
+  });
+
+const accountKeptMail: MailTemplate = async ({ settings }) =>
+  renderMail({
+    subject: `Your two ${site.name} accounts are one now`,
+    heading: "Your two accounts are one now",
+    blocks: [
+      {
+        kind: "text",
+        text: "As you asked, we joined your other account with this one. Orders, certificates, courses and access of both are here; you keep signing in with this address.",
+      },
+      { kind: "button", label: "Look at your account", url: `${settings.origin}/account/me` },
+      {
+        kind: "note",
+        text: `You did not ask for this? Write to ${settings.contactEmail}.`,
+      },
+    ],
+  });
+
 const guideLeftData = z.object({ name: z.string(), page: z.string() }).strict();
 
 /** To the academy: a page that an editor wrote is not deleted with the account. */
@@ -123,7 +157,14 @@ const guideLeftMail: MailTemplate = async ({ settings }, data) => {
 
 /** Mails about a person's account and data, by the name that is queued. */
 export const accountMails: Record<
-  "deletion-code" | "account-deleted" | "guest-deleted" | "address-left" | "address-moved" | "guide-left",
+  | "deletion-code"
+  | "account-deleted"
+  | "guest-deleted"
+  | "address-left"
+  | "address-moved"
+  | "accounts-merged"
+  | "account-kept"
+  | "guide-left",
   MailTemplate
 > = {
   "deletion-code": deletionCodeMail,
@@ -131,5 +172,7 @@ export const accountMails: Record<
   "guest-deleted": guestDeletedMail,
   "address-left": addressLeftMail,
   "address-moved": addressMovedMail,
+  "accounts-merged": accountsMergedMail,
+  "account-kept": accountKeptMail,
   "guide-left": guideLeftMail,
 };

@@ -35,7 +35,7 @@ export const personRequests = pgTable(
   "person_requests",
   {
     id: serial("id").primaryKey(),
-    kind: text("kind", { enum: ["export", "deletion", "address"] }).notNull(),
+    kind: text("kind", { enum: ["export", "deletion", "address", "merge"] }).notNull(),
     /** Null: a guest. The account may be gone. */
     memberId: integer("member_id"),
     proof: text("proof").notNull(),

@@ -68,7 +68,7 @@ function certificateLine(row: CertificateRow): string {
   return [
     publicId,
     isoDay(createdAt),
-    `member ${memberId}`,
+    memberId === null ? "no account yet" : `member ${memberId}`,
     holderOf(row),
     certificationTitle,
     state,

@@ -1,6 +1,9 @@
+export { certificateMails } from "./mails";
+export { certificateDeskResolvers } from "./desk-resolvers";
+export { type IssuedCertificates, issueCertificates } from "./issue-certificates";
 export { certificateCommands } from "./certificate-commands";
 export { issueCredential } from "./credential";
 export { credentialsEndpoint } from "./credentials-endpoint";
 export { certificateResolvers } from "./resolvers";
-export { certificatesOf } from "./store";
+export { certificatesOf, certificatesOfGuest, claimCertificates, forgetCertificatesOfGuest } from "./store";
 export { certificates, type FeedbackQuestion } from "./tables";

@@ -1,4 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { members } from "../members";
+import { certificateNumber } from "@/lib/rules/certificates";
 import type { Db } from "../database/client";
 import { certificates, type FeedbackAnswer, type NameCorrection } from "./tables";
 
@@ -108,4 +110,62 @@ export async function correctName(
     .where(eq(certificates.publicId, publicId))
     .returning();
   return row;
+}
+
+const isOfGuest = (email: string) => and(isNull(certificates.memberId), eq(certificates.email, email));
+
+/** Certificates of an address that no account has taken over. */
+export function certificatesOfGuest(db: Db, email: string): Promise<CertificateRow[]> {
+  return db.select().from(certificates).where(isOfGuest(email)).orderBy(desc(certificates.id));
+}
+
+/** Gives those that wait for an address to the member who proves it. */
+export async function claimCertificates(
+  tx: Db,
+  { memberId, email }: { memberId: number; email: string },
+): Promise<void> {
+  await tx.update(certificates).set({ memberId, email: null }).where(isOfGuest(email));
+}
+
+export async function forgetCertificatesOfGuest(tx: Db, email: string): Promise<void> {
+  await tx.delete(certificates).where(isOfGuest(email));
+}
+
+const PAGE = 50;
+
+/** The newest first. @param find words of the holder's name, title or address, or the number of one */
+export async function findCertificates(
+  db: Db,
+  { find, before }: { find: string; before: number | null },
+): Promise<{ nodes: FoundCertificate[]; next: number | null }> {
+  const number = certificateNumber(find);
+  const words = find.trim().split(/\s+/).filter(Boolean).slice(0, 6);
+  const rows = await db
+    .select({ row: certificates, email: members.email })
+    .from(certificates)
+    .leftJoin(members, eq(members.id, certificates.memberId))
+    .where(
+      and(
+        before === null ? undefined : lt(certificates.id, before),
+        ...(number ? [eq(certificates.publicId, number)] : words.map(isNamed)),
+      ),
+    )
+    .orderBy(desc(certificates.id))
+    .limit(PAGE + 1);
+  const nodes = rows.slice(0, PAGE).map(({ row, email }) => ({ ...row, email: email ?? row.email }));
+  return { nodes, next: rows.length > PAGE ? (nodes.at(-1)?.id ?? null) : null };
+}
+
+/** `email`: of the account, or the address that it waits for. */
+export type FoundCertificate = CertificateRow;
+
+function isNamed(word: string) {
+  const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const columns = [
+    certificates.holderName,
+    certificates.certificationTitle,
+    certificates.email,
+    members.email,
+  ];
+  return or(...columns.map((column) => ilike(column, part)));
 }

@@ -6,9 +6,10 @@ export const certificates = pgTable(
   "certificates",
   {
     id: serial("id").primaryKey(),
-    memberId: integer("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    /** Null: the person had no account yet. It becomes the member's who proves `email`. */
+    memberId: integer("member_id").references(() => members.id, { onDelete: "cascade" }),
+    /** Lower case, of a person without an account; null: the member's counts. */
+    email: text("email"),
     /**
      * The name on the day of issue; empty when the member had given none. A later profile change does not affect it.
      */
@@ -33,10 +34,10 @@ export const certificates = pgTable(
     createdAt: moment("created_at").notNull(),
     modifiedAt: moment("modified_at").notNull(),
   },
-  (t) => [index("certificates_member").on(t.memberId)],
+  (t) => [index("certificates_member").on(t.memberId), index("certificates_email").on(t.email)],
 );
 
-/** `at` is ISO 8601; `by` is the account of the operator on the machine. */
+/** `at` is ISO 8601; `by` is the account of the operator on the machine, or the name of the member of the staff. */
 export type NameCorrection = { at: string; by: string; before: string; after: string; reason: string };
 
 /** A question for the member before the certificate is handed out. */

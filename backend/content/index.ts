@@ -10,6 +10,8 @@ export { catalogue, holdContent, snapshot } from "./reader/read-content";
 export { contentResolvers } from "./resolvers";
 export {
   cannotComeText,
+  certification,
+  certificationNames,
   event,
   eventRoom,
   liveSession,

@@ -11,6 +11,19 @@ export function workshop(slug: string): Workshop | undefined {
   return content().workshops.find(({ node }) => node.slug === slug)?.node;
 }
 
+/** A certification by its slug. */
+export function certification(slug: string): { title: string; isAddon: boolean } | null {
+  const found = content().certifications.find(({ node }) => node.slug === slug)?.node;
+  return found ? { title: found.title ?? slug, isAddon: found.addon ?? false } : null;
+}
+
+/** Every certification that can be issued, by its slug and title. */
+export function certificationNames(): { slug: string; title: string }[] {
+  return content().certifications.flatMap(({ node: { slug, title } }) =>
+    slug ? [{ slug, title: title ?? slug }] : [],
+  );
+}
+
 export function event(slug: string): Event | undefined {
   return content().events.find(({ node }) => node.slug === slug)?.node;
 }

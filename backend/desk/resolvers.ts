@@ -10,6 +10,7 @@ import type { Db } from "../database/client";
 import { userError } from "../errors";
 import { members } from "../members";
 import { nextOf, readActions } from "./action-log";
+import { rolesIn } from "./roles";
 import { setRole } from "./set-role";
 import { deskErrors } from "./errors";
 import { deskVisitor } from "./visitor";
@@ -77,5 +78,6 @@ const outcomes: Required<OutcomeResolvers> = {
 export const deskResolvers: Resolvers = {
   Query: { desk, actions },
   Mutation: { setRole: changeRole },
+  Person: { roles: ({ capabilities }) => rolesIn(capabilities) },
   Outcome: outcomes,
 };

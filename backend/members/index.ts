@@ -1,4 +1,7 @@
+export { findMembers } from "./find-members";
 export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
+export { type Mark, markNames, marksOf, setMark } from "./marks";
+export { profileInput, updateProfile } from "./profile";
 export { readProfileImage, uploadsEndpoint } from "./profile-image";
 export { memberResolvers } from "./resolvers";
 export {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { grants, openLearning } from "../access";
 import type { OnDeleted } from "../account";
+import { claimCertificates } from "../certificates";
 import { carts, customers, lockCartRow, shopSessions } from "../cart";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -36,6 +37,7 @@ export async function claimOrders(
   await confirmOrders(tx, deps, [...claimed, ...earlier], number);
   // After the orders: releasing an order's seats locks the two in this order.
   await claimEntries(tx, { memberId, email });
+  await claimCertificates(tx, { memberId, email });
   const ids = claimed.map((order) => order.id);
   await tx
     .update(subscriptions)
@@ -109,7 +111,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
   return { customer: customer?.ref ?? null, tokens };
 }
 
-async function forgetCarts(tx: Db, memberId: number): Promise<void> {
+export async function forgetCarts(tx: Db, memberId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.memberId, memberId));
   const sessions = await tx
     .delete(shopSessions)

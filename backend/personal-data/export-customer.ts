@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { downloadUses, grants } from "../access";
 import type { ExportFile, PersonalDataOf } from "../account";
 import { readCart } from "../cart";
+import { certificatesOfGuest } from "../certificates";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -104,7 +105,8 @@ export async function guestFiles(deps: Deps, { email }: { email: string }): Prom
   const theirs = await ordersOfGuest(db, email);
   const places = await entriesOfGuest(db, email);
   const stated = await withdrawalsOfAddress(db, email);
-  if (theirs.length + places.length + stated.length === 0) return [];
+  const awarded = await certificatesOfGuest(db, email);
+  if (theirs.length + places.length + stated.length + awarded.length === 0) return [];
   const records = [];
   for (const order of theirs) records.push(await orderRecord(db, order));
   return [
@@ -116,6 +118,11 @@ export async function guestFiles(deps: Deps, { email }: { email: string }): Prom
         ...row,
         name: waitedForName(row),
       })),
+    },
+    {
+      path: "guest-certificates.json",
+      about: "Certificates that wait for an account with your address.",
+      content: awarded.map(({ memberId: _, ...row }) => row),
     },
     {
       path: "guest-withdrawals.json",

@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import { findMemberByEmail, memberById } from "../members";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { ordersOfGuest } from "../orders";
+import { certificatesOfGuest } from "../certificates";
 import { entriesOfGuest } from "../waiting-list";
 import { deleteByRequest, exportByRequest, moveByRequest, personRequestsOf } from "./person-requests";
 
@@ -69,7 +70,8 @@ async function findPerson({ db }: Deps, named: string): Promise<Person | null> {
   if (member) return { memberId: member.id, email: member.email };
   if (isNumber) return null;
   const [orders, places] = [await ordersOfGuest(db, named), await entriesOfGuest(db, named)];
-  return orders.length + places.length > 0 ? { memberId: null, email: named } : null;
+  const awarded = await certificatesOfGuest(db, named);
+  return orders.length + places.length + awarded.length > 0 ? { memberId: null, email: named } : null;
 }
 
 const titleOf = ({ memberId, email }: Person) =>

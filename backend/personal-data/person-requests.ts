@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { grants } from "../access";
 import { exportPerson, fileDeletion, forgetPerson, type Person, personRequests } from "../account";
 import { customers } from "../cart";
+import { forgetCertificatesOfGuest } from "../certificates";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { forgetRecipient, moveRecipient, queueMail } from "../mail/outbox";
@@ -21,7 +22,7 @@ export async function exportByRequest(
   { person, proof }: Request,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const archive = await exportPerson(deps, person, [shopFiles, guestFiles]);
-  await note(deps.db, deps, "export", person, proof);
+  await noteRequest(deps.db, deps, "export", person, proof);
   return archive;
 }
 
@@ -46,7 +47,7 @@ export async function deleteByRequest(deps: Deps, { person, proof }: Request): P
       template: memberId === null ? "guest-deleted" : "account-deleted",
       data: {},
     });
-    await note(tx, deps, "deletion", person, proof);
+    await noteRequest(tx, deps, "deletion", person, proof);
     return { forgotten };
   });
   if (!done) return false;
@@ -70,6 +71,7 @@ async function forgetGuest(tx: Db, email: string): Promise<void> {
     theirs.map(({ id }) => id),
   );
   await forgetEntriesOfGuest(tx, email);
+  await forgetCertificatesOfGuest(tx, email);
   await forgetRecipient(tx, email);
 }
 
@@ -107,7 +109,7 @@ export async function moveByRequest(
       [to, "address-moved"],
     ] as const)
       await queueMail(tx, deps, { reason: `${template}-${deps.ids.uuid()}`, recipient, template, data: {} });
-    await note(tx, deps, "address", person, proof);
+    await noteRequest(tx, deps, "address", person, proof);
     return "moved";
   });
 }
@@ -128,7 +130,8 @@ export function personRequestsOf(db: Db) {
   return db.select().from(personRequests).orderBy(desc(personRequests.id)).limit(100);
 }
 
-async function note(
+/** Keeps that a request was fulfilled, and how the operator knew who had sent it. */
+export async function noteRequest(
   tx: Db,
   deps: Pick<Deps, "clock">,
   kind: (typeof personRequests.$inferInsert)["kind"],

@@ -9,6 +9,6 @@ export { passkeyResolvers } from "./passkey-resolvers";
 export { passkeysOf } from "./passkeys";
 export { requestSignIn } from "./request-sign-in";
 export { signInResolvers } from "./resolvers";
-export { endAllSignIns, revokeSessionsOf, sessionsOf } from "./session-store";
-export { deviceName, memberOfRefreshToken } from "./sessions";
+export { endAllSignIns, revokeSessionOf, revokeSessionsOf, sessionsOf } from "./session-store";
+export { deviceName, memberOfRefreshToken, usableSessionsOf } from "./sessions";
 export { deleteRequestsOf } from "./sign-in-requests";

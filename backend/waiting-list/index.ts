@@ -6,6 +6,7 @@ export {
   runWaitingList,
   waitedForName,
 } from "./offer-seats";
+export { waitingDeskResolvers } from "./desk-resolvers";
 export { waitingListResolvers } from "./resolvers";
 export {
   bindTakenSeats,

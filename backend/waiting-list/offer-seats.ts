@@ -45,24 +45,26 @@ export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Prom
   if (!stockItem || isDateOver(waitedFor, deps.clock()) || (await countReady(tx, waitedFor)) === 0) return 0;
   const left = await lockStock(tx, stockItem);
   const entries = left > 0 ? await lockFirstWaiting(tx, waitedFor, left) : [];
-  for (const entry of entries) {
-    const offeredUntil = offerEnd(deps.clock(), { isMember: entry.memberId !== null });
-    if (await takeStock(tx, [oneSeatOf(waitedFor)]))
-      throw new Error("a seat of a locked stock item is missing");
-    const token = deps.ids.token();
-    await moveEntry(tx, entry, "offer", { tokenHash: tokenHashOf(token), offeredUntil });
-    await queueMail(tx, deps, {
-      reason: `waiting-${entry.id}-offered`,
-      recipient: entry.email,
-      template: "waiting-offered",
-      data: { name: waitedForName(waitedFor), until: offeredUntil.toISOString(), token },
-    });
-  }
+  for (const entry of entries) await offerTo(tx, deps, entry);
   return entries.length;
 }
 
+/** Keeps a free seat of a locked stock item for a locked entry that waits, and writes to the person. */
+export async function offerTo(tx: Db, deps: Deps, entry: WaitingEntry): Promise<void> {
+  const offeredUntil = offerEnd(deps.clock(), { isMember: entry.memberId !== null });
+  if (await takeStock(tx, [oneSeatOf(entry)])) throw new Error("a seat of a locked stock item is missing");
+  const token = deps.ids.token();
+  await moveEntry(tx, entry, "offer", { tokenHash: tokenHashOf(token), offeredUntil });
+  await queueMail(tx, deps, {
+    reason: `waiting-${entry.id}-offered`,
+    recipient: entry.email,
+    template: "waiting-offered",
+    data: { name: waitedForName(entry), until: offeredUntil.toISOString(), token },
+  });
+}
+
 /** Null: it is not counted, or the catalogue does not have it any more. */
-function stockWaitedFor({ productId, variationId }: WaitedFor): StockItem | null {
+export function stockWaitedFor({ productId, variationId }: WaitedFor): StockItem | null {
   const stockItem = stockItemOf({ productId, variationId: variationId || null });
   return stockItem?.variationId === variationId ? stockItem : null;
 }

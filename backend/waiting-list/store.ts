@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { StockItem } from "../products";
 import { waitingList } from "./tables";
@@ -150,4 +150,20 @@ export async function proveEntry(tx: Db, id: number, memberId: number | null): P
 /** Release the offered seats first. */
 export async function deleteEntries(tx: Db, which: SQL | undefined): Promise<void> {
   await tx.delete(waitingList).where(which);
+}
+
+const SHOWN = 2_000;
+
+/** Everybody on a list, and those whose place ended since; in the order of the lists. */
+export function placesSince(db: Db, since: Date): Promise<WaitingEntry[]> {
+  return db
+    .select()
+    .from(waitingList)
+    .where(or(inList, gte(waitingList.joinedAt, since)))
+    .orderBy(asc(waitingList.productId), asc(waitingList.variationId), asc(waitingList.id))
+    .limit(SHOWN);
+}
+
+export async function entryById(db: Db, id: number): Promise<WaitingEntry | null> {
+  return (await db.select().from(waitingList).where(eq(waitingList.id, id)))[0] ?? null;
 }

@@ -9,8 +9,8 @@ type DeskFormProps = ButtonLook & {
   back: string;
   /** Fields that nobody types. */
   values?: Readonly<Record<string, string | number>>;
-  /** The button's words. */
-  submit: string;
+  /** The button's words; null: the children have buttons of their own. */
+  submit: string | null;
   hasFile?: boolean;
   /** For screen readers, where the button's words are not enough. */
   label?: string;
@@ -41,9 +41,11 @@ export function DeskForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit" size="xs" {...look}>
-        {submit}
-      </Button>
+      {submit === null ? null : (
+        <Button type="submit" size="xs" {...look}>
+          {submit}
+        </Button>
+      )}
     </form>
   );
 }

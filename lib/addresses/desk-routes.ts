@@ -8,6 +8,12 @@ export const deskRoutes = {
   orders: "/desk/orders",
   order: (order: number | string) => `/desk/orders/${order}`,
   seat: (order: number | string, seat: number) => `/desk/orders/${order}/seats/${seat}`,
+  people: "/desk/people",
+  person: (id: number) => `/desk/people/${id}`,
+  /** The other account is in the query, as `with`. */
+  joinPerson: (id: number) => `/desk/people/${id}/join`,
+  certificates: "/desk/certificates",
+  waiting: "/desk/waiting",
   log: "/desk/log",
 } as const;
 

@@ -6,6 +6,7 @@ import type { CertificateRow } from "@/backend/certificates/store";
 const sampleRow: CertificateRow = {
   id: 1,
   memberId: 1,
+  email: null,
   holderName: "Elif Kaya",
   nameCorrections: [],
   certificationSlug: "flight-level-2-design",

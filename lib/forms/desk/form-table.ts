@@ -21,8 +21,18 @@ import {
   renameSeat,
   resendOrder,
 } from "./orders";
-import { setRole } from "./people";
+import { correctCertificate, issueCertificate, revokeCertificate } from "./certificates";
+import {
+  changePerson,
+  deletePerson,
+  endSessions,
+  mergePeople,
+  moveAddress,
+  setMark,
+  setRole,
+} from "./people";
 import { importStatementForm } from "./statement-file";
+import { endWaiting, offerWaiting } from "./waiting";
 
 const cases = new Map<string, FormCase>(
   Object.entries({
@@ -33,6 +43,11 @@ const cases = new Map<string, FormCase>(
     "reopen-bank-line": reopenBankLine,
     "save-bank-columns": saveBankColumns,
     "set-bank-line-aside": setBankLineAside,
+    "offer-waiting": offerWaiting,
+    "end-waiting": endWaiting,
+    "issue-certificate": issueCertificate,
+    "correct-certificate": correctCertificate,
+    "revoke-certificate": revokeCertificate,
     "set-role": setRole,
     "note-attendance": noteAttendance,
     "note-order": noteOrder,
@@ -44,6 +59,12 @@ const cases = new Map<string, FormCase>(
     "give-up-seats": giveUpSeats,
     "rename-seat": renameSeat,
     "resend-order": resendOrder,
+    "set-mark": setMark,
+    "change-person": changePerson,
+    "move-address": moveAddress,
+    "end-sessions": endSessions,
+    "delete-person": deletePerson,
+    "merge-people": mergePeople,
   }),
 );
 

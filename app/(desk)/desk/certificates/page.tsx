@@ -1,0 +1,38 @@
+import { CertificateList } from "@/components/desk/certificate-list";
+import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/desk-find";
+import { DeskPage } from "@/components/desk/desk-page";
+import { IssueCertificate } from "@/components/desk/issue-certificate";
+import { requireDesk } from "@/components/desk/require-desk";
+import { GetCertificatesOfDeskDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Certificates" };
+
+export default async function CertificatesPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.certificates);
+  const query = await searchParams;
+  const find = queryText(query.find);
+  const wanted = { find, before: queryNumber(query.before) };
+  const { certificates, certifications } = await readViewer(GetCertificatesOfDeskDocument, wanted);
+  const flash = await readFlash(query.notice);
+  const page = find
+    ? `${deskRoutes.certificates}?${new URLSearchParams({ find }).toString()}`
+    : deskRoutes.certificates;
+  return (
+    <DeskPage title="Certificates" meta={<p>The newest first. Vienna time.</p>} flash={flash}>
+      <DeskFind action={deskRoutes.certificates} label="Name, address, title or number" find={find} />
+      <IssueCertificate certifications={certifications} flash={flash} />
+      <CertificateList
+        certificates={certificates.nodes}
+        page={page}
+        flash={flash}
+        empty={find ? `No certificate has “${find}”.` : "There are no certificates yet."}
+      />
+      {certificates.next ? (
+        <a href={nextPage(deskRoutes.certificates, find, certificates.next)}>More certificates</a>
+      ) : null}
+    </DeskPage>
+  );
+}

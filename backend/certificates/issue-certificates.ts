@@ -1,0 +1,111 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { certification } from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { queueMail } from "../mail/outbox";
+import { findMemberByEmail, holdMember, type Member, memberById } from "../members";
+import { certificates } from "./tables";
+
+type Recipient = { memberId: number; name: string } | { email: string; name: string };
+
+export type IssuedCertificates = {
+  issued: { id: string; name: string }[];
+  /** Those who got none, with the reason as a sentence. */
+  left: { name: string; why: string }[];
+};
+
+type Wanted = {
+  certificationSlug: string;
+  /** Of the workshop. */
+  date: Date;
+  guides: { id: string; name: string }[];
+  people: readonly Recipient[];
+};
+
+/**
+ * Issues certificates after a workshop, each with a mail. Somebody without an account gets it by the page, and into the
+ * account when one proves the address. A second run issues nothing to those who have theirs.
+ *
+ * @returns null: there is no such certification
+ */
+export async function issueCertificates(deps: Deps, wanted: Wanted): Promise<IssuedCertificates | null> {
+  const subject = certification(wanted.certificationSlug);
+  if (!subject) return null;
+  const outcome: IssuedCertificates = { issued: [], left: [] };
+  for (const recipient of wanted.people) {
+    const one = await issueOne(deps, { ...wanted, subject, recipient });
+    if ("why" in one) outcome.left.push(one);
+    else outcome.issued.push(one);
+  }
+  return outcome;
+}
+
+type One = Omit<Wanted, "people"> & {
+  subject: { title: string; isAddon: boolean };
+  recipient: Recipient;
+};
+
+function issueOne(
+  deps: Deps,
+  { recipient, subject, certificationSlug, date, guides }: One,
+): Promise<IssuedCertificates["issued"][number] | IssuedCertificates["left"][number]> {
+  const { name } = recipient;
+  return deps.db.transaction(async (tx) => {
+    const holder = await holderFor(tx, recipient);
+    if (typeof holder === "string") return { name, why: holder };
+    const now = deps.clock();
+    if (await hasOne(tx, holder, certificationSlug, date))
+      return { name, why: "Has this certificate already." };
+    const [row] = await tx
+      .insert(certificates)
+      .values({
+        memberId: holder.member?.id ?? null,
+        email: holder.member ? null : holder.email,
+        holderName: name.trim(),
+        certificationSlug,
+        certificationTitle: subject.title,
+        addon: subject.isAddon,
+        workshopDate: date,
+        guides,
+        createdAt: now,
+        modifiedAt: now,
+      })
+      .returning({ publicId: certificates.publicId });
+    if (!row) throw new Error("a certificate could not be inserted");
+    await queueMail(tx, deps, {
+      reason: `certificate-${row.publicId}`,
+      recipient: holder.email,
+      template: "certificate-issued",
+      data: { id: row.publicId, title: subject.title, hasAccount: holder.member !== null },
+    });
+    return { name, id: row.publicId };
+  });
+}
+
+type Holder = { member: Member | null; email: string };
+
+/** A text: why there is nobody. */
+async function holderFor(tx: Db, recipient: Recipient): Promise<Holder | string> {
+  if (!recipient.name.trim()) return "The name is missing.";
+  const email = "email" in recipient ? parseAddress(recipient.email) : null;
+  if ("email" in recipient && !email) return "The address is none.";
+  const member =
+    "memberId" in recipient
+      ? await memberById(tx, recipient.memberId)
+      : await findMemberByEmail(tx, email ?? "");
+  if (member && (await holdMember(tx, member.id))) return { member, email: member.email };
+  return email ? { member: null, email } : "The account is gone.";
+}
+
+/** A revoked one does not count: it may be replaced. */
+async function hasOne(tx: Db, { member, email }: Holder, slug: string, date: Date): Promise<boolean> {
+  const theirs = member ? eq(certificates.memberId, member.id) : eq(certificates.email, email);
+  const same = and(
+    theirs,
+    eq(certificates.certificationSlug, slug),
+    eq(certificates.workshopDate, date),
+    isNull(certificates.revokedAt),
+  );
+  return (await tx.$count(certificates, same)) > 0;
+}

@@ -1,0 +1,14 @@
+import type { z } from "zod";
+import { userError } from "./errors";
+
+/**
+ * Parses the input of a mutation of the desk.
+ * @throws GraphQLError BAD_USER_INPUT with the sentence of each wrong field
+ */
+export function deskInput<S extends z.ZodType>(schema: S, input: unknown): z.infer<S> {
+  const read = schema.safeParse(input);
+  if (read.success) return read.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of read.error.issues) fields[path.join(".")] ??= message;
+  throw userError(Object.values(fields)[0] ?? "Please check your input.", "BAD_USER_INPUT", { fields });
+}

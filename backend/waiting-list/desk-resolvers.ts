@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type {
+  MutationResolvers,
+  QueryResolvers,
+  Resolvers,
+  WaitedDate,
+  WaitingPlaceResolvers,
+  WaitingStateResolvers,
+} from "@/graphql/generated/desk/resolvers";
+import { daysAfter } from "../dates";
+import { deskInput } from "../desk-input";
+import { userError } from "../errors";
+import { isDateOver, readStock, stockKey } from "../products";
+import { endByHand, offerByHand } from "./offer-by-hand";
+import { stockWaitedFor, waitedForName } from "./offer-seats";
+import { placesSince, type WaitingEntry } from "./store";
+
+const SHOWN_DAYS = 30;
+
+const waiting: QueryResolvers["waiting"] = async (_root, _args, { deps }) => {
+  const now = deps.clock();
+  const places = await placesSince(deps.db, daysAfter(now, -SHOWN_DAYS));
+  const lists = new Map<string, WaitingEntry[]>();
+  for (const place of places) {
+    const key = stockKey(place);
+    lists.set(key, [...(lists.get(key) ?? []), place]);
+  }
+  const stock = await readStock(deps.db, [...new Set(places.map(({ productId }) => productId))]);
+  return [...lists].flatMap(([key, entries]) => {
+    const [first] = entries;
+    if (!first) return [];
+    const stockItem = stockWaitedFor(first);
+    const facts = {
+      seatsLeft: stockItem && (stock.get(key) ?? stockItem.initial),
+      isOver: isDateOver(first, now),
+    };
+    return [{ key, name: waitedForName(first), ...facts, why: whyNone(entries, facts), entries }];
+  });
+};
+
+function whyNone(
+  entries: readonly WaitingEntry[],
+  { seatsLeft, isOver }: Pick<WaitedDate, "isOver"> & { seatsLeft: number | null },
+): string | null {
+  const waits = entries.filter(({ status }) => status === "waiting");
+  if (waits.length === 0) return null;
+  if (isOver) return "The date has begun.";
+  if (seatsLeft === null) return "The date is not in the catalogue any more.";
+  if (seatsLeft === 0) return "No seat is free.";
+  return waits.some(({ proven }) => proven) ? null : "Nobody who waits has confirmed the address.";
+}
+
+const offerInput = z.strictObject({
+  entry: z.number().int().positive(),
+  seats: z.number().int().min(1).max(20, "At most 20 seats at a time."),
+  reason: z.string().trim().max(300),
+});
+
+const offer: MutationResolvers["offerWaiting"] = async (_root, { input }, { deps, record }) => {
+  const { entry: entryId, seats } = deskInput(offerInput, input);
+  record?.({ about: `waiting:${entryId}` });
+  const outcome = await offerByHand(deps, { entryId, seats });
+  if (outcome.kind === "gone") throw gone();
+  if (outcome.kind === "refused") throw userError(outcome.why, "NOT_OFFERED");
+  record?.({ changes: [{ field: "state", before: "waiting", after: "offered" }] });
+  return {
+    message: `${seats === 1 ? "A seat is" : `${seats} seats are`} offered to ${outcome.entry.email}, by mail.`,
+  };
+};
+
+const endInput = z.strictObject({ entry: z.number().int().positive(), reason: z.string().trim().max(300) });
+
+const end: MutationResolvers["endWaiting"] = async (_root, { input }, { deps, record }) => {
+  const { entry: entryId } = deskInput(endInput, input);
+  record?.({ about: `waiting:${entryId}` });
+  const was = await endByHand(deps, entryId);
+  if (!was) throw gone();
+  record?.({ changes: [{ field: "state", before: was.status, after: "left" }] });
+  return { message: `${was.email} is off the list.` };
+};
+
+const gone = () => userError("This place is not there any more, or it has ended.", "UNKNOWN_PLACE");
+
+const facts: WaitingPlaceResolvers = {
+  confirmed: ({ proven }) => proven,
+  joinedAt: ({ joinedAt }) => joinedAt.toISOString(),
+  offeredUntil: ({ status, offeredUntil }) =>
+    status === "offered" ? (offeredUntil?.toISOString() ?? null) : null,
+  order: ({ orderId }) => orderId,
+};
+
+const states: Required<WaitingStateResolvers> = {
+  WAITING: "waiting",
+  OFFERED: "offered",
+  TAKEN: "taken",
+  EXPIRED: "expired",
+  LEFT: "left",
+};
+
+/** Waiting lists at the desk: who waits for which date, offers by hand, taking off. */
+export const waitingDeskResolvers: Resolvers = {
+  Query: { waiting },
+  Mutation: { offerWaiting: offer, endWaiting: end },
+  WaitingPlace: facts,
+  WaitingState: states,
+};

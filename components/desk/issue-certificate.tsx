@@ -1,0 +1,36 @@
+import { Select } from "@/components/ui/select";
+import type { GetCertificatesOfDeskQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { DeskField, DeskFold, flashFor } from "./desk-fields";
+import { DeskForm } from "./desk-form";
+
+type IssueProps = { certifications: GetCertificatesOfDeskQuery["certifications"]; flash: Flash | null };
+
+/** One certificate by hand. */
+export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
+  const flash = flashFor(whole, "issue");
+  const chosen = flash?.values?.certification;
+  return (
+    <DeskFold title="Issue one" isOpen={flash !== null}>
+      <DeskForm
+        form="issue-certificate"
+        back={deskRoutes.certificates}
+        values={{ form: "issue" }}
+        submit="Issue and mail it"
+      >
+        <Select
+          name="certification"
+          label="Certification"
+          required
+          options={certifications.map(({ slug, title }) => ({ value: slug, label: title }))}
+          {...(chosen && { defaultValue: chosen })}
+        />
+        <DeskField name="date" type="date" label="Day of the workshop" required flash={flash} />
+        <DeskField name="guides" label="Guides" hint="Names, with commas between." flash={flash} />
+        <DeskField name="name" label="Name on the certificate" required flash={flash} />
+        <DeskField name="email" type="email" label="E-mail of the person" required flash={flash} />
+      </DeskForm>
+    </DeskFold>
+  );
+}

@@ -1,0 +1,35 @@
+import type { GetPeopleQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskMoment } from "./desk-words";
+import { type Column, DeskTable } from "./desk-table";
+import { markWords, personName } from "./person-words";
+
+type Person = GetPeopleQuery["people"]["nodes"][number];
+
+const columns: Column<Person>[] = [
+  { title: "Name", cell: (person) => <a href={deskRoutes.person(person.id)}>{personName(person)}</a> },
+  { title: "E-mail", cell: ({ email }) => email },
+  { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
+  {
+    title: "Is",
+    cell: ({ marks, roles }) =>
+      [...marks.map((mark) => markWords[mark]), ...roles.map((role) => role.toLowerCase())].join(", "),
+    isExtra: true,
+  },
+  { title: "Since", cell: ({ createdAt }) => deskMoment(createdAt), isExtra: true },
+];
+
+type PeopleTableProps = { people: readonly Person[]; find: string };
+
+/** Members, the newest first. */
+export function PeopleTable({ people, find }: PeopleTableProps) {
+  return (
+    <DeskTable
+      label="People"
+      columns={columns}
+      rows={people}
+      keyOf={({ id }) => id}
+      empty={find ? `Nobody has “${find}” in name, company or address.` : "There are no members yet."}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@/components/ui/button";
+import type { GetPersonQuery, Mark, Role } from "@/graphql/generated/desk/documents";
+import type { Flash } from "@/lib/forms/flash";
+import { DeskField, flashFor } from "./desk-fields";
+import { DeskForm } from "./desk-form";
+import { DeskBlock } from "./desk-page";
+import styles from "./person-rights.module.css";
+import { markWords } from "./person-words";
+
+type Person = NonNullable<GetPersonQuery["person"]>;
+type RightsProps = { person: Person; page: string; flash: Flash | null };
+
+const marks: readonly Mark[] = ["GUIDE", "COACH", "COCKPIT", "SUPPORTER", "PROGRAM_INVITE"];
+const roles: Record<Role, string> = {
+  DESK: "Desk: dates, orders, people",
+  BOOKS: "Books: money, documents, the accountant's month",
+  EDITOR: "Editor: texts, pictures, prices",
+  KEEPER: "Keeper: roles, codes, settings, and all of the others",
+};
+const roleNames: readonly Role[] = ["DESK", "BOOKS", "EDITOR", "KEEPER"];
+
+/** Guide, coach and the like, each with the button that sets or takes it. */
+export function PersonMarks({ person, page, flash }: RightsProps) {
+  return (
+    <DeskBlock id="marks" title="Marks" note="A press sets or takes one; another press puts it back.">
+      <DeskForm form="set-mark" back={page} values={{ member: person.id, form: "set-mark" }} submit={null}>
+        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-mark")} />
+        <ul className={styles.list}>
+          {marks.map((mark) => (
+            <Switch
+              key={mark}
+              value={mark}
+              label={capital(markWords[mark])}
+              isOn={person.marks.includes(mark)}
+            />
+          ))}
+        </ul>
+      </DeskForm>
+    </DeskBlock>
+  );
+}
+
+/** For keepers: whether the person works at the desk, and at what. */
+export function PersonRoles({ person, page, flash }: RightsProps) {
+  return (
+    <DeskBlock id="roles" title="Roles at the desk">
+      <DeskForm form="set-role" back={page} values={{ member: person.id, form: "set-role" }} submit={null}>
+        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-role")} />
+        <ul className={styles.list}>
+          {roleNames.map((role) => (
+            <Switch key={role} value={role} label={roles[role]} isOn={person.roles.includes(role)} />
+          ))}
+        </ul>
+      </DeskForm>
+    </DeskBlock>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type SwitchProps = { value: string; label: string; isOn: boolean };
+
+function Switch({ value, label, isOn }: SwitchProps) {
+  return (
+    <li className={styles.item}>
+      <span>
+        <strong>{label}</strong>
+        <span className={styles.state}>{isOn ? "yes" : "no"}</span>
+      </span>
+      <Button
+        type="submit"
+        size="xs"
+        variant="outline"
+        name="change"
+        value={`${value}:${isOn ? "no" : "yes"}`}
+        aria-label={`${isOn ? "Take" : "Set"}: ${label}`}
+      >
+        {isOn ? "Take" : "Set"}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Mark } from "@/graphql/generated/desk/documents";
+
+export const markWords: Record<Mark, string> = {
+  GUIDE: "guide",
+  COACH: "coach",
+  COCKPIT: "cockpit",
+  SUPPORTER: "supporter",
+  PROGRAM_INVITE: "invited to the program",
+};
+
+type Named = { firstName: string; lastName: string; email: string };
+
+/** The name; without one the address. */
+export function personName({ firstName, lastName, email }: Named): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}

@@ -1,0 +1,61 @@
+import { TextField } from "@/components/ui/field";
+import type { GetWaitingQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { DeskForm } from "./desk-form";
+import { DeskBlock } from "./desk-page";
+import { type Column, DeskTable } from "./desk-table";
+import { deskMoment } from "./desk-words";
+
+type Waited = GetWaitingQuery["waiting"][number];
+type Place = Waited["entries"][number];
+
+const states: Record<Place["status"], string> = {
+  WAITING: "waiting",
+  OFFERED: "offered",
+  TAKEN: "taken",
+  EXPIRED: "expired",
+  LEFT: "left",
+};
+
+const columns: Column<Place>[] = [
+  {
+    title: "Person",
+    cell: ({ email, memberId }) =>
+      memberId === null || memberId === undefined ? email : <a href={deskRoutes.person(memberId)}>{email}</a>,
+  },
+  { title: "State", cell: stateText },
+  { title: "Since", cell: ({ joinedAt }) => deskMoment(joinedAt), isExtra: true },
+  { title: "", cell: (place) => <Buttons place={place} /> },
+];
+
+function stateText({ status, confirmed, offeredUntil, order }: Place): string {
+  if (status === "WAITING" && !confirmed) return "waiting, address not confirmed";
+  if (offeredUntil) return `offered until ${deskMoment(offeredUntil)}`;
+  return order ? `${states[status]}, order ${order}` : states[status];
+}
+
+function Buttons({ place: { id, status, confirmed } }: { place: Place }) {
+  const isOn = status === "WAITING" || status === "OFFERED";
+  return (
+    <>
+      {status === "WAITING" && confirmed ? (
+        <DeskForm form="offer-waiting" back={deskRoutes.waiting} values={{ entry: id }} submit="Offer now">
+          <TextField name="seats" type="number" label="Seats" min={1} max={20} defaultValue={1} />
+        </DeskForm>
+      ) : null}
+      {isOn ? (
+        <DeskForm form="end-waiting" back={deskRoutes.waiting} values={{ entry: id }} submit="Take off" />
+      ) : null}
+    </>
+  );
+}
+
+/** The list of one date. */
+export function WaitingList({ date: { key, name, seatsLeft, why, entries } }: { date: Waited }) {
+  const free = seatsLeft === null || seatsLeft === undefined ? "" : `${seatsLeft} free. `;
+  return (
+    <DeskBlock id={`list-${key.replace(/\W/g, "-")}`} title={name} note={`${free}${why ?? ""}`}>
+      <DeskTable label={name} columns={columns} rows={entries} keyOf={({ id }) => id} empty="Nobody waits." />
+    </DeskBlock>
+  );
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { releaseStock } from "@/backend/products";
+import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
+import { onOneDatabase } from "@/tests/support/database";
+import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";
+
+onOneDatabase("waiting lists at the desk", (open) => {
+  let world: WaitingWorld;
+  let staff: Awaited<ReturnType<typeof deskStaff>>;
+  beforeAll(async () => {
+    world = await openWaitingWorld(open);
+    staff = await deskStaff(world.till.deps, ["DESK"], "desk@example.com");
+    await world.sellOut();
+    await world.join(await world.member("first@example.com"));
+    await world.join(await world.member("second@example.com"));
+  });
+  afterAll(() => world.till.close());
+
+  const ask = (name: DeskOperation, variables: Record<string, unknown> = {}) =>
+    askDesk(world.till.backend, staff, name, variables);
+  const list = async () => Object((await ask("getWaiting")).data).waiting[0];
+  const idOf = async (email: string) =>
+    (await list()).entries.find((entry: { email: string }) => entry.email === email).id;
+  const offer = async (email: string, seats: number) =>
+    ask("offerWaiting", { input: { entry: await idOf(email), seats, reason: "Asked by phone" } });
+
+  it("show who waits for which date, and why nobody is offered a seat", async () => {
+    expect(await list()).toMatchObject({
+      seatsLeft: 0,
+      isOver: false,
+      why: "No seat is free.",
+      entries: [
+        { email: "first@example.com", status: "WAITING", confirmed: true },
+        { email: "second@example.com", status: "WAITING" },
+      ],
+    });
+    expect((await offer("second@example.com", 1)).errors[0]?.message).toBe("No seat is free.");
+  });
+
+  it("offer several seats to one person, also before those who came earlier, and never more than are free", async () => {
+    await releaseStock(world.till.db, [{ ...date, quantity: 2 }]);
+    expect((await offer("second@example.com", 3)).errors[0]?.message).toBe("Only 2 free.");
+    expect((await offer("second@example.com", 2)).errors).toEqual([]);
+    const { seatsLeft, entries } = await list();
+    expect(seatsLeft).toBe(0);
+    expect(entries.map(({ email, status }: Record<string, string>) => `${email} ${status}`)).toEqual([
+      "first@example.com WAITING",
+      "second@example.com OFFERED",
+      "second@example.com OFFERED",
+    ]);
+    const [, ...offers] = await world.subjectsOf("second@example.com");
+    expect(offers).toHaveLength(2);
+    expect((await offer("second@example.com", 1)).errors[0]?.message).toContain("offered");
+  });
+
+  it("take somebody off, and the seat goes to the next in line", async () => {
+    const input = { entry: await idOf("second@example.com"), reason: "Does not come" };
+    expect((await ask("endWaiting", { input })).errors).toEqual([]);
+    expect((await list()).entries.map(({ status }: { status: string }) => status)).toEqual([
+      "OFFERED",
+      "LEFT",
+      "OFFERED",
+    ]);
+    expect((await ask("endWaiting", { input })).errors[0]?.extensions).toMatchObject({
+      code: "UNKNOWN_PLACE",
+    });
+  });
+});
