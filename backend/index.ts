@@ -3,7 +3,7 @@ import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
 import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
-import { attendanceResolvers } from "./attendance";
+import { attendanceResolvers, attendeeFiles } from "./attendance";
 import { bankResolvers } from "./bank";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
@@ -25,8 +25,8 @@ import { claimOrders, customerFiles, forgetCustomer, personDeskResolvers } from 
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionDeskResolvers, correctionResolvers } from "./corrections";
-import { questionResolvers } from "./questions";
-import { refundDeskResolvers, refundResolvers } from "./refunds";
+import { questionDeskResolvers, questionResolvers } from "./questions";
+import { documentFiles, refundDeskResolvers, refundResolvers } from "./refunds";
 import { nameSeatResolvers, seatDeskResolvers, seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
@@ -96,6 +96,7 @@ export function createBackend(deps: Deps): Backend {
         refundDeskResolvers,
         correctionDeskResolvers,
         seatDeskResolvers,
+        questionDeskResolvers,
         personDeskResolvers,
         certificateDeskResolvers,
         waitingDeskResolvers,
@@ -136,7 +137,7 @@ export const shopResolvers: IResolvers[] = [
 ];
 
 /** Every kind of file at the desk. */
-const deskFiles: DeskFiles[] = [];
+const deskFiles: DeskFiles[] = [...documentFiles, ...attendeeFiles];
 
 function readSchema(endpoint: string): string {
   const root = process.cwd();

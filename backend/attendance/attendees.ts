@@ -3,7 +3,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { isPaid, type Order, type OrderLine, orderLines, orders } from "../orders";
 import { type Seat, seats } from "../seats";
-import { idOfUid, isLiveSeat, uidOf } from "./dates-store";
+import { isLiveSeat, uidOf } from "./dates-store";
 import { attendance } from "./tables";
 
 /** Somebody who is expected at a date. */
@@ -60,7 +60,3 @@ export function noteAttendance(deps: Deps, { id, seatIds, came, notedBy }: Noted
     return changed.length;
   });
 }
-
-/** The date of a line; null for one without a date. */
-export const dateIdOf = ({ occurrence }: Pick<OrderLine, "occurrence">): string | null =>
-  occurrence && idOfUid(occurrence.uid);

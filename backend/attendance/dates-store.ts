@@ -39,7 +39,7 @@ export const isLiveSeat = and(
 );
 
 export const uidOf = (id: string) => `${id}@${site.slug}.academy`;
-export const idOfUid = (name: string) => name.replace(/@.*$/, "");
+const idOfUid = (name: string) => name.replace(/@.*$/, "");
 
 /** Dates that have not ended, the next one first. */
 export async function datesToCome(deps: Deps): Promise<AttendedDate[]> {

@@ -1,1 +1,2 @@
+export { attendeeFiles } from "./attendee-file";
 export { attendanceResolvers } from "./resolvers";

@@ -1,5 +1,5 @@
 /** The meaning of a column. Several may hold a text or a payer. */
-export const columnRoles = [
+const columnRoles = [
   "date",
   "amount",
   "in",

@@ -26,7 +26,7 @@ export async function proposedLines(db: Db): Promise<ProposedLine[]> {
   return onceEach(await withProposals(db, lines));
 }
 
-export async function withProposals(db: Db, lines: readonly BankLine[]): Promise<ProposedLine[]> {
+async function withProposals(db: Db, lines: readonly BankLine[]): Promise<ProposedLine[]> {
   const known = await candidateOrders(
     db,
     lines.flatMap(({ candidates }) => candidates.map(({ orderId }) => orderId)),

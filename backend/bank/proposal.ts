@@ -1,7 +1,7 @@
 import type { Cents } from "@/lib/money";
 
 /** How an order came to be thought of for a line. */
-export type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
+type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
 export type Candidate = { orderId: number; by: FoundBy };
 
 /** What counts of an order. */
@@ -13,7 +13,7 @@ export type CandidateOrder = {
   isPaid: boolean;
 };
 
-export type Pile = "sure" | "look" | "other";
+type Pile = "sure" | "look" | "other";
 
 /** Why a line is on its pile. */
 export type Why =

@@ -1,6 +1,6 @@
 export { certificateMails } from "./mails";
 export { certificateDeskResolvers } from "./desk-resolvers";
-export { type IssuedCertificates, issueCertificates } from "./issue-certificates";
+export { issueCertificates } from "./issue-certificates";
 export { certificateCommands } from "./certificate-commands";
 export { issueCredential } from "./credential";
 export { credentialsEndpoint } from "./credentials-endpoint";

@@ -1,5 +1,4 @@
 export { correctByStaff } from "./correct-by-staff";
-export { correctInvoice } from "./correct-invoice";
 export { correctionDeskResolvers } from "./desk-resolvers";
 export { transferByHand } from "./documents";
 export { correctionMails } from "./mails";

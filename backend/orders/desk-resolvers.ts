@@ -136,13 +136,7 @@ const fields: OrderResolvers = {
     })),
 };
 
-export function buyerName({
-  firstName = "",
-  lastName = "",
-}: {
-  firstName?: string;
-  lastName?: string;
-}): string {
+function buyerName({ firstName = "", lastName = "" }: { firstName?: string; lastName?: string }): string {
   return `${firstName} ${lastName}`.trim();
 }
 

@@ -41,7 +41,7 @@ export {
   setOccurrence,
   splitLine,
 } from "./order-lines";
-export { markPaid, markPaidIn, type ReceivedTransfer } from "./mark-paid";
+export { markPaid, markPaidIn } from "./mark-paid";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
 export type { Occurrence, PaidMove } from "./order";

@@ -1,4 +1,5 @@
 export { answerQuestion } from "./ask-and-answer";
+export { questionDeskResolvers } from "./desk-resolvers";
 export { questionMails } from "./mails";
 export { questionResolvers } from "./resolvers";
-export { forgetMessages, messagesOfOrders, openQuestions, type OrderMessage } from "./store";
+export { forgetMessages, messagesOfOrders, openQuestions } from "./store";

@@ -6,7 +6,6 @@ export type DeskOrder = NonNullable<DeskOrderQuery["order"]>;
 const zone = { timeZone: "Europe/Vienna" } as const;
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const moment = new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit", ...zone });
-const days = new Intl.DateTimeFormat("en-GB", { ...day, ...zone });
 
 /** `2026-12-31T23:30:00Z` → `1 Jan 2027, 00:30`, Vienna time. Lists say the zone once, above. */
 export function deskMoment(date: string): string {
@@ -18,11 +17,6 @@ const isoDays = new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "UTC" });
 /** `2026-11-20` → `20 Nov 2026` */
 export function dayText(isoDay: string): string {
   return isoDays.format(Date.parse(isoDay));
-}
-
-/** `2026-12-31T23:30:00Z` → `1 Jan 2027`, Vienna time. */
-export function deskDay(date: string): string {
-  return days.format(Date.parse(date));
 }
 
 /** `12345` → `123.45`, for fields; the schema of the forms reads it back. */

@@ -11,6 +11,7 @@ import {
 } from "./bank";
 import { noteAttendance } from "./dates";
 import {
+  answerQuestions,
   cancelOrder,
   confirmRefunds,
   giveUpSeats,
@@ -50,6 +51,7 @@ const cases = new Map<string, FormCase>(
     "revoke-certificate": revokeCertificate,
     "set-role": setRole,
     "note-attendance": noteAttendance,
+    "answer-questions": answerQuestions,
     "note-order": noteOrder,
     "cancel-order": cancelOrder,
     "refund-order": refundOrder,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  AnswerQuestionsDocument,
   CancelOrderDocument,
   ConfirmRefundsDocument,
   GiveUpSeatsDocument,
@@ -40,6 +41,13 @@ export const noteOrder = deskCase({
   ...{ page, operation: "noteOrder", keep: ["text"] },
   fields: z.strictObject({ number, text: z.string().trim().min(1, "Write the note first").max(1_000) }),
   run: async (input, { ask, page: back }) => done(back, (await ask(NoteOrderDocument, { input })).noteOrder),
+});
+
+export const answerQuestions = deskCase({
+  ...{ page: deskRoutes.inbox, operation: "answerQuestions", keep: ["text"] },
+  fields: z.strictObject({ number, text: z.string().trim().max(2_000).default("") }),
+  run: async (input, { ask, page: back }) =>
+    done(back, (await ask(AnswerQuestionsDocument, { input })).answerQuestions),
 });
 
 export const cancelOrder = deskCase({
@@ -87,8 +95,7 @@ const parts = {
   vatId: part,
 };
 
-/** Fields of the corrected address, in the order of the form. */
-export const invoiceFields = Object.keys(parts);
+const invoiceFields = Object.keys(parts);
 
 export const reissueInvoice = deskCase({
   ...{ page, operation: "reissueInvoice", keep: [...invoiceFields, "purchaseOrder", "reason"] },
