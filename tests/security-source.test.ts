@@ -41,6 +41,7 @@ describe("the source", () => {
       "make regular expressions, of constants",
       /new RegExp\(/,
       [
+        "backend/bank/references.ts",
         "components/ui/art-palette.ts",
         "lib/addresses/pages.ts",
         "lib/navigation/preload-rules.ts",

@@ -1,2 +1,2 @@
 export { attendeeFiles } from "./attendee-file";
-export { attendanceResolvers } from "./resolvers";
+export { attendanceResolvers } from "./desk-resolvers";

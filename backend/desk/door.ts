@@ -22,6 +22,6 @@ export function deskDoor(deps: Deps): Answerer {
 async function whoAsks(deps: Deps, request: Request): Promise<number | null> {
   const who = await identityOrNobody(deps, request);
   if (who) return who.memberId;
-  const refresh = request.headers.get("fla-refresh");
+  const refresh = request.headers.get("fla-renewal");
   return refresh ? memberOfRefreshToken(deps, refresh) : null;
 }

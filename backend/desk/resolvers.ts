@@ -7,7 +7,6 @@ import type {
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
 import type { Db } from "../database/client";
-import { userError } from "../errors";
 import { members } from "../members";
 import { nextOf, readActions } from "./action-log";
 import { rolesIn } from "./roles";
@@ -55,9 +54,8 @@ const changeRole: MutationResolvers["setRole"] = async (_root, args, { deps, rec
   const { member: memberId, role, has } = roleInput.parse(args.input);
   record?.({ about: `member:${memberId}` });
   const outcome = await setRole(deps.db, { memberId, role, has });
-  if (outcome.kind === "no member") throw userError("There is no such member any more.", "NOT_FOUND");
-  if (outcome.kind === "last keeper")
-    throw userError("This is the last keeper. Give the role to somebody else first.", "LAST_KEEPER");
+  if (outcome.kind === "no member") throw deskErrors.noMember();
+  if (outcome.kind === "last keeper") throw deskErrors.lastKeeper();
   const list = (names: readonly string[]) => names.join(", ").toLowerCase() || null;
   record?.({ changes: [{ field: "roles", before: list(outcome.before), after: list(outcome.now) }] });
   return { message: `${outcome.member.email} has ${rolesText(outcome.now)} now.` };

@@ -27,7 +27,8 @@ export async function findMembers(
 }
 
 function isNamed(word: string) {
-  const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  // A database in the locale C knows no capital É.
+  const part = `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const number = /^[1-9]\d{0,8}$/.test(word) ? eq(members.id, Number(word)) : undefined;
   const columns = [members.email, members.firstName, members.lastName, members.company];
   return or(number, ...columns.map((column) => ilike(column, part)));

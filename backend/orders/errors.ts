@@ -51,6 +51,13 @@ export const orderErrors = {
     ),
   tooManyAttempts: () =>
     userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED"),
+  noSuchOrder: (number: number) => userError(`There is no order ${number}.`, "NOT_FOUND"),
+  /** @param news what happened since, in sentences */
+  changedMeanwhile: (news: string) =>
+    userError(
+      `This order has changed since you opened it, so nothing was done. ${news}`.trim(),
+      "CHANGED_MEANWHILE",
+    ),
   orderBusy: () =>
     userError(
       "This order is being paid in another window. Please look there, or try again in a moment.",

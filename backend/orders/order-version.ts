@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../database/client";
-import { userError } from "../errors";
 import { paymentsOf } from "../payments/store";
 import { seatsOfOrders } from "../seats";
-import { entriesOf, type OrderEntry } from "./order-entries";
+import { entriesOf } from "./order-entries";
+import { orderErrors } from "./errors";
 import { findOrder, linesOf, type Order } from "./store";
 
 /**
@@ -30,14 +30,9 @@ export async function orderVersion(db: Db, order: Order): Promise<string> {
  */
 export async function requireVersion(db: Db, number: number, version: string): Promise<Order> {
   const order = await findOrder(db, number);
-  if (!order) throw userError(`There is no order ${number}.`, "NOT_FOUND");
+  if (!order) throw orderErrors.noSuchOrder(number);
   if ((await orderVersion(db, order)) === version) return order;
   const last = Number(/-(\d{1,10})$/.exec(version)?.[1] ?? 0);
   const since = (await entriesOf(db, number)).filter(({ id }) => id > last);
-  throw userError(changedText(since), "CHANGED_MEANWHILE");
-}
-
-function changedText(since: readonly OrderEntry[]): string {
-  const news = since.map(({ text }) => text).join(" ");
-  return `This order has changed since you opened it, so nothing was done. ${news}`.trim();
+  throw orderErrors.changedMeanwhile(since.map(({ text }) => text).join(" "));
 }

@@ -29,7 +29,7 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, empty }: DeskTable
     "data-extra": isExtra || undefined,
   });
   return (
-    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+    <div className={styles.frame} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -124,7 +124,7 @@ export function ownPages(): { path: string; isListed: boolean }[] {
 export async function opensDesk(jar: CookieJar): Promise<boolean> {
   const [bearer, refresh] = [bearerOf(jar), jar.get(cookieNames.refresh)];
   if (isRemote("member") || isRemote("auth") || (!bearer && !refresh)) return false;
-  const headers = { ...(bearer && { authorization: bearer }), ...(refresh && { "fla-refresh": refresh }) };
+  const headers = { ...(bearer && { authorization: bearer }), ...(refresh && { "fla-renewal": refresh }) };
   const request = new Request("http://site.invalid/desk", { headers });
   const answer = await embedded().deskDoor.fetch(request);
   return answer.status === 204;

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { register, signIn } from "@/tests/support/browser/signing-in";
+import { register } from "@/tests/support/browser/signing-in";
+import { signInAsStaff } from "@/tests/support/browser/staff";
 
 const missing = "/nothing-here";
 const hidden = "/desk";
@@ -40,8 +41,8 @@ test("nobody but the staff can tell the desk from a missing page", async ({
   await expect(page.getByRole("heading", { name: "Uups, Destination not found!" })).toBeVisible();
 });
 
-test("a member of the staff works at the desk", async ({ page, mailbox }) => {
-  await signIn(page, "hanna.vogt@example.com", mailbox);
+test("a member of the staff works at the desk", async ({ page, email, mailbox, dataDir }) => {
+  await signInAsStaff(page, { email, mailbox, dataDir });
   await page.goto("/desk");
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await page.getByRole("link", { name: "Log" }).click();

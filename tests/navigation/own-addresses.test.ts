@@ -43,7 +43,7 @@ describe("the table of pages", () => {
   it("says of every page whether an editor has to write it", () => {
     const written = new Set(content().pages.map(({ node }) => (node.uri ?? "").replace(/\/$/, "")));
     for (const path of Object.keys(pages).filter((each) => !each.includes("*"))) {
-      const isInternal = ["/gallery", "/outbox"].includes(path);
+      const isInternal = /^\/(desk|gallery|outbox)(\/|$)/.test(path);
       const isDirectory = path.endsWith("/our-professionals");
       expect([path, isFixedPage(path)]).toEqual([path, !written.has(path) && !isInternal && !isDirectory]);
     }

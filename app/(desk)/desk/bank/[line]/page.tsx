@@ -32,9 +32,10 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
       title={`${lineAmount(line)} on ${dayText(line.bookedOn)}`}
       flash={await readFlash(notice)}
       meta={
-        <p>
-          <a href={deskRoutes.bank}>All lines</a> · {line.why}
-        </p>
+        <>
+          <a href={deskRoutes.bank}>All lines</a>
+          <span>{line.why}</span>
+        </>
       }
     >
       <dl>

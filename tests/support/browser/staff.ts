@@ -1,0 +1,15 @@
+import { spawnSync } from "node:child_process";
+import { expect, type Page } from "@playwright/test";
+import type { Mailbox } from "./mailbox";
+import { register } from "./signing-in";
+
+type Visitor = { email: string; mailbox: Mailbox; dataDir: string };
+
+/** A new member, signed in, who gets every role of the desk by the operator's command. */
+export async function signInAsStaff(page: Page, { email, mailbox, dataDir }: Visitor): Promise<void> {
+  await register(page, email, mailbox);
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(page.url()).port };
+  const script = ["scripts/run.mjs", "scripts/members.ts", "role", email, "keeper"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, { env, encoding: "utf8" });
+  expect(status, stdout + stderr).toBe(0);
+}
