@@ -37,7 +37,7 @@ export function PersonSessions({ person, page }: { person: Person; page: string 
     { title: "Signed in", cell: ({ signedInAt }) => deskMoment(signedInAt), isExtra: true },
     { title: "Last seen", cell: ({ lastSeenAt }) => deskMoment(lastSeenAt) },
     {
-      title: "",
+      title: "End",
       cell: ({ id }) => (
         <DeskForm
           form="end-sessions"

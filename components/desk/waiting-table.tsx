@@ -25,7 +25,7 @@ const columns: Column<Place>[] = [
   },
   { title: "State", cell: stateText },
   { title: "Since", cell: ({ joinedAt }) => deskMoment(joinedAt), isExtra: true },
-  { title: "", cell: (place) => <Buttons place={place} /> },
+  { title: "Do", cell: (place) => <Buttons place={place} /> },
 ];
 
 function stateText({ status, confirmed, offeredUntil, order }: Place): string {

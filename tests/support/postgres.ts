@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import type { Database } from "@/backend/database/client";
@@ -26,8 +27,21 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop: () => 
   await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
   return {
     url: urlOf(name),
-    drop: async () => void (await onServer(`drop database if exists ${name} with (force)`)),
+    drop: () => dropDatabase(name),
   };
+}
+
+/**
+ * A client that has ended is still connected for a moment, and would throw when the server closes it by force. So those
+ * get two seconds to leave.
+ */
+async function dropDatabase(name: string): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { rows } = await onServer(`select 1 from pg_stat_activity where datname = '${name}'`);
+    if (rows.length === 0) break;
+    await pause(50);
+  }
+  await onServer(`drop database if exists ${name} with (force)`);
 }
 
 /** Makes the database that those of this run are copied from. @returns what drops it and its copies */
