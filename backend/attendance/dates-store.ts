@@ -23,7 +23,7 @@ export type AttendedDate = {
   /** Seats that are still on sale; null: they are not counted, or the date is not on sale any more. */
   left: number | null;
   waiting: number;
-  /** What is sold for it today; empty when nothing is. */
+  /** The products that its seats are sold as today; empty when none is on sale. */
   items: readonly { productId: number; variationId: number | null }[];
 };
 

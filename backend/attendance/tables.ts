@@ -4,7 +4,7 @@ import { moment } from "../database/tables";
 import { members } from "../members/tables";
 import { seats } from "../seats/tables";
 
-/** Who came. A row is written when the staff says so; one that was a mistake is undone and stays. */
+/** The people who came. The staff writes a row for each seat; a mistaken one is marked as undone and stays. */
 export const attendance = pgTable(
   "attendance",
   {

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { readAmount, readDay } from "./amounts";
+import { readAmount } from "@/lib/rules/typed-amount";
+import { readDay } from "./amounts";
 import { type Columns, type ColumnRole, guessColumns, headerKey } from "./csv-columns";
 import { type Statement, type StatementLine, UnreadableStatement } from "./statement";
 

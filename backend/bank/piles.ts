@@ -34,7 +34,7 @@ async function withProposals(db: Db, lines: readonly BankLine[]): Promise<Propos
   return lines.map((line) => ({ ...line, proposal: proposalFor(line, known) }));
 }
 
-/** What counts of some orders, by their numbers. */
+/** The facts about some orders that a bank line is compared with, by their numbers. */
 export async function candidateOrders(db: Db, ids: readonly number[]): Promise<Map<number, CandidateOrder>> {
   if (ids.length === 0) return new Map();
   const rows = await db

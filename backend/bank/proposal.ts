@@ -4,7 +4,7 @@ import type { Cents } from "@/lib/money";
 type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
 export type Candidate = { orderId: number; by: FoundBy };
 
-/** What counts of an order. */
+/** The facts about an order that a bank line is compared with. */
 export type CandidateOrder = {
   id: number;
   total: Cents;

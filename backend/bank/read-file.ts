@@ -4,7 +4,7 @@ import { readCsv } from "./csv";
 import type { Columns } from "./csv-columns";
 import { type Statement, UnreadableStatement } from "./statement";
 
-/** What a file may become when it is unpacked. */
+/** The most bytes that a file may have once it is unpacked. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
 /**

@@ -15,7 +15,7 @@ export const bankFiles = pgTable("bank_files", {
   lines: integer("lines").notNull(),
   /** Of them, those that earlier files had. */
   known: integer("known").notNull(),
-  /** What was wrong with it: lines that could not be read, sums that do not fit. */
+  /** Sentences about lines that could not be read and sums that do not fit. */
   problems: jsonb("problems").$type<string[]>().notNull(),
 });
 

@@ -35,7 +35,7 @@ export function moveUntilDaysOf(kind: "workshop" | "event", slug: string): numbe
   return entries.find(({ node }) => node.slug === slug)?.moveUntilDays ?? null;
 }
 
-/** What a holder of an event's ticket can do who cannot come, a sentence; null: nothing is said. */
+/** A sentence for ticket holders who cannot come: the page says what they can do. Null: it says nothing. */
 export function cannotComeText(slug: string): string | null {
   return content().events.find(({ node }) => node.slug === slug)?.cannotCome ?? null;
 }

@@ -6,7 +6,7 @@ import type { Order } from "../orders";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
 import { correctInvoice, type Outcome } from "./correct-invoice";
 
-/** What is to be printed otherwise: parts that are not given stay, empty ones go. */
+/** The details of the new invoice: parts that are not given stay, empty ones go. */
 export type WantedDetails = {
   parts: Omit<z.input<typeof printedAddress>, "customerType">;
   /** The buyer is no company. */

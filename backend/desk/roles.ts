@@ -15,7 +15,7 @@ export function rolesIn(capabilities: readonly string[]): Role[] {
   return roles.filter((role) => capabilities.includes(roleCapabilities[role]));
 }
 
-/** A keeper may do whatever the others may. */
+/** A keeper may do everything that the others may. */
 export function mayAct(has: readonly Role[], allowed: readonly Role[]): boolean {
   return has.some((role) => role === "KEEPER" || allowed.includes(role));
 }

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-cor
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
-/** What members of the staff did at the desk. A row is written before the action begins and gets its outcome after it. */
+/** Actions of the staff at the desk. A row is written before its action begins and gets the outcome after it. */
 export const deskActions = pgTable(
   "desk_actions",
   {

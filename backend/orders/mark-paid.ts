@@ -64,7 +64,7 @@ export async function markPaidIn(
   return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order };
 }
 
-/** What the order's history says about the money; null: nothing is known of it. */
+/** The sentence for the order's history about the money; null: nobody named amount, day or reference. */
 function transferText({ total }: Order, { amount, on, reference }: ReceivedTransfer): string | null {
   const facts = [
     amount === undefined ? null : `${formatEuro(amount)} came`,

@@ -136,7 +136,7 @@ async function moveLearning(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(certificates).set({ memberId: keep.id }).where(eq(certificates.memberId, lose.id));
 }
 
-/** Whatever the desk did about the account, and its owner at the desk. */
+/** The desk's actions about the account, and those that its owner did there. */
 async function moveActions(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(deskActions).set({ memberId: keep.id }).where(eq(deskActions.memberId, lose.id));
   await tx

@@ -65,7 +65,7 @@ export type Quoted = Return & {
   back: Cents;
   /** Of `back`, what the seats' own line gives. */
   ofLine: Cents;
-  /** What the seats paid to be moved to a dearer date. */
+  /** Payments for moving these seats to dearer dates. */
   differences: Awaited<ReturnType<typeof differencesOf>>;
 };
 
@@ -91,7 +91,7 @@ function quoteByStaff(chosen: ChosenSeats, byRule: Quoted, back: Cents): Quoted 
   return { ...byRule, back, ofLine: back };
 }
 
-/** What the seats cost, as far as it has not gone back. */
+/** The price of the seats, less the part that went back. */
 export function mostBack({ line, seats, left }: ChosenSeats): Cents {
   const { total, tax } = amountsOfPart(line, seats.length);
   return Math.min(left ?? 0, total + tax);

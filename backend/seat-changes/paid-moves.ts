@@ -7,7 +7,7 @@ import { refundAmount } from "../refunds/refund";
 import { seatsOfOrders } from "../seats";
 import { giveBack } from "./give-back";
 
-/** What a seat cost more when it was moved: a line of the order that paid for it. */
+/** The difference that was paid when a seat moved: a line of the order that paid for it. */
 type PaidDifference = { order: Order; line: OrderLine; left: Cents };
 
 /** The differences that seats of an order have paid, as far as they have not gone back. */

@@ -37,7 +37,7 @@ function Effects({ action: { outcome, message, changes } }: { action: Action }) 
   );
 }
 
-/** What was done at the desk, the newest first. */
+/** Actions at the desk, the newest first. */
 export function ActionTable({ actions }: { actions: readonly Action[] }) {
   return (
     <DeskTable

@@ -2,7 +2,7 @@ import { TextField } from "@/components/ui/field";
 import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
-import { DeskFold } from "./desk-fold";
+import { DeskFold } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import { type DeskOrder, plainAmount } from "./desk-words";
@@ -11,7 +11,7 @@ import styles from "./order-actions.module.css";
 type Values = Readonly<Record<string, string>>;
 type Props = { order: DeskOrder; isConfirmed: boolean; values: Values };
 
-/** What may be done with an order. Money asks for a proof of the last hour first. */
+/** The actions for an order. Those about money ask for a proof of the last hour first. */
 export function OrderActions({ order, isConfirmed, values }: Props) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
@@ -28,7 +28,7 @@ export function OrderActions({ order, isConfirmed, values }: Props) {
             />
           </DeskForm>
         </DeskFold>
-        <DeskFold title="Mail the order and its documents again" open={values.to !== undefined}>
+        <DeskFold title="Mail the order and its documents again" isOpen={values.to !== undefined}>
           <DeskForm form="resend-order" back={back} values={{ number: order.number }} submit="Send">
             <TextField label="To" name="to" type="email" defaultValue={values.to ?? order.email} />
           </DeskForm>
@@ -59,7 +59,7 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
   return (
     <>
       {order.refundable > 0 ? (
-        <DeskFold title="Give money back" open={isOpen}>
+        <DeskFold title="Give money back" isOpen={isOpen}>
           <p>{`At most ${formatEuro(order.refundable)}. The seats stay: free a seat by its own row above.`}</p>
           <DeskForm form="refund-order" back={back} values={hidden} submit="Give it back">
             <TextField
@@ -93,7 +93,7 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
         </DeskFold>
       ) : null}
       {order.refunds.some(({ status }) => status === "pending" || status === "created") ? (
-        <DeskFold title="The transfers have left" open>
+        <DeskFold title="The transfers have left" isOpen>
           <p>The refunds that wait for a transfer count as paid back then.</p>
           <DeskForm form="confirm-refunds" back={back} values={hidden} submit="They have left the bank" />
         </DeskFold>
@@ -119,7 +119,7 @@ const labels = {
 function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
   const isKnown = (name: string): name is keyof typeof labels => name in labels;
   return (
-    <DeskFold title="Correct the invoice" open={values.address1 !== undefined}>
+    <DeskFold title="Correct the invoice" isOpen={values.address1 !== undefined}>
       <p>The valid invoice is cancelled, and another one takes its place. The buyer gets both by mail.</p>
       <DeskForm
         form="reissue-invoice"

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
+import { DeskFacts } from "./desk-facts";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { DeskTable } from "./desk-table";
 import { type DeskOrder, deskMoment, statusWords, sumText } from "./desk-words";
@@ -18,20 +18,16 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       {order.open.map((text) => (
         <Callout key={text} kind="warn" title={text} />
       ))}
-      <dl className={styles.facts}>
-        <Fact name="Buyer">
-          {order.address.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </Fact>
-        <Fact name="E-mail">
-          <a href={`mailto:${order.email}`}>{order.email}</a>
-        </Fact>
-        <Fact name="Sum">{sumText(order)}</Fact>
-        <Fact name="Way">{order.paymentMethod}</Fact>
-        {order.purchaseOrder ? <Fact name="Reference of the buyer">{order.purchaseOrder}</Fact> : null}
-        {order.customerNote ? <Fact name="Note of the buyer">{order.customerNote}</Fact> : null}
-      </dl>
+      <DeskFacts
+        facts={{
+          Buyer: <Lines lines={order.address} />,
+          "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
+          Sum: sumText(order),
+          Way: order.paymentMethod,
+          "Reference of the buyer": order.purchaseOrder,
+          "Note of the buyer": order.customerNote,
+        }}
+      />
       <Seats order={order} />
       <Money order={order} />
       <OrderActions order={order} isConfirmed={isConfirmed} values={flash?.values ?? {}} />
@@ -53,12 +49,13 @@ function Meta({ order: { status, placedAt, paidAt, holdUntil, isTest } }: { orde
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Lines({ lines }: { lines: readonly string[] }) {
   return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <span className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ export type OrderFilterValues = { status: Status | null; email: string; needsHan
 
 const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
 
-/** What the address of the list asks for. */
+/** Reads the filter from the address of the list. */
 export function readOrderFilter(query: Record<string, string | string[] | undefined>): OrderFilterValues {
   const wanted = statuses.find(({ value }) => value === query.status)?.value;
   return {

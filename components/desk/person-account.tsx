@@ -12,7 +12,7 @@ import { DeskBlock } from "./desk-page";
 type Person = NonNullable<GetPersonQuery["person"]>;
 type AccountProps = { person: Person; page: string; flash: Flash | null };
 
-/** What is seldom done about an account: name, address, joining, deleting. */
+/** The rarer actions for an account: name, address, joining, deleting. */
 export function PersonAccount(props: AccountProps) {
   return (
     <DeskBlock id="account" title="Account">

@@ -31,7 +31,7 @@ const read = (documents: Record<string, Document>): (Operation & { hash: string 
 
 const ofSite = read(operations);
 const byName = new Map([...ofSite, ...read(deskOperations)].map((operation) => [operation.name, operation]));
-/** What browsers may send. The staff's endpoint is asked by the server alone. */
+/** The documents that browsers may send. Only the server asks the staff's endpoint. */
 const byHash = new Map(ofSite.map((operation) => [operation.hash, operation]));
 const longest = Math.max(...ofSite.map(({ text }) => text.length));
 

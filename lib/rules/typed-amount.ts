@@ -1,17 +1,31 @@
 import type { Cents } from "@/lib/money";
 
+const german = /^\d{1,3}(?:[.' ]\d{3})*(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/;
+const english = /^\d{1,3}(?:[,' ]\d{3})*(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/;
+
 /**
- * An amount as people write it: `1.590,00`, `1590.00`, `1 590`, `99,5`, `€ 12`. Null for anything that could be meant in
- * two ways or is none, such as `1.590` or `1,5,0`.
+ * An amount in cents as banks and people write it: `1.234,56`, `1,234.56`, `-99.00`, `99,00-`, `+99`, `€ 12,50`. Null for
+ * everything else, such as `1.234`: nothing is guessed.
  */
-export function euroField(typed: string): Cents | null {
-  const text = typed.replace(/[\s\u00a0€]/g, "");
-  const grouped = /^\d{1,3}(?:([.,])\d{3})+(?:(?!\1)[.,](\d{1,2}))$/.exec(text);
-  if (grouped) return centsOf(text.slice(0, -(grouped[2] ?? "").length - 1).replace(/[.,]/g, ""), grouped[2]);
-  const plain = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text);
-  return plain ? centsOf(plain[1] ?? "", plain[2]) : null;
+export function readAmount(written: string): Cents | null {
+  const text = written
+    .replace(/[\u00a0\u202f\u2009]/g, " ")
+    .replace(/[\u2212\u2013]/g, "-")
+    .replace(/€|\bEUR\b/gi, "")
+    .trim();
+  const [, before = "", digits = "", after = ""] = /^([+-]?)\s*([\d., ']*\d)\s*([+-]?)$/.exec(text) ?? [];
+  if (before && after) return null;
+  // Thousands or three decimals: nobody can say.
+  if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return null;
+  const isGerman = german.test(digits);
+  if (!isGerman && !english.test(digits)) return null;
+  const [whole = "", decimals = ""] = splitDecimals(digits, isGerman);
+  const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
+  if (!Number.isSafeInteger(cents)) return null;
+  return (before || after) === "-" ? 0 - cents : cents;
 }
 
-function centsOf(euros: string, decimals = ""): Cents {
-  return Number(euros) * 100 + Number(decimals.padEnd(2, "0"));
+function splitDecimals(digits: string, isGerman: boolean): string[] {
+  const at = digits.lastIndexOf(isGerman ? "," : ".");
+  return at < 0 ? [digits] : [digits.slice(0, at), digits.slice(at + 1)];
 }

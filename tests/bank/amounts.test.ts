@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { readAmount, readDay, readXmlAmount } from "@/backend/bank/amounts";
+import { readDay, readXmlAmount } from "@/backend/bank/amounts";
+import { readAmount } from "@/lib/rules/typed-amount";
 
 it.each([
   ["99", 9_900],

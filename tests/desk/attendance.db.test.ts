@@ -1,21 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { workshop } from "@/backend/content";
 import * as tables from "@/tests/support/schema";
-import { bookSeats, datesOf } from "@/tests/support/booked-seats";
+import { bookSeats, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
-
-/** Dates online of one workshop, more than forty days away: they are taxed and priced alike. */
-function farDates(till: CheckoutWorld) {
-  const { productId, dates } = datesOf(till, "FL2D");
-  const far = till.deps.clock().getTime() + 40 * 86_400_000;
-  const isOnline = (slug: string | null) => slug !== null && workshop(slug)?.isOnline === true;
-  const found = dates.filter((one) => Date.parse(one.startsAt ?? "") > far && isOnline(one.workshop));
-  if (found.length < 2) throw new Error("the content has too few dates online");
-  return { productId, dates: found };
-}
 
 onOneDatabase("who came to a date", (open) => {
   let till: CheckoutWorld;

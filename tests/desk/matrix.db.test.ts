@@ -96,7 +96,7 @@ function plainOf(type: GraphQLOutputType): GraphQLOutputType {
 const codesOf = ({ errors }: Awaited<ReturnType<typeof askDeskText>>) =>
   errors.map(({ extensions }) => extensions?.code);
 
-onOneDatabase("whoever may ask the desk", (open) => {
+onOneDatabase("the roles that may ask the desk", (open) => {
   let world: World;
   const bearers = new Map<string, string | null>([["nobody", null]]);
   beforeAll(async () => {

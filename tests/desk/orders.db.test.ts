@@ -1,22 +1,11 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { workshop } from "@/backend/content";
 import * as tables from "@/tests/support/schema";
-import { bookSeats, datesOf, seatsLeft } from "@/tests/support/booked-seats";
+import { bookSeats, farDates, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
 import { signInMember } from "@/tests/support/sign-in-member";
-
-/** Dates online of one workshop, more than forty days away: they are taxed and priced alike. */
-function farDates(till: CheckoutWorld) {
-  const { productId, dates } = datesOf(till, "FL2D");
-  const far = till.deps.clock().getTime() + 40 * 86_400_000;
-  const isOnline = (slug: string | null) => slug !== null && workshop(slug)?.isOnline === true;
-  const found = dates.filter((one) => Date.parse(one.startsAt ?? "") > far && isOnline(one.workshop));
-  if (found.length < 2) throw new Error("the content has too few dates online");
-  return { productId, dates: found };
-}
 
 onOneDatabase("orders at the desk", (open) => {
   let till: CheckoutWorld;

@@ -88,7 +88,7 @@ describe("any sequence of what three buyers do with seats of four dates", () => 
     expect(till.deps.errors).toEqual([]);
   }, 3_600_000);
 
-  /** What the shop writes is undone by the database, as if the code had forgotten it. */
+  /** The database undoes the shop's writes, as if the code had forgotten them. */
   const forgotten = {
     stock: sql`if new.quantity > old.quantity then return null; end if; return new;`,
     grants: sql`new.revoked_at := null; return new;`,

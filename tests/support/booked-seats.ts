@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { catalogue, type Variation } from "@/backend/content";
+import { catalogue, type Variation, workshop } from "@/backend/content";
 import { writeAttendees } from "@/lib/rules/attendees";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, orderOf } from "./checkout-world";
@@ -14,6 +14,16 @@ export function datesOf(till: CheckoutWorld, sku: string): { productId: number; 
     .filter(isToCome)
     .toSorted((a, b) => (String(a.startsAt) < String(b.startsAt) ? -1 : 1));
   return { productId: product.id, dates };
+}
+
+/** Dates online of one workshop, more than forty days away: they are taxed and priced alike. */
+export function farDates(till: CheckoutWorld) {
+  const { productId, dates } = datesOf(till, "FL2D");
+  const far = till.deps.clock().getTime() + 40 * 86_400_000;
+  const isOnline = (slug: string | null) => slug !== null && workshop(slug)?.isOnline === true;
+  const found = dates.filter((one) => Date.parse(one.startsAt ?? "") > far && isOnline(one.workshop));
+  if (found.length < 2) throw new Error("the content has too few dates online");
+  return { productId, dates: found };
 }
 
 type Booking = {

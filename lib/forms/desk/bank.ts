@@ -9,7 +9,7 @@ import {
   SetBankLineAsideDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
-import { deskCase } from "./desk-case";
+import { amountField, deskCase } from "./desk-case";
 
 const number = z.coerce.number("Give a number.").int().min(1).max(2_147_483_647);
 const orderNumber = z
@@ -98,23 +98,13 @@ export const saveBankColumns = deskCase({
   },
 });
 
-/** `99`, `99,5`, `1.234,50` or `99.00` euros. */
-const euros = z
-  .string()
-  .trim()
-  .regex(/^(\d{1,7}|\d{1,3}(\.\d{3})+)([.,]\d{1,2})?$/, "Write the amount as 99,00.")
-  .transform((typed) => {
-    const [, whole = "", decimals = ""] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(typed) ?? [];
-    return Number(whole.replace(/\./g, "")) * 100 + Number(decimals.padEnd(2, "0"));
-  });
-
 /** `POST /api/desk/record-payment` */
 export const recordPayment = deskCase({
   page: deskRoutes.bank,
   operation: "recordPayment",
   fields: z.strictObject({
     order: orderNumber,
-    amount: euros,
+    amount: amountField,
     date: z.iso.date("Choose the day on which it came."),
     reference: z.string().trim().max(300).default(""),
     other: ticked,

@@ -1,6 +1,7 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type FormCase, formCase, type Tools, type Outcome } from "@/lib/forms/form-case";
 import type { GraphqlFailure } from "@/lib/gateway/failure";
+import { readAmount } from "@/lib/rules/typed-amount";
 
 /** A form of the desk. Its endpoint words every refusal for the staff. */
 export function deskCase<Shape extends z.ZodType>(one: {
@@ -20,3 +21,11 @@ function deskSentence(failure: GraphqlFailure): string {
 
 const unknownOutcome =
   "The server did not answer in time, so this may or may not have been done. Look at the page and the log before you press again.";
+
+/** A typed sum of euros, none below zero, in cents. */
+export const amountField = z.string().transform((typed, context) => {
+  const cents = readAmount(typed);
+  if (cents !== null && cents >= 0) return cents;
+  context.addIssue({ code: "custom", message: "Write the amount as 123.45 or 123,45" });
+  return z.NEVER;
+});

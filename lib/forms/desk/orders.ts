@@ -13,8 +13,7 @@ import {
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Outcome } from "@/lib/forms/form-case";
-import { euroField } from "@/lib/rules/typed-amount";
-import { deskCase } from "./desk-case";
+import { amountField as amount, deskCase } from "./desk-case";
 
 const page = deskRoutes.orders;
 const number = z.coerce.number().int().positive().max(2_147_483_647);
@@ -24,11 +23,6 @@ const seats = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10}){0,99}$/)
   .transform((list) => list.split(",").map(Number));
-const amount = z.string().transform((typed, context) => {
-  const cents = euroField(typed);
-  if (cents === null) context.addIssue({ code: "custom", message: "Write the amount as 123.45 or 123,45" });
-  return cents ?? 0;
-});
 
 const cents = z.coerce.number().int().min(0).max(100_000_000);
 

@@ -50,7 +50,7 @@ async function wrongSeats(db: Db, { variations }: Dates, seen: readonly Seen[]):
   return [...ofDates, ...ofLines];
 }
 
-/** What was taken and not given back is what the documents say; an order that waits for its money has only an invoice. */
+/** The documents state the money that was taken and not given back; an order that waits for its money has only an invoice. */
 async function wrongMoney(db: Db, money: Money): Promise<string[]> {
   const issued = sums(
     (await db.select().from(tables.invoices)).map((row) => [row.orderId, row.content.total]),

@@ -70,7 +70,7 @@ export class People {
     return { ...outcomeOf(answer), ok: madeOrder.safeParse(answer.data).success };
   }
 
-  /** What the page of some seats of one order offers. */
+  /** The choices on the page of some seats of one order. */
   async offered({ buyer, order }: Seen, seats: readonly number[]): Promise<Offered> {
     const { data } = await this.ask(buyer, "getSeatChange", { id: String(order), seats });
     return seatChange.parse(data).order.seatChange;

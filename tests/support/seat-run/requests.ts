@@ -212,7 +212,7 @@ const inTime: Partial<Record<Seen["state"], readonly Seen["state"][]>> = {
   over: ["refunded"],
 };
 
-/** What time alone does: orders lapse, dates pass, and the money of cancelled dates goes back. */
+/** The effects of time alone: orders lapse, dates pass, and the money of cancelled dates goes back. */
 export function passes(before: Seen, after: Seen): boolean {
   const isNext = (inTime[before.state] ?? []).includes(after.state);
   return isNext && isWith(before, after, { state: after.state });

@@ -43,7 +43,7 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
     operate: (command: OperatorCommand) => operated(deps, command),
     /** The content without these dates takes effect. */
     show: (content: Snapshot) => replaceContent(content),
-    /** What changes seats, money and documents by itself, once. Mails are only queued. */
+    /** Runs once every job that changes seats, money or documents. Mails are only queued. */
     async jobs(): Promise<void> {
       await deliverDemoEvents(deps, backend.webhook);
       await reconcilePayments(deps);
