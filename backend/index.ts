@@ -36,6 +36,7 @@ import { webhookEndpoint } from "./payment-events";
 
 export { type ContentState, contentState, holdContent, snapshot, startContent } from "./content";
 export { createDeps } from "./create-deps";
+export { contentVersionSource } from "./editing";
 export { startJobs } from "./jobs";
 
 /** The embedded back end, as fetch functions: the only door. */

@@ -4,6 +4,7 @@ import { noticeChanges } from "./calendar";
 import { sweepSessions } from "./cart";
 import { type KeepAlive, releaseLeases, runAlone } from "./database/run-alone";
 import type { Deps } from "./deps";
+import { publishDue } from "./editing";
 import { causeOf } from "./errors";
 import { mails } from "./mails";
 import { storeIssuedFiles } from "./invoices";
@@ -53,6 +54,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "reminders", everyMs: minute, alone: true, run: () => remindOfRenewals(deps) },
     { name: "ended subscriptions", everyMs: minute, alone: true, run: () => endMarkedSubscriptions(deps) },
     { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
+    { name: "planned content", everyMs: minute, alone: true, run: () => publishDue(deps) },
     { name: "dates", everyMs: minute, alone: true, run: () => followDates(deps) },
     { name: "cancelled dates", everyMs: 60 * minute, alone: true, run: () => refundCalledOff(deps) },
     { name: "attendees", everyMs: minute, alone: true, run: () => tellAttendees(deps) },

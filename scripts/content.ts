@@ -1,19 +1,28 @@
 import fs from "node:fs";
 import path from "node:path";
-import { checkContent, jsonSchemas } from "@/backend/content";
+import { checkContent, contentFolder, jsonSchemas } from "@/backend/content";
 import { env } from "@/lib/env";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { writeVersions } from "./content/pull";
+import { runTyped } from "./support/operator-client";
 
 const usage = `The editors' files (docs/content.md):
   npm run content -- check [folder]     lists mistakes in CONTENT_DIR, or in that folder: file, line, field and reason.
                                         Prices are compared with the server's last ones. Exits with 0 without mistakes,
                                         else with 1
+  npm run content -- pull [folder]      writes the desk's versions of documents into the files of CONTENT_DIR, or of
+                                        that folder. A file that was changed as well is left as it is, and named
+  npm run content -- push [folder]      publishes the documents of that folder that differ from the site's
   npm run content -- schemas <folder>   writes the JSON Schemas of all files into that folder. Text editors use them
                                         to complete fields and underline mistakes`;
 
 const [command, folder, ...more] = process.argv.slice(2);
 if (command === "check" && more.length === 0) check();
 else if (command === "schemas" && folder && more.length === 0) writeSchemas(folder);
+else if (command === "pull" && more.length === 0)
+  await runTyped({ command: "content-pull" }, usage, writeVersions(folder ?? contentFolder()));
+else if (command === "push" && more.length === 0)
+  await runTyped({ command: "content-push", ...(folder && { folder: path.resolve(folder) }) }, usage);
 else {
   console.error(usage);
   process.exit(2);
@@ -23,8 +32,12 @@ function check(): void {
   console.error(
     `Content: ${folder ?? env.CONTENT_DIR ?? "the files that come with the product, because CONTENT_DIR is not set"}`,
   );
-  const problems = checkContent(env.DATA_DIR, isOwnAddress, folder);
+  const { problems, conflicts } = checkContent(env.DATA_DIR, isOwnAddress, folder);
   for (const problem of problems) console.error(problem);
+  for (const file of conflicts)
+    console.error(
+      `${file}: changed here and at the desk. The site shows the desk's version, until somebody decides at /desk/content.`,
+    );
   console.log(problems.length === 0 ? "The content is valid." : `${problems.length} problem(s).`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -4,10 +4,22 @@ export type { Download, Product, ProductType, Variation } from "./reader/catalog
 export { heldAs, type HeldDate, heldDates, nearestHeld } from "./held-dates";
 export { jsonSchemas } from "./json-schemas";
 export { occurrenceText } from "./reader/occurrence";
-export { checkContent, type ContentState, contentState, startContent } from "./live";
+export {
+  type ContentState,
+  contentState,
+  lookAtContent,
+  problemsOf,
+  startContent,
+  type VersionSource,
+} from "./live";
 export { mailTextsOf } from "./mail-texts";
 export { catalogue, holdContent, snapshot } from "./reader/read-content";
+export { contentFolder } from "./reader/read-content";
+export { readFilesLater as readFolder } from "./reader/folder";
+export type { Files } from "./reader/files";
+export { mergeVersions, textHash, type Version } from "./reader/versions";
 export { contentResolvers } from "./resolvers";
+export { checkContent } from "./valid-content";
 export {
   cannotComeText,
   certification,

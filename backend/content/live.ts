@@ -1,16 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Cents, toRaw } from "@/lib/money";
 import { processWide } from "@/lib/process-wide.mjs";
-import { causeOf } from "../errors";
 import type { Log } from "../ports";
-import { buildContent } from "./reader/build-content";
 import type { Files } from "./reader/files";
 import { fingerprint, folderState, readFiles, readFilesLater } from "./reader/folder";
-import type { Content } from "./reader/kinds";
 import { readLastGood, writeLastGood } from "./reader/last-good";
-import { ContentError, type Problems } from "./reader/problems";
-import { checkLinks } from "./reader/references";
-import { contentFolder, replaceContent, type Snapshot, snapshot, snapshotOf } from "./reader/read-content";
+import { ContentError } from "./reader/problems";
+import { contentFolder, replaceContent, snapshot } from "./reader/read-content";
+import { mergeVersions, type Version } from "./reader/versions";
+import { type IsOwnAddress, readable, validContent } from "./valid-content";
 
 /** The content that the site shows, and the problems in the editor's files as they are now. */
 export type ContentState = Readonly<{
@@ -20,12 +17,40 @@ export type ContentState = Readonly<{
   since: string;
   /** Each with file, line and field. Empty: the site shows the folder's current content. */
   problems: readonly string[];
+  /** Paths that were changed at the desk and in the folder; the desk's version is shown. */
+  conflicts: readonly string[];
 }>;
 
-const shared = processWide<{ state: ContentState }>("content-state");
+type Shared = {
+  state: ContentState;
+  look: (() => Promise<unknown>) | undefined;
+  isOwnAddress: IsOwnAddress | undefined;
+};
+const shared = processWide<Shared>("content-state");
 
 /** For health and metrics; undefined where nothing watches the folder, such as in a build. */
 export const contentState = (): ContentState | undefined => shared.state;
+
+/** Reads folder and versions at once, instead of at the next look. Resolves when this process shows them. */
+export async function lookAtContent(): Promise<void> {
+  await shared.look?.();
+}
+
+/** The problems that files would have as the next content of this process. */
+export function problemsOf(files: Files, now: Date): readonly string[] {
+  const read = validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress });
+  return "problems" in read ? read.problems : [];
+}
+
+/** The documents that were changed at the desk, in a database that may be away. */
+export type VersionSource = {
+  /** Grows with every publication. */
+  revision: () => Promise<number>;
+  /** Of each changed document the newest version. */
+  read: () => Promise<readonly Version[]>;
+  /** The folder has these versions now. */
+  settle: (ids: readonly number[]) => Promise<void>;
+};
 
 type Settings = {
   log: Log;
@@ -33,51 +58,50 @@ type Settings = {
   folder?: string;
   /** Pages that menus may lead to although nobody wrote them; without it menus are not checked. */
   isOwnAddress?: IsOwnAddress | undefined;
+  /** Without it the folder is all there is. */
+  versions?: VersionSource | undefined;
   lookMs?: number;
   settleMs?: number;
 };
-type IsOwnAddress = (path: string) => boolean;
 
 /**
- * Reads the content and follows its folder from then on. A folder that is wrong already at the start gives way to the
- * content that was shown last, if the data folder remembers one. docs/decisions/live-content.md says why it looks at all
- * files once a second instead of asking the operating system for events.
+ * Reads the content, and follows its folder and the desk's versions from then on. A folder that is wrong already at the
+ * start gives way to the content that was shown last, if the data folder remembers one. docs/decisions/live-content.md
+ * says why it looks at all files once a second instead of asking the operating system for events.
  *
  * @returns a function that stops it
  * @throws ContentError at the start, when nothing right is known
  */
 export function startContent({
-  log,
-  dataDir,
   folder = contentFolder(),
-  isOwnAddress,
   lookMs = 1_000,
   settleMs = 250,
+  ...settings
 }: Settings): () => void {
-  const memory = createMemory({ log, dataDir, isOwnAddress });
+  const memory = createMemory(settings);
+  shared.isOwnAddress = settings.isOwnAddress;
   begin(folder, memory);
   const ended = new AbortController();
-  void watch(folder, { lookMs, settleMs, signal: ended.signal }, memory);
-  return () => ended.abort();
+  const look = createLook({ folder, settleMs, signal: ended.signal, source: settings.versions }, memory);
+  shared.look = () => look({ atOnce: true });
+  void follow(look, lookMs, ended.signal);
+  return () => {
+    ended.abort();
+    shared.look = undefined;
+  };
 }
 
-/** The problems that a server would report for the folder, each with file, line and field. */
-export function checkContent(
-  dataDir: string,
-  isOwnAddress: IsOwnAddress,
-  folder = contentFolder(),
-): readonly string[] {
-  const now = new Date();
-  const last = readLastGood(dataDir);
-  const read = tryToRead(readFiles(folder), now, last && readable(last, now), isOwnAddress);
-  return "problems" in read ? read.problems : [];
-}
+/** What this process has of folder and desk. */
+type Read = { files: Files; versions: readonly Version[] };
 
 type Memory = {
-  last: Files | null;
   isOwnAddress: IsOwnAddress | undefined;
+  /** The content that was shown last; null: nothing is known. */
+  last: Files | null;
+  /** The newest versions that are known. */
+  versions: readonly Version[];
   keep: (files: Files) => void;
-  /** Once for each state of the folder. */
+  /** Once for each state of the content. */
   tell: (state: string, problems: readonly string[]) => void;
   changed: (version: string) => void;
 };
@@ -85,72 +109,66 @@ type Memory = {
 function begin(folder: string, memory: Memory): void {
   const now = new Date();
   const before = memory.last && readable(memory.last, now);
-  const files = readFiles(folder);
-  const read = tryToRead(files, now, before, memory.isOwnAddress);
-  if ("next" in read) show(read.next, []);
-  else if (before) show(before, read.problems);
-  else throw new ContentError(read.problems);
-  if ("next" in read) memory.keep(files);
-  else memory.tell(fingerprint(files), read.problems);
+  const { files, conflicts } = mergeVersions(readFiles(folder), memory.versions, now);
+  const read = validContent(files, now, { before, isOwnAddress: memory.isOwnAddress });
+  if ("next" in read) {
+    show(read.next, { problems: [], conflicts });
+    memory.keep(files);
+  } else if (before) {
+    show(before, { problems: read.problems, conflicts });
+    memory.tell(fingerprint(files), read.problems);
+  } else throw new ContentError(read.problems);
 }
 
-/** Content that an earlier version of the product accepted may be invalid today. */
-function readable(files: Files, now: Date): Snapshot | null {
-  const read = tryToRead(files, now, null);
-  return "next" in read ? read.next : null;
-}
-
-function tryToRead(
-  files: Files,
-  now: Date,
-  before: Snapshot | null,
-  isOwnAddress?: IsOwnAddress,
-): { next: Snapshot } | { problems: readonly string[] } {
-  const compare = before ? comparePrices(before.content.prices) : undefined;
-  try {
-    const content = buildContent(files, now, (read, problems) => {
-      compare?.(read, problems);
-      if (isOwnAddress) checkLinks(read, problems, isOwnAddress);
-    });
-    return { next: snapshotOf(files, now, content) };
-  } catch (error) {
-    // An unexpected failure while reading a text must not end a server that has valid content.
-    return { problems: error instanceof ContentError ? error.problems : [causeOf(error)] };
-  }
-}
-
-/** All of it is replaced in one step, or none of it. */
-function take(files: Files, memory: Memory): void {
+/** All of it is replaced in one step, or none of it. @returns versions that the folder has now */
+function take({ files: written, versions }: Read, memory: Memory): readonly number[] {
+  const now = new Date();
+  const { files, conflicts, arrived } = mergeVersions(written, versions, now);
+  memory.versions = versions;
   const shown = snapshot();
-  if (fingerprint(files) === shown.version) return show(shown, []);
-  const read = tryToRead(files, new Date(), shown, memory.isOwnAddress);
-  if ("problems" in read) return refuse(read.problems, fingerprint(files), memory);
-  show(read.next, []);
-  memory.keep(files);
-  memory.changed(read.next.version);
+  if (fingerprint(files) === shown.version) {
+    show(shown, { problems: [], conflicts });
+    if (arrived.length > 0) memory.keep(files);
+    return arrived;
+  }
+  const read = validContent(files, now, { before: shown, isOwnAddress: memory.isOwnAddress });
+  if ("problems" in read) refuse(read.problems, fingerprint(files), memory, conflicts);
+  else {
+    show(read.next, { problems: [], conflicts });
+    memory.keep(files);
+    memory.changed(read.next.version);
+  }
+  return arrived;
 }
 
 /** The last valid content stays. */
-function refuse(problems: readonly string[], state: string, memory: Memory): void {
+function refuse(
+  problems: readonly string[],
+  state: string,
+  memory: Memory,
+  conflicts: readonly string[] = [],
+): void {
   memory.tell(state, problems);
-  show(snapshot(), problems);
+  show(snapshot(), { problems, conflicts });
 }
 
-function show(next: Snapshot, problems: readonly string[]): void {
+function show(next: ReturnType<typeof snapshot>, found: Pick<ContentState, "problems" | "conflicts">): void {
   replaceContent(next);
   const before = shared.state;
   const since = before?.version === next.version ? before.since : new Date().toISOString();
-  shared.state = { version: next.version, since, problems };
+  shared.state = { version: next.version, since, ...found };
 }
 
 function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
   let told = "";
-  return {
+  const last = readLastGood(dataDir);
+  const memory: Memory = {
     isOwnAddress,
-    last: readLastGood(dataDir),
+    last: last?.files ?? null,
+    versions: last?.versions ?? [],
     keep: (files) => {
       try {
-        writeLastGood(dataDir, files);
+        writeLastGood(dataDir, { files, versions: memory.versions });
       } catch (error) {
         log.warn({ cause: String(error) }, "the current content could not be saved in the data folder");
       }
@@ -162,56 +180,70 @@ function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
     },
     changed: (version) => log.info({ version }, "the content has changed"),
   };
+  return memory;
 }
 
 const RAREST_LOOK_MS = 5_000;
 
-type Pace = { lookMs: number; settleMs: number; signal: AbortSignal };
+/** @returns milliseconds that looking at the folder took */
+type LookOnce = (how?: { atOnce: boolean }) => Promise<number>;
 
-/** Hands over the files when they have changed and are no longer changing. */
-async function watch(folder: string, { lookMs, settleMs, signal }: Pace, memory: Memory): Promise<void> {
-  // Read once more at the first look: it may have changed since the start.
-  let known: string | null = null;
+/** Thousands of files, or a folder far away: it looks less often, so that looking stays a fiftieth of its time. */
+async function follow(look: LookOnce, lookMs: number, signal: AbortSignal): Promise<void> {
   let lookedMs = 0;
   while (!signal.aborted) {
-    // Thousands of files, or a folder far away: it looks less often, so that looking stays a fiftieth of its time.
     await pause(Math.min(Math.max(lookMs, 50 * lookedMs), RAREST_LOOK_MS), undefined, { ref: false });
-    const began = performance.now();
-    const seen = await folderState(folder);
-    lookedMs = performance.now() - began;
-    if (seen === known) continue;
-    await pause(settleMs, undefined, { ref: false });
-    const files = await readFilesLater(folder).catch((error: unknown) => String(error));
-    if (signal.aborted || (await folderState(folder)) !== seen) continue;
-    known = seen;
-    if (typeof files === "string") refuse([files], files, memory);
-    else take(files, memory);
+    lookedMs = await look();
   }
 }
 
-/** A point that slipped makes 149 euros of 1490, or the other way round. */
-const SLIPPED = 10;
+type Place = { folder: string; settleMs: number; signal: AbortSignal; source: VersionSource | undefined };
 
 /**
- * A price ten times the old one, a tenth of it, or zero needs the editor's confirmation: the new price repeated as
- * `confirmPrice` beside it. The confirmation holds for exactly this price, on every machine that reads the file.
+ * One look after the other: each takes over folder and versions when they have changed and the folder is no longer
+ * changing. The first one always reads them, because they may have changed since the start.
  */
-function comparePrices(before: Content["prices"]) {
-  const known = new Map(before.map(({ key, amount }) => [key, amount]));
-  return ({ prices }: Content, problems: Problems): void => {
-    for (const { key, file, field, amount, confirmed } of prices) {
-      const was = known.get(key);
-      if (was === undefined || confirmed === amount || !hasSlipped(was, amount)) continue;
-      const [now, then] = [amount, was].map(toRaw);
-      problems.add(
-        file,
-        field,
-        `it is ${now} and was ${then}; if that is meant, write confirmPrice: ${now} beside it`,
-      );
+function createLook({ folder, settleMs, signal, source }: Place, memory: Memory): LookOnce {
+  const known: { folder: string | null; revision: number | null } = { folder: null, revision: null };
+  const look = async ({ atOnce } = { atOnce: false }): Promise<number> => {
+    const began = performance.now();
+    const seen = await folderState(folder);
+    const lookedMs = performance.now() - began;
+    // A changed folder may have what was published, or somebody's newer text: another process may know that already.
+    const published = await publishedSince(source, seen === known.folder ? known.revision : null);
+    if (signal.aborted || (seen === known.folder && !published)) return lookedMs;
+    if (seen !== known.folder && !atOnce) await pause(settleMs, undefined, { ref: false });
+    const files = await readFilesLater(folder).catch((error: unknown) => String(error));
+    if (signal.aborted || (await folderState(folder)) !== seen) return lookedMs;
+    known.folder = seen;
+    if (typeof files === "string") refuse([files], files, memory);
+    else {
+      const arrived = take({ files, versions: published?.versions ?? memory.versions }, memory);
+      known.revision = published?.revision ?? known.revision;
+      // After a failure the next change of the folder settles them.
+      if (arrived.length > 0) await source?.settle(arrived).catch(() => undefined);
     }
+    return lookedMs;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return (how) => {
+    const next = last.then(() => look(how));
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 
-function hasSlipped(was: Cents, is: Cents): boolean {
-  return was > 0 && (is >= was * SLIPPED || is * SLIPPED <= was);
+/** Null: nothing new, or the database is away; the site then shows what it knows. */
+async function publishedSince(
+  source: VersionSource | undefined,
+  known: number | null,
+): Promise<{ revision: number; versions: readonly Version[] } | null> {
+  try {
+    const revision = await source?.revision();
+    if (!source || revision === undefined || revision === known) return null;
+    return { revision, versions: await source.read() };
+  } catch {
+    // The database's own alarms say it.
+    return null;
+  }
 }

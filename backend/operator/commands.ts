@@ -2,6 +2,7 @@ import { z } from "zod";
 import { certificateCommands } from "../certificates";
 import type { Deps } from "../deps";
 import { deskCommands } from "../desk";
+import { contentCommands } from "../editing";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { personCommands } from "../personal-data";
 import { sessionCommands } from "../sign-in";
@@ -21,6 +22,7 @@ export const families = [
   sessionCommands,
   personCommands,
   deskCommands,
+  contentCommands,
   jobsCommands,
   dataCommands,
 ];
@@ -32,6 +34,7 @@ export const operatorCommands = {
   ...sessionCommands,
   ...personCommands,
   ...deskCommands,
+  ...contentCommands,
   ...jobsCommands,
   ...dataCommands,
 };

@@ -6,6 +6,7 @@ import { customers, lockCartRow } from "../cart";
 import { certificates } from "../certificates";
 import type { Db } from "../database/client";
 import { deskActions } from "../desk/tables";
+import { contentVersions } from "../editing/tables";
 import type { Deps } from "../deps";
 import { moveRecipient, queueMail } from "../mail/outbox";
 import { courses, deleteMember, lockMember, updateMember } from "../members";
@@ -139,6 +140,7 @@ async function moveLearning(tx: Db, { keep, lose }: Pair): Promise<void> {
 /** The desk's actions about the account, and those that its owner did there. */
 async function moveActions(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(deskActions).set({ memberId: keep.id }).where(eq(deskActions.memberId, lose.id));
+  await tx.update(contentVersions).set({ memberId: keep.id }).where(eq(contentVersions.memberId, lose.id));
   await tx
     .update(deskActions)
     .set({ about: `member:${keep.id}` })

@@ -90,7 +90,8 @@ export function startOwnContent(): void {
   processWide<{ version: string }>("built-content").version = builtContent;
   try {
     const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
-    backend.startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, lookMs });
+    const versions = hasDesk() ? backend.contentVersionSource(backend.createDeps()) : undefined;
+    backend.startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, versions, lookMs });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(EXIT_WRONG_SETTINGS);
@@ -120,10 +121,13 @@ export function ownPages(): { path: string; isListed: boolean }[] {
   }));
 }
 
+/** Other hosts know no staff of this site. */
+const hasDesk = () => !isRemote("member") && !isRemote("auth");
+
 /** Whether the jar belongs to a member of the staff; false where other hosts know the members. */
 export async function opensDesk(jar: CookieJar): Promise<boolean> {
   const [bearer, refresh] = [bearerOf(jar), jar.get(cookieNames.refresh)];
-  if (isRemote("member") || isRemote("auth") || (!bearer && !refresh)) return false;
+  if (!hasDesk() || (!bearer && !refresh)) return false;
   const headers = { ...(bearer && { authorization: bearer }), ...(refresh && { "fla-renewal": refresh }) };
   const request = new Request("http://site.invalid/desk", { headers });
   const answer = await embedded().deskDoor.fetch(request);

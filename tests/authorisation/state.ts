@@ -74,6 +74,7 @@ export const ofNobody = [
   "deletions",
   "person_requests",
   "desk_actions",
+  "content_versions",
   "bank_files",
   "bank_columns",
 ];

@@ -3,7 +3,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkContent, contentState, startContent } from "@/backend/content/live";
+import { contentState, startContent } from "@/backend/content/live";
+import { checkContent } from "@/backend/content/valid-content";
 import { ContentError } from "@/backend/content/reader/problems";
 import {
   catalogue,
@@ -90,7 +91,7 @@ describe("the content of a running server", () => {
     );
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(1), soon);
     expect(contentState()?.problems[0]).toMatch(new RegExp(`^menus\\.yaml:\\d+: \\d\\.${told}`));
-    expect(checkContent(dataDir(), isOwnAddress, folder())).toEqual(contentState()?.problems);
+    expect(checkContent(dataDir(), isOwnAddress, folder()).problems).toEqual(contentState()?.problems);
     change("menus.yaml", "uri: /imprints", "uri: /imprint");
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
     fs.rmSync(path.join(folder(), "pages/terms.md"));
@@ -153,11 +154,11 @@ describe("the content of a running server", () => {
     expect(contentState()?.problems[0]).toMatch(
       new RegExp(`^${file}:\\d+: .*rice: it is ${told}.*confirmPrice`),
     );
-    expect(checkContent(dataDir(), isOwnAddress, folder())).toEqual(contentState()?.problems);
+    expect(checkContent(dataDir(), isOwnAddress, folder()).problems).toEqual(contentState()?.problems);
     if (confirmed === null) return;
     change(file, to, confirmed);
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
-    expect(checkContent(dataDir(), isOwnAddress, folder())).toEqual([]);
+    expect(checkContent(dataDir(), isOwnAddress, folder()).problems).toEqual([]);
   });
 
   it("takes a price that changed by less, and a word for another price for none", async () => {

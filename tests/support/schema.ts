@@ -25,5 +25,6 @@ export * from "@/backend/waiting-list/waiting-status";
 export * from "@/backend/waiting-list/tables";
 export * from "@/backend/seats/tables";
 export * from "@/backend/desk/tables";
+export * from "@/backend/editing/tables";
 export * from "@/backend/bank/tables";
 export * from "@/backend/attendance/tables";

@@ -3,14 +3,28 @@ import path from "node:path";
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/json-text";
 import type { Files } from "./files";
+import type { Version } from "./versions";
 
-const written = z.object({ files: z.record(z.string(), z.string()) });
+const version = z.object({
+  id: z.number(),
+  path: z.string(),
+  text: z.string().nullable(),
+  over: z.string().nullable(),
+  settledAt: z.string().nullable(),
+});
+const written = z.object({
+  files: z.record(z.string(), z.string()),
+  versions: z.array(version).default([]),
+});
 
-/** The files of the content that was shown last, from the data folder; null when it has none that can be read. */
-export function readLastGood(dataDir: string): Files | null {
+/** `files` are whole, with the desk's versions in them. */
+export type LastGood = { files: Files; versions: readonly Version[] };
+
+/** The content that was shown last, from the data folder; null when it has none that can be read. */
+export function readLastGood(dataDir: string): LastGood | null {
   try {
-    const { files } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
-    return new Map(Object.entries(files));
+    const { files, versions } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
+    return { files: new Map(Object.entries(files)), versions };
   } catch {
     // Without it the caller reports what is wrong with the files themselves.
     return null;
@@ -18,10 +32,11 @@ export function readLastGood(dataDir: string): Files | null {
 }
 
 /** Replaces it by one rename: processes of one machine share the folder. */
-export function writeLastGood(dataDir: string, files: Files): void {
+export function writeLastGood(dataDir: string, { files, versions }: LastGood): void {
   const unfinished = `${fileIn(dataDir)}.${process.pid}`;
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(unfinished, JSON.stringify({ files: Object.fromEntries(files) }), { mode: 0o600 });
+  const text = JSON.stringify({ files: Object.fromEntries(files), versions });
+  fs.writeFileSync(unfinished, text, { mode: 0o600 });
   fs.renameSync(unfinished, fileIn(dataDir));
 }
 

@@ -10,6 +10,7 @@ import { fingerprint, readFiles } from "./folder";
 import { type Content, entriesOf } from "./kinds";
 import { readLastGood } from "./last-good";
 import { ContentError } from "./problems";
+import { mergeVersions } from "./versions";
 
 /**
  * Reads and checks all of the editor's files. Dates that repeat are resolved to the run that comes next at `now`.
@@ -97,12 +98,12 @@ export function snapshot(): Snapshot {
  * the files are invalid it shows the server's content.
  */
 function firstSnapshot(now: Date): Snapshot {
+  const last = env.isBuild ? null : readLastGood(env.DATA_DIR);
   try {
-    return snapshotOf(readFiles(contentFolder()), now);
+    return snapshotOf(mergeVersions(readFiles(contentFolder()), last?.versions ?? [], now).files, now);
   } catch (error) {
-    const last = error instanceof ContentError && !env.isBuild ? readLastGood(env.DATA_DIR) : null;
-    if (!last) throw error;
-    return snapshotOf(last, now);
+    if (!last || !(error instanceof ContentError)) throw error;
+    return snapshotOf(last.files, now);
   }
 }
 

@@ -1,0 +1,91 @@
+import { type Cents, toRaw } from "@/lib/money";
+import { causeOf } from "../errors";
+import { buildContent } from "./reader/build-content";
+import type { Files } from "./reader/files";
+import { readFiles } from "./reader/folder";
+import type { Content } from "./reader/kinds";
+import { readLastGood } from "./reader/last-good";
+import { ContentError, type Problems } from "./reader/problems";
+import { contentFolder, type Snapshot, snapshotOf } from "./reader/read-content";
+import { checkLinks } from "./reader/references";
+import { mergeVersions } from "./reader/versions";
+
+/** Whether the site serves a path by itself, although nobody wrote a page for it. */
+export type IsOwnAddress = (path: string) => boolean;
+
+type Against = {
+  /** The content so far: prices are compared with it. */
+  before: Snapshot | null;
+  /** Without it no link is checked. */
+  isOwnAddress?: IsOwnAddress | undefined;
+};
+
+/** @returns the content of the files as a site could show it, or each problem with file, line and field */
+export function validContent(
+  files: Files,
+  now: Date,
+  { before, isOwnAddress }: Against,
+): { next: Snapshot } | { problems: readonly string[] } {
+  const compare = before ? comparePrices(before.content.prices) : undefined;
+  try {
+    const content = buildContent(files, now, (read, problems) => {
+      compare?.(read, problems);
+      if (isOwnAddress) checkLinks(read, problems, isOwnAddress);
+    });
+    return { next: snapshotOf(files, now, content) };
+  } catch (error) {
+    // An unexpected failure while reading a text must not end a server that has valid content.
+    return { problems: error instanceof ContentError ? error.problems : [causeOf(error)] };
+  }
+}
+
+/** Null: content that an earlier version of the product accepted may be invalid today. */
+export function readable(files: Files, now: Date): Snapshot | null {
+  const read = validContent(files, now, { before: null });
+  return "next" in read ? read.next : null;
+}
+
+/** `conflicts`: paths whose file has changed since somebody changed the document at the desk. */
+type Checked = { problems: readonly string[]; conflicts: readonly string[] };
+
+/**
+ * What a server would report for the folder, with the desk's versions over it where it is the server's own.
+ *
+ * @param folder another one, such as before it is copied there
+ */
+export function checkContent(dataDir: string, isOwnAddress: IsOwnAddress, folder = contentFolder()): Checked {
+  const now = new Date();
+  const last = readLastGood(dataDir);
+  const versions = folder === contentFolder() ? (last?.versions ?? []) : [];
+  const { files, conflicts } = mergeVersions(readFiles(folder), versions, now);
+  const before = last && readable(last.files, now);
+  const read = validContent(files, now, { before, isOwnAddress });
+  return { problems: "problems" in read ? read.problems : [], conflicts };
+}
+
+/** A point that slipped makes 149 euros of 1490, or the other way round. */
+const SLIPPED = 10;
+
+/**
+ * A price ten times the old one, a tenth of it, or zero needs the editor's confirmation: the new price repeated as
+ * `confirmPrice` beside it. The confirmation holds for exactly this price, on every machine that reads the file.
+ */
+function comparePrices(before: Content["prices"]) {
+  const known = new Map(before.map(({ key, amount }) => [key, amount]));
+  return ({ prices }: Content, problems: Problems): void => {
+    for (const { key, file, field, amount, confirmed } of prices) {
+      const was = known.get(key);
+      if (was === undefined || confirmed === amount || !hasSlipped(was, amount)) continue;
+      const [now, then] = [amount, was].map(toRaw);
+      problems.add(
+        file,
+        field,
+        `it is ${now} and was ${then}; if that is meant, write confirmPrice: ${now} beside it`,
+      );
+    }
+  };
+}
+
+function hasSlipped(was: Cents, is: Cents): boolean {
+  return was > 0 && (is >= was * SLIPPED || is * SLIPPED <= was);
+}

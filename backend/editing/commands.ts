@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { contentFolder, readFolder, textHash } from "../content";
+import type { Deps } from "../deps";
+import { command, nothing, type OperatorAnswer } from "../operator-command";
+import { type Change, documentsNow, publish } from "./publish";
+import { currentVersions } from "./store";
+
+/** The desk's versions, each a line of JSON, for the command that writes them into files. */
+async function pull({ db, clock }: Deps): Promise<OperatorAnswer> {
+  const versions = await currentVersions(db, clock());
+  return { ok: true, lines: versions.map((version) => JSON.stringify(version)) };
+}
+
+/**
+ * Publishes the documents of a folder that differ from those of the site. A document that was changed at the desk after
+ * the folder's copy was made is left as it is, and one that was changed in both is a conflict: then nothing is published.
+ */
+async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
+  const now = deps.clock();
+  const written = await readFolder(folder);
+  if (written.size === 0) return { ok: false, lines: [`There are no documents in ${folder}.`] };
+  const versions = new Map((await currentVersions(deps.db, now)).map((one) => [one.path, one]));
+  const { files } = await documentsNow(deps.db, now);
+  const [changes, kept, conflicts]: [Change[], string[], string[]] = [[], [], []];
+  for (const path of new Set([...written.keys(), ...files.keys()])) {
+    if (path.startsWith("downloads/")) continue;
+    const [theirs, shown] = [written.get(path) ?? null, files.get(path) ?? null];
+    if (theirs === shown) continue;
+    const version = versions.get(path);
+    if (version?.over === textHash(theirs) && textHash(version.text) === textHash(shown)) kept.push(path);
+    else if (version && version.settledAt === null) conflicts.push(path);
+    else changes.push({ path, seen: textHash(shown), text: theirs });
+  }
+  if (conflicts.length > 0)
+    return {
+      ok: false,
+      lines: [
+        "Nothing was published. These documents were changed at the desk and in the folder:",
+        ...conflicts.map((path) => `  ${path}`),
+        "Write the desk's versions into a copy of the folder (content -- pull), and compare the two.",
+      ],
+    };
+  const note = `From the folder ${folder}`;
+  const outcome = await publish(deps, { memberId: null, note, changes });
+  if (outcome.kind === "mistakes") return { ok: false, lines: [...outcome.problems] };
+  if (outcome.kind === "conflict")
+    return { ok: false, lines: [`${outcome.path} was changed meanwhile: nothing was published.`] };
+  const count = outcome.kind === "published" ? outcome.versions.length : 0;
+  return {
+    ok: true,
+    lines: [
+      `${count} documents published.`,
+      ...kept.map(
+        (path) => `${path}: the desk has a newer version. Bring it into the folder with content -- pull.`,
+      ),
+    ],
+  };
+}
+
+export const contentCommands = {
+  "content-pull": command(nothing, pull),
+  "content-push": command(z.strictObject({ folder: z.string().min(1).optional() }), (deps, { folder }) =>
+    push(deps, folder ?? contentFolder()),
+  ),
+};

@@ -1,0 +1,3 @@
+export { contentCommands } from "./commands";
+export { publishDue } from "./drafts";
+export { contentVersionSource } from "./source";

@@ -1,0 +1,95 @@
+import {
+  contentFolder,
+  type Files,
+  lookAtContent,
+  mergeVersions,
+  problemsOf,
+  readFolder,
+  textHash,
+} from "../content";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import {
+  currentVersions,
+  historyOf,
+  insertVersion,
+  lastRevision,
+  lockContent,
+  type WrittenVersion,
+} from "./store";
+import type { ContentVersion } from "./tables";
+
+/** One document of a publication. */
+export type Change = {
+  /** In the editors' folder: `pages/imprint.md`. */
+  path: string;
+  /** `textHash` of the text that the editor changed; null: there was no document. */
+  seen: string | null;
+  /** The whole text; null removes the document. */
+  text: string | null;
+};
+
+export type Publication = {
+  /** Null: a command. */
+  memberId: number | null;
+  note: string;
+  changes: readonly Change[];
+};
+
+export type Published =
+  | { kind: "published"; revision: number; versions: ContentVersion[] }
+  /** The texts are what they were. */
+  | { kind: "unchanged" }
+  /** Somebody changed the document meanwhile. `now` is its text, and `newer` the version; null: the file changed. */
+  | { kind: "conflict"; path: string; now: string | null; newer: WrittenVersion | null }
+  /** Each as `file:line: field: expectation`. */
+  | { kind: "mistakes"; problems: readonly string[] };
+
+/**
+ * Publishes all changes at once or none of them. Every process shows them within seconds, this one when the promise
+ * resolves. Publications wait for each other, so each is checked together with those before it.
+ */
+export async function publish(deps: Deps, publication: Publication): Promise<Published> {
+  const outcome = await deps.db.transaction(async (tx): Promise<Published> => {
+    await lockContent(tx);
+    const now = deps.clock();
+    const { folder, files } = await documentsNow(tx, now);
+    const changed = publication.changes.filter(({ path, text }) => (files.get(path) ?? null) !== text);
+    for (const { path, seen } of changed) {
+      const current = files.get(path) ?? null;
+      if (textHash(current) === seen) continue;
+      const [newer = null] = await historyOf(tx, path, 1);
+      return { kind: "conflict", path, now: current, newer };
+    }
+    if (changed.length === 0) return { kind: "unchanged" };
+    const next = new Map(files);
+    for (const { path, text } of changed) {
+      if (text === null) next.delete(path);
+      else next.set(path, text);
+    }
+    const problems = problemsOf(next, now);
+    if (problems.length > 0) return { kind: "mistakes", problems };
+    const revision = (await lastRevision(tx)) + 1;
+    const versions: ContentVersion[] = [];
+    for (const { path, text } of changed) {
+      const over = textHash(folder.get(path) ?? null);
+      const before = files.get(path) ?? null;
+      const { memberId, note } = publication;
+      versions.push(
+        await insertVersion(tx, { path, text, before, over, revision, memberId, note, writtenAt: now }),
+      );
+    }
+    return { kind: "published", revision, versions };
+  });
+  if (outcome.kind === "published") await lookAtContent();
+  return outcome;
+}
+
+/** The documents as they are shown or would be if they were valid, and the files below them. */
+export async function documentsNow(
+  db: Db,
+  now: Date,
+): Promise<{ folder: Files; files: Files; conflicts: readonly string[] }> {
+  const folder = await readFolder(contentFolder());
+  return { folder, ...mergeVersions(folder, await currentVersions(db, now), now) };
+}

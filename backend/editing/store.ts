@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
+import type { Version } from "../content";
+import type { Db } from "../database/client";
+import { minutesAfter } from "../dates";
+import { members } from "../members";
+import { type ContentVersion, contentVersions } from "./tables";
+
+const isPublished = isNotNull(contentVersions.revision);
+const isDraft = isNull(contentVersions.revision);
+
+/** 0: nothing was ever published at the desk. */
+export async function lastRevision(db: Db): Promise<number> {
+  const [row] = await db.select({ revision: max(contentVersions.revision) }).from(contentVersions);
+  return row?.revision ?? 0;
+}
+
+/** One publication after the other, in every process. Held to the end of the transaction. */
+export async function lockContent(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`);
+}
+
+/** Of each document the newest published version. Those that the files have had for hours are left out. */
+export async function currentVersions(db: Db, now: Date): Promise<Version[]> {
+  const newest = db
+    .selectDistinctOn([contentVersions.path])
+    .from(contentVersions)
+    .where(isPublished)
+    .orderBy(contentVersions.path, desc(contentVersions.revision), desc(contentVersions.id))
+    .as("newest");
+  const rows = await db
+    .select()
+    .from(newest)
+    .where(or(isNull(newest.settledAt), gte(newest.settledAt, minutesAfter(now, -120))));
+  return rows.map(({ id, path, text, over, settledAt }) => ({
+    id,
+    path,
+    text,
+    over,
+    settledAt: settledAt?.toISOString() ?? null,
+  }));
+}
+
+export async function insertVersion(
+  tx: Db,
+  row: typeof contentVersions.$inferInsert,
+): Promise<ContentVersion> {
+  const [made] = await tx.insert(contentVersions).values(row).returning();
+  if (!made) throw new Error("a version was not written");
+  return made;
+}
+
+export async function settleVersions(db: Db, ids: readonly number[], settledAt: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(contentVersions)
+    .set({ settledAt })
+    .where(and(inArray(contentVersions.id, [...ids]), isNull(contentVersions.settledAt)));
+}
+
+export type WrittenVersion = ContentVersion & { author: string | null };
+
+const withAuthor = (db: Db) =>
+  db
+    .select({
+      version: contentVersions,
+      name: sql<string>`trim(${members.firstName} || ' ' || ${members.lastName})`,
+      email: members.email,
+    })
+    .from(contentVersions)
+    .leftJoin(members, eq(members.id, contentVersions.memberId));
+
+type AuthorRow = { version: ContentVersion; name: string | null; email: string | null };
+const named = ({ version, name, email }: AuthorRow): WrittenVersion => ({
+  ...version,
+  author: name || email,
+});
+
+/** Every published version of a document, the newest first. */
+export async function historyOf(db: Db, path: string, limit: number): Promise<WrittenVersion[]> {
+  const rows = await withAuthor(db)
+    .where(and(eq(contentVersions.path, path), isPublished))
+    .orderBy(desc(contentVersions.revision), desc(contentVersions.id))
+    .limit(limit);
+  return rows.map(named);
+}
+
+export async function findVersion(db: Db, id: number): Promise<ContentVersion | null> {
+  return (await db.select().from(contentVersions).where(eq(contentVersions.id, id)))[0] ?? null;
+}
+
+/** Every draft, by path. */
+export async function drafts(db: Db): Promise<WrittenVersion[]> {
+  return (await withAuthor(db).where(isDraft).orderBy(asc(contentVersions.path))).map(named);
+}
+
+export async function draftOf(db: Db, path: string): Promise<WrittenVersion | null> {
+  const [row] = await withAuthor(db).where(and(eq(contentVersions.path, path), isDraft));
+  return row ? named(row) : null;
+}
+
+/** @param id when another draft may have taken its place */
+export async function deleteDraft(tx: Db, path: string, id?: number): Promise<boolean> {
+  const isThis = id === undefined ? undefined : eq(contentVersions.id, id);
+  const rows = await tx
+    .delete(contentVersions)
+    .where(and(eq(contentVersions.path, path), isDraft, isThis))
+    .returning({ id: contentVersions.id });
+  return rows.length > 0;
+}
+
+/** Drafts whose time has come and that were not refused, the earliest first. */
+export function dueDrafts(db: Db, now: Date): Promise<ContentVersion[]> {
+  return db
+    .select()
+    .from(contentVersions)
+    .where(and(isDraft, isNull(contentVersions.refusal), lte(contentVersions.publishAt, now)))
+    .orderBy(asc(contentVersions.publishAt));
+}
+
+export async function refuseDraft(db: Db, id: number, refusal: string): Promise<void> {
+  await db
+    .update(contentVersions)
+    .set({ refusal })
+    .where(and(eq(contentVersions.id, id), isDraft));
+}

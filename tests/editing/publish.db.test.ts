@@ -1,0 +1,219 @@
+// Isolated: the content that it shows outlasts it.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { contentState, lookAtContent, startContent, textHash } from "@/backend/content";
+import { catalogue, replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import type { Database } from "@/backend/database/client";
+import { contentCommands } from "@/backend/editing/commands";
+import { discardDraft, publishDraft, publishDue, saveDraft } from "@/backend/editing/drafts";
+import { documentsNow, publish } from "@/backend/editing/publish";
+import { contentVersionSource } from "@/backend/editing/source";
+import { historyOf } from "@/backend/editing/store";
+import { findOrCreateMember } from "@/backend/members/store";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { writeVersions } from "@/scripts/content/pull";
+import { onEachDatabase } from "@/tests/support/database";
+import { testDeps, type TestDeps } from "@/tests/support/deps";
+
+const before = snapshot();
+const place = fs.mkdtempSync(path.join(os.tmpdir(), "editing-"));
+const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
+vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
+  ...(await original()),
+  contentFolder: () => folder.path,
+}));
+afterAll(() => fs.rmSync(place, { recursive: true }));
+
+onEachDatabase("publishing at the desk", (open) => {
+  let database: Database;
+  let deps: TestDeps;
+  let memberId: number;
+  let stop = () => {};
+  beforeAll(async () => {
+    database = await open();
+    deps = testDeps({ database: async () => database });
+    memberId = (await findOrCreateMember(database.db, { email: "e@example.com", createdAt: new Date() })).id;
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    folder.path = fs.mkdtempSync(path.join(place, "content-"));
+    fs.cpSync("backend/content/files", folder.path, { recursive: true });
+    await database.db.execute(sql`truncate content_versions`);
+    stop = follow(folder.path);
+  });
+  afterEach(() => {
+    stop();
+    replaceContent(before);
+  });
+
+  const follow = (at: string, dataDir = path.join(at, "../data")) =>
+    startContent({
+      log: deps.log,
+      dataDir,
+      folder: at,
+      isOwnAddress,
+      versions: contentVersionSource(deps),
+      lookMs: 60_000,
+      settleMs: 1,
+    });
+  const file = (name: string) => fs.readFileSync(path.join(folder.path, name), "utf8");
+  const textOf = async (name: string) =>
+    (await documentsNow(database.db, new Date())).files.get(name) ?? null;
+  const price = () => catalogue().product(992)?.price;
+  const products = "products.yaml";
+  const dearer = (euros: number) => file(products).replace("  price: 99\n", `  price: ${euros}\n`);
+  const change = (name: string, text: string | null, seen: string | null) =>
+    publish(deps, { memberId, note: "", changes: [{ path: name, text, seen: textHash(seen) }] });
+
+  it("is shown at once, after a start, and by a process with another copy of the folder", async () => {
+    expect(await change(products, dearer(109), file(products))).toMatchObject({
+      kind: "published",
+      revision: 1,
+    });
+    expect(price()).toBe(10_900);
+    expect(file(products)).toContain("  price: 99\n");
+    stop();
+    replaceContent(before);
+    stop = follow(folder.path);
+    expect(price()).toBe(10_900);
+    stop();
+    replaceContent(before);
+    stop = follow(folder.path, path.join(place, "nothing-known"));
+    expect(price()).toBe(9_900);
+    await lookAtContent();
+    expect(price()).toBe(10_900);
+  });
+
+  it("refuses a mistake, all changes together, and a text that somebody changed meanwhile", async () => {
+    const seen = file(products);
+    const wrong = { path: products, seen: textHash(seen), text: dearer(109).replace("  ppp: true\n", "") };
+    const page = {
+      path: "pages/quiet.md",
+      seen: null,
+      text: "---\nnumber: 9001\ntitle: Quiet\ndate: 2026-11-01\n---\nWords.\n",
+    };
+    const outcome = await publish(deps, { memberId, note: "", changes: [page, wrong] });
+    expect(outcome).toMatchObject({
+      kind: "mistakes",
+      problems: [expect.stringContaining("products.yaml:")],
+    });
+    expect(await textOf("pages/quiet.md")).toBeNull();
+    await change(products, dearer(109), seen);
+    expect(await change(products, dearer(119), seen)).toMatchObject({
+      kind: "conflict",
+      path: products,
+      now: dearer(109),
+      newer: { author: "e@example.com" },
+    });
+    expect(price()).toBe(10_900);
+    expect(await change(products, dearer(109), dearer(109))).toEqual({ kind: "unchanged" });
+  });
+
+  it("loses nothing of ten editors at once", async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `pages/quiet-${index}.md`);
+    const text = (index: number) =>
+      `---\nnumber: ${9100 + index}\ntitle: Quiet ${index}\ndate: 2026-11-01\n---\nWords.\n`;
+    const outcomes = await Promise.all(
+      names.flatMap((name, index) => [
+        change(name, text(index), null),
+        change(name, `${text(index)}More.\n`, null),
+      ]),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "published")).toHaveLength(10);
+    expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
+    for (const name of names) expect(await textOf(name)).not.toBeNull();
+    expect(snapshot().content.pages.filter(({ node }) => node.title?.startsWith("Quiet"))).toHaveLength(10);
+  });
+
+  it("keeps the history of a document, and undoes by publishing what was before", async () => {
+    const first = file(products);
+    await change(products, dearer(109), first);
+    await change(products, dearer(119), dearer(109));
+    const history = await historyOf(database.db, products, 10);
+    expect(history.map(({ revision, before: was }) => [revision, was === first])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect((await change(products, history[0]?.before ?? null, dearer(119))).kind).toBe("published");
+    expect(price()).toBe(10_900);
+  });
+
+  it("publishes a draft at its time, and keeps one that is refused with the reason", async () => {
+    const at = new Date(deps.clock().getTime() + 3_600_000);
+    const draft = { memberId, path: products, before: file(products), note: "", publishAt: at, seen: null };
+    const saved = await saveDraft(deps, { ...draft, text: dearer(109) });
+    if (saved.kind !== "saved") throw new Error("not saved");
+    expect((await saveDraft(deps, { ...draft, text: dearer(119) })).kind).toBe("conflict");
+    expect(await publishDue(deps)).toEqual({ published: 0, refused: 0 });
+    await saveDraft(deps, { ...draft, text: dearer(129), publishAt: deps.clock(), seen: saved.draft.id });
+    expect(await publishDue(deps)).toEqual({ published: 1, refused: 0 });
+    expect(price()).toBe(12_900);
+    await saveDraft(deps, { ...draft, text: dearer(139), publishAt: deps.clock() });
+    expect(await publishDue(deps)).toEqual({ published: 0, refused: 1 });
+    expect(await publishDue(deps)).toEqual({ published: 0, refused: 0 });
+    expect(await discardDraft(deps, products)).toBe(true);
+    const own = await saveDraft(deps, { ...draft, before: dearer(129), text: dearer(119), publishAt: null });
+    if (own.kind === "saved") await publishDraft(deps, own.draft);
+    expect(price()).toBe(11_900);
+  });
+
+  it("goes into the files by pull, comes from them by push, and shows a conflict", async () => {
+    await change(products, dearer(109), file(products));
+    const lines = async () => {
+      const answer = await contentCommands["content-pull"].read({})?.(deps);
+      return answer && "lines" in answer ? answer.lines : [];
+    };
+    const pull = async () => {
+      const written = await lines();
+      await writeVersions(folder.path)(
+        (async function* () {
+          yield* written;
+        })(),
+      );
+    };
+    await pull();
+    expect(file(products)).toContain("  price: 109\n");
+    await lookAtContent();
+    // The folder has it, so it is the folder's again.
+    fs.writeFileSync(
+      path.join(folder.path, products),
+      file(products).replace("  price: 109\n", "  price: 115\n"),
+    );
+    await lookAtContent();
+    expect(price()).toBe(11_500);
+    expect(contentState()?.conflicts).toEqual([]);
+
+    const checkout = path.join(folder.path, "../checkout");
+    fs.cpSync(folder.path, checkout, { recursive: true });
+    fs.writeFileSync(
+      path.join(checkout, products),
+      file(products).replace("  price: 115\n", "  price: 120\n"),
+    );
+    const push = async () => contentCommands["content-push"].read({ folder: checkout })?.(deps);
+    expect(await push()).toEqual({ ok: true, lines: ["1 documents published."] });
+    expect(price()).toBe(12_000);
+    await change(
+      products,
+      dearer(125).replace("  price: 115\n", "  price: 125\n"),
+      (await textOf(products)) ?? "",
+    );
+    fs.writeFileSync(
+      path.join(checkout, products),
+      file(products).replace("  price: 115\n", "  price: 130\n"),
+    );
+    expect(await push()).toMatchObject({
+      ok: false,
+      lines: [expect.any(String), "  products.yaml", expect.any(String)],
+    });
+    fs.writeFileSync(
+      path.join(folder.path, products),
+      file(products).replace("  price: 115\n", "  price: 140\n"),
+    );
+    await lookAtContent();
+    expect(price()).toBe(12_500);
+    expect(contentState()?.conflicts).toEqual([products]);
+  });
+});
