@@ -18,7 +18,7 @@ import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { healthEndpoint, operatorEndpoint } from "./operator";
-import { orderDeskResolvers, orderResolvers } from "./orders";
+import { deskOrderResolvers, orderDeskResolvers, orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
 import { claimOrders, customerFiles, forgetCustomer, personDeskResolvers } from "./personal-data";
@@ -93,6 +93,7 @@ export function createBackend(deps: Deps): Backend {
         deskResolvers,
         bankResolvers,
         attendanceResolvers,
+        deskOrderResolvers,
         orderDeskResolvers,
         refundDeskResolvers,
         correctionDeskResolvers,

@@ -6,7 +6,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
-import { occurrenceText } from "../content";
+import { catalogue, occurrenceText } from "../content";
 import { userError } from "../errors";
 import { attendeesOf, isPaidSeat, noteAttendance } from "./attendees";
 import { attendedDate, datesOver, datesToCome } from "./dates-store";
@@ -31,6 +31,14 @@ const dateFields: DateResolvers = {
   start: ({ occurrence }) => occurrence.start,
   end: ({ occurrence }) => occurrence.end,
   path: ({ occurrence }) => occurrence.path,
+  items: ({ items }) =>
+    items.flatMap(({ productId, variationId }) => {
+      const product = catalogue().product(productId);
+      const variation = product?.variations.find(({ id: one }) => one === variationId);
+      if (!product) return [];
+      const { name, price } = variation ?? product;
+      return [{ key: `${productId}:${variationId ?? 0}`, name: `${product.name}, ${name}`, price }];
+    }),
   attendees: ({ id: of }, _args, { deps }) => attendeesOf(deps.db, of),
 };
 

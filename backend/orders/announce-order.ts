@@ -30,6 +30,17 @@ export async function announceOrder(
   return signIn?.binding ?? null;
 }
 
+/** Mails the way to an order that the staff made and that its buyer has to pay. */
+export async function askToPay(tx: Db, deps: Deps, order: Order): Promise<void> {
+  const { link, code } = await offerSignIn(tx, deps, order);
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-to-pay`,
+    recipient: order.email,
+    template: "order-to-pay",
+    data: { orderId: order.id, link, code },
+  });
+}
+
 /** Nobody placed it: its member hears of it when it is paid; a declined payment has its own mails. */
 async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
   if (!isPaid(order.status)) return null;
@@ -44,6 +55,12 @@ async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> 
 
 const templates = { placed: "order-placed", paid: "order-paid", failed: "order-payment-failed" };
 
+/** Its reader may not have waited for a mail of the desk. Undefined: as long as any other code. */
+function wayInSeconds({ byDesk, confirmUntil }: Order): number | undefined {
+  if (byDesk) return secondsOf(times.transfer);
+  return confirmUntil ? secondsOf(times.confirming) : undefined;
+}
+
 function offerSignIn(tx: Db, deps: Deps, order: Order) {
   const { firstName = "", lastName = "", company = null, country = null } = order.billing;
   return requestSignIn(
@@ -55,6 +72,6 @@ function offerSignIn(tx: Db, deps: Deps, order: Order) {
       withBinding: true,
       profile: { firstName, lastName, company, country },
     },
-    order.confirmUntil ? secondsOf(times.confirming) : undefined,
+    wayInSeconds(order),
   );
 }

@@ -145,7 +145,9 @@ async function holdOrder(
 ): Promise<Order> {
   const now = deps.clock();
   const isUnknown = !isOfKnownBuyer(order) && order.subscriptionId === null;
-  const confirmUntil = isUnknown ? secondsAfter(now, secondsOf(times.confirming)) : null;
+  // The staff vouches for the seats of an order by the desk, and not for the address.
+  const confirming = secondsOf(order.byDesk ? times.transfer : times.confirming);
+  const confirmUntil = isUnknown ? secondsAfter(now, confirming) : null;
   // A debit under way takes longer than a transfer that somebody makes.
   const holdUntil = isHeldUnpaid(order)
     ? await transferUntil(tx, deps, order.id)
@@ -164,8 +166,10 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   const missing = order.holds ? null : await retakeHolds(tx, order);
   if (missing) return { order, binding: null, missing };
   // A renewal holds no seats and waits for its money until the plan ends.
-  const holdUntil =
-    order.subscriptionId === null ? secondsAfter(deps.clock(), secondsOf(times.paying)) : null;
+  const paying = secondsAfter(deps.clock(), secondsOf(times.paying));
+  // A payment link holds the seats as long as it said, also while somebody tries to pay.
+  const isLonger = order.byDesk && order.holdUntil !== null && order.holdUntil > paying;
+  const holdUntil = order.subscriptionId !== null ? null : isLonger ? order.holdUntil : paying;
   return {
     order: await updateOrder(tx, order.id, { status: "pending", holdUntil }),
     binding: null,

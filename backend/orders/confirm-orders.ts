@@ -64,7 +64,7 @@ async function confirmOrder(tx: Db, deps: Deps, order: Order, isOwn: boolean): P
   if (usedUp !== null) return closeUsedUp(tx, deps, order, usedUp);
   const network = await networkOf(tx, order.id);
   await forgetUnconfirmed(tx, order.id);
-  if (isHeldUnpaid(order)) {
+  if (isHeldUnpaid(order) && !order.byDesk) {
     const email = await provenAddressOf(tx, order);
     const buyer = { memberId: order.memberId, email, network };
     const met = await countUnpaidSeats(tx, deps, order, buyer, await linesOf(tx, order.id));

@@ -154,7 +154,7 @@ export async function limitHolds(
   { ip, proof }: { ip: string; proof: AddressProof | null },
   known?: { lines: readonly OrderLine[]; coupons: readonly { code: string }[] },
 ): Promise<Order> {
-  if (order.subscriptionId !== null || !order.holds) return order;
+  if (order.subscriptionId !== null || order.byDesk || !order.holds) return order;
   const now = deps.clock();
   const isAtOnce = !isHeldUnpaid(order);
   if (order.memberId !== null && isAtOnce) return order;

@@ -28,6 +28,7 @@ export {
   type OrderStatus,
   orderStatuses,
 } from "./order";
+export { deskOrderResolvers } from "./desk-order-resolvers";
 export { orderDeskResolvers } from "./desk-resolvers";
 export { requireVersion } from "./order-version";
 export { isFinal } from "./payment-attempt";

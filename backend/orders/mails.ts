@@ -17,6 +17,7 @@ import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { calendarMails, cancellations, invitations } from "./calendar-mails";
 import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "./mail-blocks";
+import { mailByDesk } from "./mail-by-desk";
 import { mailToAnybody } from "./mail-to-anybody";
 import { isPaid, isVouchedFor } from "./order";
 import { entriesOf } from "./order-entries";
@@ -40,6 +41,7 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
     const order = await mailedOrder(deps, orderId);
+    if (!isVouchedFor(order) && order.byDesk) return mailByDesk(order, link, code);
     if (!isVouchedFor(order)) return mailToAnybody(order, link, code);
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
@@ -52,6 +54,10 @@ export const orderMails: Record<string, MailTemplate> = {
       ],
       attachments: await orderAttachments(deps, order),
     });
+  },
+  "order-to-pay": async (deps, data) => {
+    const { orderId, link, code } = placedData.parse(data);
+    return mailByDesk(await mailedOrder(deps, orderId), link, code);
   },
   "order-again": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);

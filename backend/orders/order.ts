@@ -84,7 +84,7 @@ export function isPaid(status: OrderStatus): boolean {
 
 /**
  * Whether an order gets its invoice. A number is used only when money has come, or when a buyer with a proven address
- * orders by transfer or for free. Any other order is confirmed without an invoice.
+ * orders by transfer or for free. Any other order is confirmed without an invoice, and so is a free one of the desk.
  */
 export function isInvoiced(order: {
   status: OrderStatus;
@@ -94,8 +94,9 @@ export function isInvoiced(order: {
   addressProven: boolean;
   confirmUntil: Date | null;
   total: number;
+  byDesk?: boolean;
 }): boolean {
-  if (order.memberId === null && order.total === 0) return false;
+  if (order.total === 0 && (order.memberId === null || order.byDesk)) return false;
   const isConfirmed = isOfKnownBuyer(order) && order.confirmUntil === null;
   return order.paidAt !== null || (isConfirmed && isTransfer(order));
 }

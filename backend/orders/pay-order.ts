@@ -69,8 +69,9 @@ async function nextAttempt(
   const order = await lockedOrder(tx, found);
   if (order.status === "cancelled" || order.status === "refunded") throw orderErrors.orderClosed();
   const last = await latestPayment(tx, order.id);
-  // A renewal that could not be charged, and the order of a move, have no attempt yet.
-  const isPayable = last !== undefined || order.subscriptionId !== null || order.seatMove !== null;
+  // A renewal that could not be charged, the order of a move, and one by the desk have no attempt yet.
+  const isPayable =
+    last !== undefined || order.subscriptionId !== null || order.seatMove !== null || order.byDesk;
   if ((order.status !== "pending" && order.status !== "failed") || !isPayable)
     return { kind: "placed", order };
   const toPay = await orderToPay(tx, deps, order);

@@ -44,6 +44,8 @@ export const orders = pgTable(
     memberId: integer("member_id"),
     /** The move of another order's seats that this order pays; null for an order of something else. */
     seatMove: jsonb("seat_move").$type<PaidMove>(),
+    /** The staff made it for somebody. Its address was typed by them, and its seats are counted against nobody. */
+    byDesk: boolean("by_desk").notNull().default(false),
     /** Lower case, NFC, as `parseAddress` gives it. */
     email: text("email").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),

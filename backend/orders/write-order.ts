@@ -92,7 +92,7 @@ export async function writeOrder(
 const isCounted = (line: PricedLine) => stockItemOf(line) !== null;
 
 /** Services on site are taxed there and exempt ones nowhere, whatever the register says about the buyer. */
-function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
+export function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
   const doesFollow = lines.some(({ place, vat: line }) => !place && line.kind !== "exempt");
   return doesFollow && vat.validation ? vatIdChecks[vat.validation] : null;
 }
