@@ -6,6 +6,8 @@ export const deskRoutes = {
   date: (date: string) => `/desk/dates/${date}`,
   sheet: (date: string) => `/desk/dates/${date}/sheet`,
   orders: "/desk/orders",
+  /** A date's page adds its id as `date`. */
+  newOrder: "/desk/orders/new",
   order: (order: number | string) => `/desk/orders/${order}`,
   seat: (order: number | string, seat: number) => `/desk/orders/${order}/seats/${seat}`,
   people: "/desk/people",

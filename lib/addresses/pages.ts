@@ -61,6 +61,7 @@ export const pages = {
   "/desk/dates/*/sheet": { from: "visit", internal: true },
   "/desk/log": { from: "visit", internal: true },
   "/desk/orders": { from: "visit", internal: true },
+  "/desk/orders/new": { from: "visit", internal: true },
   "/desk/orders/*": { from: "visit", internal: true },
   "/desk/orders/*/seats/*": { from: "visit", internal: true },
   "/desk/people": { from: "visit", internal: true },

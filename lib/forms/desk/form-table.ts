@@ -32,6 +32,7 @@ import {
   setMark,
   setRole,
 } from "./people";
+import { placeOrder } from "./place-order";
 import { importStatementForm } from "./statement-file";
 import { endWaiting, offerWaiting } from "./waiting";
 
@@ -52,6 +53,7 @@ const cases = new Map<string, FormCase>(
     "set-role": setRole,
     "note-attendance": noteAttendance,
     "answer-questions": answerQuestions,
+    "place-order": placeOrder,
     "note-order": noteOrder,
     "cancel-order": cancelOrder,
     "refund-order": refundOrder,

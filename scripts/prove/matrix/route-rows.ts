@@ -62,6 +62,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/desk/dates/[date]": fixed("private", "/desk/dates/workshop-1"),
   "/desk/dates/[date]/sheet": fixed("private", "/desk/dates/workshop-1/sheet"),
   "/desk/orders": fixed("private", "/desk/orders"),
+  "/desk/orders/new": fixed("private", "/desk/orders/new"),
   "/desk/orders/[order]": { kind: "private", path: ({ order }) => `/desk/orders/${order}` },
   "/desk/orders/[order]/seats/[seat]": {
     kind: "private",

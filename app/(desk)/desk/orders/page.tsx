@@ -2,6 +2,7 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { OrderFilter, readOrderFilter } from "@/components/desk/order-filter";
 import { OrdersTable } from "@/components/desk/orders-table";
 import { requireDesk } from "@/components/desk/require-desk";
+import { ButtonLink } from "@/components/ui/button-link";
 import { DeskOrdersDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
@@ -29,6 +30,11 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
       title="Orders"
       flash={await readFlash(query.notice)}
       meta={<p>The newest first. Vienna time.</p>}
+      actions={
+        <ButtonLink href={deskRoutes.newOrder} size="xs">
+          Add people
+        </ButtonLink>
+      }
     >
       <OrderFilter {...filter} />
       <OrdersTable orders={orders.nodes} empty="No order is like that." />

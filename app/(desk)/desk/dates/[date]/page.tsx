@@ -36,6 +36,11 @@ export default async function DatePage({ params, searchParams }: Props) {
       }
       actions={
         <>
+          {date.items.length > 0 ? (
+            <ButtonLink href={`${deskRoutes.newOrder}?date=${id}`} size="xs">
+              Add people
+            </ButtonLink>
+          ) : null}
           <ButtonLink href={deskRoutes.sheet(id)} size="xs" variant="outline" color="black">
             Sign-in sheet
           </ButtonLink>

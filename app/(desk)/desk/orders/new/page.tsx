@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { NewOrder } from "@/components/desk/adding/new-order";
+import { queryText } from "@/components/desk/desk-find";
+import { DeskPage } from "@/components/desk/desk-page";
+import { requireDesk } from "@/components/desk/require-desk";
+import { DeskDatesOnSaleDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Add people" };
+
+export default async function NewOrderPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.newOrder);
+  const query = await searchParams;
+  const { dates } = await readViewer(DeskDatesOnSaleDocument, {});
+  const flash = await readFlash(query.notice);
+  return (
+    <DeskPage
+      title="Add people to a date"
+      meta={<p>For those who phone or write, for partners, and for guests of the house.</p>}
+      flash={flash}
+    >
+      <NewOrder dates={dates} chosen={queryText(query.date) || null} formKey={randomUUID()} flash={flash} />
+    </DeskPage>
+  );
+}

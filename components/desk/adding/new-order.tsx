@@ -1,0 +1,176 @@
+import { useId } from "react";
+import { Field, fieldControl } from "@/components/ui/field";
+import fieldStyles from "@/components/ui/field.module.css";
+import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro } from "@/lib/money";
+import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
+import { durationText, times } from "@/lib/rules/times";
+import { DeskField } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import styles from "./new-order.module.css";
+
+type OnSale = DeskDatesOnSaleQuery["dates"][number];
+type Props = {
+  dates: readonly OnSale[];
+  /** Id of the date whose page led here; null: none did. */
+  chosen: string | null;
+  /** Makes a form that is sent twice one order. */
+  formKey: string;
+  flash: Flash | null;
+};
+
+/** An order for people who did not order in the shop. A name, an address and a date are enough for a guest. */
+export function NewOrder({ dates, chosen, formKey, flash }: Props) {
+  const options = dates.flatMap(optionsOf);
+  const preset = options.find(({ date }) => date === chosen)?.value;
+  const key = flash?.values?.key ?? formKey;
+  return (
+    <div className={styles.form}>
+      <DeskForm form="place-order" back={backTo(chosen)} values={{ key }} submit="Make the order">
+        <fieldset className={styles.group}>
+          <legend>Which date</legend>
+          <DateChoice options={options} value={flash?.values?.item ?? preset ?? ""} flash={flash} />
+          <PeopleList flash={flash} />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>For whom</legend>
+          <div className={styles.pair}>
+            <DeskField name="firstName" label="First name" required flash={flash} />
+            <DeskField name="lastName" label="Last name" required={false} flash={flash} />
+          </div>
+          <DeskField
+            name="email"
+            type="email"
+            label="E-mail"
+            hint="The mail about the order goes there. The person confirms the address by it."
+            required
+            flash={flash}
+          />
+        </fieldset>
+        <Payment flash={flash} />
+        <InvoiceAddress flash={flash} />
+      </DeskForm>
+    </div>
+  );
+}
+
+const backTo = (chosen: string | null) =>
+  chosen === null ? deskRoutes.newOrder : `${deskRoutes.newOrder}?date=${chosen}`;
+
+function optionsOf({ id, occurs, left, items, isCancelled }: OnSale) {
+  if (isCancelled) return [];
+  const free = left === null || left === undefined ? "" : `, ${left} free`;
+  return items.map(({ key, name, price }) => ({
+    date: id,
+    value: key,
+    label: `${name}: ${occurs}, ${formatEuro(price)}${free}`,
+  }));
+}
+
+type ChoiceProps = { options: ReturnType<typeof optionsOf>; value: string; flash: Flash | null };
+
+function DateChoice({ options, value, flash }: ChoiceProps) {
+  const id = useId();
+  const error = flash?.fields?.item;
+  return (
+    <Field id={id} label="Date, with the price of a seat before VAT" {...(error && { error })}>
+      <select
+        {...fieldControl(id, { ...(error && { error }) })}
+        name="item"
+        required
+        defaultValue={value}
+        className={styles.select}
+      >
+        <option value="">Please choose</option>
+        {options.map(({ value: key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function PeopleList({ flash }: { flash: Flash | null }) {
+  const id = useId();
+  const error = flash?.fields?.people;
+  const hint = "One a line: name, or name and e-mail. A list can be pasted. Left empty, the buyer comes.";
+  return (
+    <Field id={id} label="Who comes" optional hint={hint} {...(error && { error })}>
+      <textarea
+        {...fieldControl(id, { hint, ...(error && { error }) })}
+        name="people"
+        rows={3}
+        maxLength={4000}
+        defaultValue={flash?.values?.people ?? ""}
+        className={fieldStyles.control}
+      />
+    </Field>
+  );
+}
+
+const kept = durationText(times.transfer);
+
+const ways = [
+  {
+    value: "LINK",
+    label: "The buyer pays by a link",
+    note: `A mail leads to the order; the seats are kept for ${kept}.`,
+  },
+  {
+    value: "INVOICE",
+    label: "By invoice",
+    note: `Sent when the address is confirmed; the seats are kept for ${kept}.`,
+  },
+  { value: "FREE", label: "Free", note: "For guests of the house and partners. The reason stays here." },
+] as const;
+
+function Payment({ flash }: { flash: Flash | null }) {
+  const chosen = flash?.values?.way ?? "LINK";
+  return (
+    <fieldset className={styles.group}>
+      <legend>How it is paid</legend>
+      {ways.map(({ value, label, note }) => (
+        <label key={value} className={styles.way}>
+          <input type="radio" name="way" value={value} defaultChecked={value === chosen} />
+          <span>
+            <strong>{label}</strong> <span className={styles.note}>{note}</span>
+          </span>
+        </label>
+      ))}
+      <DeskField name="reason" label="Why it is free" required={false} maxLength={300} flash={flash} />
+    </fieldset>
+  );
+}
+
+function InvoiceAddress({ flash }: { flash: Flash | null }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Invoice address</legend>
+      <p className={styles.note}>Not needed for a free order.</p>
+      <DeskField name="company" label="Company" required={false} flash={flash} />
+      <DeskField name="address1" label="Street and number" required={false} flash={flash} />
+      <div className={styles.pair}>
+        <DeskField name="postcode" label="Postcode" required={false} flash={flash} />
+        <DeskField name="city" label="City" required={false} flash={flash} />
+      </div>
+      <div className={styles.pair}>
+        <DeskField
+          name="country"
+          label="Country, two letters"
+          maxLength={2}
+          defaultValue={DEFAULT_COUNTRY}
+          flash={flash}
+        />
+        <DeskField name="state" label="State" required={false} flash={flash} />
+      </div>
+      <div className={styles.pair}>
+        <DeskField name="vatId" label="VAT ID" required={false} flash={flash} />
+        <DeskField name="purchaseOrder" label="Purchase order number" required={false} flash={flash} />
+      </div>
+    </fieldset>
+  );
+}
