@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { writeAttendees } from "@/lib/rules/attendees";
 import type { BillingAddress } from "../billing-address";
-import { findSellable, isByOffer, lineMessages, maximumTotal, type PricedCart, priceStoredCart } from "../cart";
+import {
+  findSellable,
+  isByOffer,
+  lineMessages,
+  maximumTotal,
+  type PricedCart,
+  priceStoredCart,
+} from "../cart";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
 import type { Deps } from "../deps";
@@ -59,7 +66,12 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
   const means = { paymentMethod: wanted.way, metaData: {} };
   const chosen = isLink ? null : choosePayment(deps, means, priced, { memberId: null, saved: [] });
   const { billing, purchaseOrder } = wanted;
-  const missing = await takeHolds(tx, { email: billing.email, memberId: null, lines: priced.lines, coupons: [] });
+  const missing = await takeHolds(tx, {
+    email: billing.email,
+    memberId: null,
+    lines: priced.lines,
+    coupons: [],
+  });
   if (missing) throw missingHoldError(missing);
   const written = await insertOrder(tx, {
     ...{ orderKey, byDesk: true, email: billing.email, billing, purchaseOrder, seller, status: "pending" },

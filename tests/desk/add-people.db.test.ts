@@ -65,7 +65,9 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
   const reset = () => till.db.delete(tables.members).where(eq(tables.members.email, "mira@example.com"));
 
   it("have an order by invoice that keeps its seats until the address is confirmed, and its invoice then", async () => {
-    expect(await add({ people: [{ name: "Ann Bo" }, { name: "Cy Da", email: "cy@example.com" }].map(seat) })).toMatch(
+    expect(
+      await add({ people: [{ name: "Ann Bo" }, { name: "Cy Da", email: "cy@example.com" }].map(seat) }),
+    ).toMatch(
       /^Order \d+ is made: 2 seats, .+ A mail goes to mira@example\.com; the invoice follows when the address is confirmed\.$/,
     );
     const order = await onlyOrder();
@@ -91,12 +93,16 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
   it("come for nothing with a reason, which the buyer does not read; no right is theirs before the sign-in", async () => {
     expect(await add({ way: "FREE" })).toBe("Please say why it is free");
     const free = { way: "FREE", reason: "Speaks on Friday", billing: { firstName: "Mira" } };
-    expect(await add(free)).toMatch(/^Order \d+ is made: 1 seat, 0,00.€\. A mail goes to mira@example\.com\.$/);
+    expect(await add(free)).toMatch(
+      /^Order \d+ is made: 1 seat, 0,00.€\. A mail goes to mira@example\.com\.$/,
+    );
     const order = await onlyOrder();
     expect(order).toMatchObject({ total: 0, tax: 0, memberId: null });
     expect(order.discount).toBe(order.subtotal);
     const entries = await till.db.select().from(tables.orderEntries);
-    expect(entries).toMatchObject([{ text: "Made at the desk, free of charge. Speaks on Friday", author: "operator" }]);
+    expect(entries).toMatchObject([
+      { text: "Made at the desk, free of charge. Speaks on Friday", author: "operator" },
+    ]);
     expect(entries[0]?.buyerText).not.toContain("Speaks");
     expect((await rowsOf(till.db, tables.grants)).map(({ memberId }) => memberId)).toEqual([null]);
     await useMail();
@@ -114,11 +120,19 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
     const { client, text } = await useMail();
     expect(text).toContain("Please pay by then");
     const paid = await client.ask("payOrder", {
-      input: { id, paymentMethod: "demo", metaData: [{ key: "_demo_payment_method", value: "demo_card_0002" }] },
+      input: {
+        id,
+        paymentMethod: "demo",
+        metaData: [{ key: "_demo_payment_method", value: "demo_card_0002" }],
+      },
     });
     expect(paid.errors[0]?.extensions?.code).toBe("PAYMENT_DECLINED");
     await client.ask("payOrder", {
-      input: { id, paymentMethod: "demo", metaData: [{ key: "_demo_payment_method", value: "demo_card_4242" }] },
+      input: {
+        id,
+        paymentMethod: "demo",
+        metaData: [{ key: "_demo_payment_method", value: "demo_card_4242" }],
+      },
     });
     await till.events();
     expect(await onlyOrder()).toMatchObject({ status: "processing", paymentMethod: "demo" });
@@ -133,7 +147,9 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(once)));
     const numbers = answers.map(({ data }) => Object(data?.placeDeskOrder).order);
     expect(new Set(numbers)).toEqual(new Set([(await onlyOrder()).id]));
-    expect(answers.filter(({ data }) => /^This form was sent before/.test(Object(data?.placeDeskOrder).message))).toHaveLength(7);
+    expect(
+      answers.filter(({ data }) => /^This form was sent before/.test(Object(data?.placeDeskOrder).message)),
+    ).toHaveLength(7);
     expect(await rowsOf(till.db, tables.outbox)).toHaveLength(1);
   });
 
@@ -146,7 +162,10 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
     const { productId, variationId } = someDate();
     await till.db.insert(tables.stock).values({ productId, variationId, quantity: 1 });
     const client = await till.shopper([{ productId, variationId }]);
-    const [bought, added] = await Promise.all([till.buy(client), send(form({ way: "FREE", reason: "Guest" }))]);
+    const [bought, added] = await Promise.all([
+      till.buy(client),
+      send(form({ way: "FREE", reason: "Guest" })),
+    ]);
     const outcomes = [bought, added].map(({ errors }) => errors[0]?.extensions?.code ?? "a seat");
     expect(outcomes.toSorted()).toEqual(["OUT_OF_STOCK", "a seat"]);
     expect(await rowsOf(till.db, tables.seats)).toHaveLength(1);
