@@ -1,18 +1,11 @@
 import { secondsOf, times } from "@/lib/rules/times";
-import {
-  type GrantKind,
-  grantsOf,
-  insertGrants,
-  isDeliveredAtOnce,
-  type NewGrant,
-  openLearning,
-} from "../access";
+import { isDeliveredAtOnce } from "../access";
 import { clearOrderedLines } from "../cart";
-import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { announceOrder } from "./announce-order";
+import { grantAccess } from "./grant-access";
 import { type MissingHold, releaseSeats, retakeHolds, retakeHoldsInSavepoint } from "./holds";
 import {
   type EntryTopic,
@@ -27,7 +20,6 @@ import {
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
-import { isLive, liveLinesOf } from "./order-lines";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { transferUntil } from "./unpaid-seats";
 
@@ -247,55 +239,4 @@ async function finishStep(
   const binding = await announceOrder(tx, deps, order, wasPlaced ? "paid" : "placed");
   if (isInvoiced(order)) await issueInvoice(tx, order, deps.clock(), lines);
   return { order, binding, missing: null };
-}
-
-/**
- * Grants the rights of an order, or of some of its lines, in the transaction in which it counts as paid.
- * @returns the kinds of every line
- */
-export async function grantAccess(
-  tx: Db,
-  deps: Pick<Deps, "clock" | "orderEffects"> & Partial<Pick<Deps, "log">>,
-  order: Order,
-  lines?: readonly OrderLine[],
-): Promise<GrantKind[][]> {
-  if (order.seatMove) return [];
-  const now = deps.clock();
-  const opened: GrantKind[][] = [];
-  const rows: NewGrant[] = [];
-  for (const line of lines?.filter(isLive) ?? (await liveLinesOf(tx, order.id))) {
-    const kinds = grantKindsOf(line);
-    opened.push(kinds);
-    const { productId, variationId } = line;
-    const grant = {
-      orderId: order.id,
-      lineId: line.id,
-      memberId: order.memberId,
-      email: order.email,
-      productId,
-      variationId,
-      grantedAt: now,
-    };
-    if (kinds.includes("subscription") && !(await deps.orderEffects.periodPaid(tx, deps, order, line)))
-      continue;
-    rows.push(...kinds.map((kind) => ({ ...grant, kind })));
-  }
-  await insertGrants(tx, rows);
-  await openLearning(
-    tx,
-    rows.map((row) => ({ ...row, memberId: order.memberId, orderId: order.id })),
-  );
-  return opened;
-}
-
-function grantKindsOf(line: OrderLine): GrantKind[] {
-  const product = catalogue().product(line.productId);
-  if (!product) return [];
-  return grantsOf({
-    type: product.type,
-    hasCourse: product.course !== null,
-    hasDownloads: product.downloads.length > 0,
-    // As it was sold: a date that was called off since has left the catalogue.
-    isDated: line.occurrence?.kind === "workshop",
-  });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
 import * as tables from "@/tests/support/schema";
 import { afterPeriods } from "@/backend/dates";
-import { grantAccess } from "@/backend/orders/change-order";
+import { grantAccess } from "@/backend/orders/grant-access";
 import { onOneDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription } from "@/tests/support/subscription-records";
