@@ -7,8 +7,10 @@ import type {
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
 import { catalogue, occurrenceText } from "../content";
+import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { attendeesOf, isPaidSeat, noteAttendance } from "./attendees";
+import { certificatesFor, issueToAttendees } from "./date-certificates";
 import { attendedDate, datesOver, datesToCome } from "./dates-store";
 
 const id = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
@@ -39,6 +41,7 @@ const dateFields: DateResolvers = {
       const { name, price } = variation ?? product;
       return [{ key: `${productId}:${variationId ?? 0}`, name: `${product.name}, ${name}`, price }];
     }),
+  certificates: (source, _args, { deps }) => certificatesFor(deps, source),
   attendees: ({ id: of }, _args, { deps }) => attendeesOf(deps.db, of),
 };
 
@@ -78,9 +81,31 @@ const note: MutationResolvers["noteAttendance"] = async (_root, args, context) =
   return { message: came ? `${people} came.` : `${people}: taken back.` };
 };
 
+const issueInput = z.strictObject({
+  date: id,
+  seats: z.array(z.number().int().positive()).min(1, "Nobody on the list gets one.").max(500),
+  guides: z.array(z.string().trim().min(1).max(200)).min(1, "Please name the guides.").max(10),
+});
+
+const issue: MutationResolvers["issueToAttendees"] = async (_root, args, { deps, record }) => {
+  const { date: of, ...wanted } = deskInput(issueInput, args.input);
+  record?.({ about: `date:${of}` });
+  const found = await attendedDate(deps, of);
+  const outcome = found && (await issueToAttendees(deps, found, wanted));
+  if (!outcome)
+    throw userError(
+      "The list has changed meanwhile. Look at it again: nobody got a certificate.",
+      "CHANGED_MEANWHILE",
+    );
+  const { issued, left } = outcome;
+  record?.({ changes: issued.map(({ id: one }) => ({ field: "certificate", before: null, after: one })) });
+  const rest = left.map(({ name, why }) => ` ${name}: ${why}`).join("");
+  return { message: `${issued.length} issued and mailed.${rest}` };
+};
+
 export const attendanceResolvers: Resolvers = {
   Query: { dates, pastDates, date },
-  Mutation: { noteAttendance: note },
+  Mutation: { noteAttendance: note, issueToAttendees: issue },
   Date: dateFields,
   Attendee: attendeeFields,
 };

@@ -1,4 +1,3 @@
-import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
 import type {
   CertificateResolvers,
@@ -11,7 +10,7 @@ import { certificationNames } from "../content";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { holderOf } from "./credential";
-import { issueCertificates } from "./issue-certificates";
+import { issueCertificates, workshopDay } from "./issue-certificates";
 import { certificatesOf, correctName, findCertificates, revokeCertificate } from "./store";
 
 const line = (max: number) =>
@@ -40,11 +39,9 @@ const issueInput = z.strictObject({
 
 const issue: MutationResolvers["issueCertificates"] = async (_root, { input }, { deps, record }) => {
   const { certification, date: day, guides, people } = deskInput(issueInput, input);
-  const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
-  const date = new Date(new TZDate(year, month - 1, dayOfMonth, 9, "Europe/Vienna").getTime());
   const outcome = await issueCertificates(deps, {
     certificationSlug: certification,
-    date,
+    date: workshopDay(day),
     guides: guides.map((guide) => ({ id: guide, name: guide })),
     people,
   });

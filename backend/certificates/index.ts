@@ -1,6 +1,11 @@
 export { certificateMails } from "./mails";
 export { certificateDeskResolvers } from "./desk-resolvers";
-export { issueCertificates } from "./issue-certificates";
+export {
+  holdsCertificate,
+  issueCertificates,
+  type IssuedCertificates,
+  workshopDay,
+} from "./issue-certificates";
 export { certificateCommands } from "./certificate-commands";
 export { issueCredential } from "./credential";
 export { credentialsEndpoint } from "./credentials-endpoint";

@@ -1,3 +1,4 @@
+import { TZDate } from "@date-fns/tz";
 import { and, eq, isNull } from "drizzle-orm";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { certification } from "../content";
@@ -96,6 +97,20 @@ async function holderFor(tx: Db, recipient: Recipient): Promise<Holder | string>
       : await findMemberByEmail(tx, email ?? "");
   if (member && (await holdMember(tx, member.id))) return { member, email: member.email };
   return email ? { member: null, email } : "The account is gone.";
+}
+
+/** Whether somebody with this address has a valid one. */
+export async function holdsCertificate(
+  db: Db,
+  { email, slug, date }: { email: string; slug: string; date: Date },
+): Promise<boolean> {
+  return hasOne(db, { member: await findMemberByEmail(db, email), email }, slug, date);
+}
+
+/** The moment that stands for the day of a workshop. @param day `2026-11-27` */
+export function workshopDay(day: string): Date {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
+  return new Date(new TZDate(year, month - 1, dayOfMonth, 9, "Europe/Vienna").getTime());
 }
 
 /** A revoked one does not count: it may be replaced. */

@@ -1,3 +1,4 @@
+import type { Workshop } from "@/graphql/generated/content/resolvers";
 import { calendarUid } from "@/lib/rules/calendar-file";
 import type { EventEntry, WorkshopEntry } from "./reader/entries";
 import { runNear } from "./reader/occurrence";
@@ -87,6 +88,11 @@ function placeOf({
 /** A workshop's number has two digits for the run behind those of its file. */
 function fileOf({ node }: WorkshopEntry): number {
   return Math.floor(node.databaseId / 100);
+}
+
+/** The next run of a workshop's file. @param number of any run of it */
+export function workshopOfFile(number: number): Workshop | undefined {
+  return content().workshops.find((one) => fileOf(one) === Math.floor(number / 100))?.node;
 }
 
 function optional<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NoteAttendanceDocument } from "@/graphql/generated/desk/documents";
+import { IssueToAttendeesDocument, NoteAttendanceDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { deskCase } from "./desk-case";
 
@@ -20,6 +20,31 @@ export const noteAttendance = deskCase({
       came: single === undefined ? came === "yes" : one !== undefined,
     };
     const { noteAttendance: done } = await ask(NoteAttendanceDocument, { input });
+    return { to: page, notice: { kind: "success", text: done.message } };
+  },
+});
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** `POST /api/desk/issue-to-attendees`: certificates for everybody whom the page of the date listed. */
+export const issueToAttendees = deskCase({
+  page: deskRoutes.dates,
+  operation: "issueToAttendees",
+  keep: ["guides"],
+  fields: z.strictObject({
+    date: z.string().max(60),
+    seats: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){0,499}$/)
+      .transform((text) => list(text).map(Number)),
+    guides: z.string().max(500).transform(list),
+  }),
+  async run(input, { ask, page }) {
+    const { issueToAttendees: done } = await ask(IssueToAttendeesDocument, { input });
     return { to: page, notice: { kind: "success", text: done.message } };
   },
 });

@@ -9,7 +9,7 @@ import {
   saveBankColumns,
   setBankLineAside,
 } from "./bank";
-import { noteAttendance } from "./dates";
+import { issueToAttendees, noteAttendance } from "./dates";
 import {
   answerQuestions,
   cancelOrder,
@@ -52,6 +52,7 @@ const cases = new Map<string, FormCase>(
     "revoke-certificate": revokeCertificate,
     "set-role": setRole,
     "note-attendance": noteAttendance,
+    "issue-to-attendees": issueToAttendees,
     "answer-questions": answerQuestions,
     "place-order": placeOrder,
     "note-order": noteOrder,

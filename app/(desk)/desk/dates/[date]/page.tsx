@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { AttendeeList } from "@/components/desk/attendee-list";
+import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { counted } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
@@ -56,6 +57,9 @@ export default async function DatePage({ params, searchParams }: Props) {
       <DeskBlock id="attendees" title="Who comes" note="Family names in their order. Times are Vienna time.">
         <AttendeeList date={date} />
       </DeskBlock>
+      {date.certificates ? (
+        <IssueToAttendees date={id} certificates={date.certificates} flash={flash} />
+      ) : null}
     </DeskPage>
   );
 }

@@ -1,0 +1,65 @@
+import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { DeskField } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import { type Column, DeskTable } from "../desk-table";
+
+type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type Certificates = NonNullable<DateOfDesk["certificates"]>;
+type Props = { date: string; certificates: Certificates; flash: Flash | null };
+
+/** Certificates for those who came. Everybody who gets one, and everybody who does not, is listed first. */
+export function IssueToAttendees({ date, certificates, flash }: Props) {
+  const { title, guides, ready, left } = certificates;
+  const count = ready.length;
+  return (
+    <DeskBlock id="certificates" title="Certificates" note={title}>
+      {count > 0 ? (
+        <>
+          <DeskTable
+            label="People who get a certificate"
+            columns={readyColumns}
+            rows={ready}
+            keyOf={({ seat }) => seat}
+            empty=""
+          />
+          <DeskForm
+            form="issue-to-attendees"
+            back={deskRoutes.date(date)}
+            values={{ date, seats: ready.map(({ seat }) => seat).join(",") }}
+            submit={count === 1 ? "Issue the certificate" : `Issue ${count} certificates`}
+          >
+            <DeskField
+              name="guides"
+              label="Guides, with commas between"
+              required
+              defaultValue={guides.join(", ")}
+              flash={flash}
+            />
+          </DeskForm>
+        </>
+      ) : null}
+      {left.length > 0 ? (
+        <DeskTable
+          label="People who get none"
+          columns={leftColumns}
+          rows={left}
+          keyOf={({ seat }) => seat}
+          empty=""
+        />
+      ) : null}
+    </DeskBlock>
+  );
+}
+
+const readyColumns: Column<Certificates["ready"][number]>[] = [
+  { title: "Gets one", cell: ({ name }) => name },
+  { title: "By mail to", cell: ({ email }) => email },
+];
+
+const leftColumns: Column<Certificates["left"][number]>[] = [
+  { title: "Gets none", cell: ({ name }) => name },
+  { title: "Why", cell: ({ why }) => why },
+];
