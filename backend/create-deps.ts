@@ -13,6 +13,7 @@ import type { Deps } from "./deps";
 import { effects } from "./effects";
 import { createMailTransport } from "./mail/transport";
 import { createGateways } from "./payments/gateways";
+import type { DatevSettings } from "./ports";
 import { checkProviderMode } from "./provider-mode";
 import { checkSamples, seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
@@ -34,6 +35,7 @@ export function createDeps({ samples } = { samples: env.hasSampleData }): Deps {
     contactEmail: env.CONTACT_EMAIL,
     sessionIdleDays: env.SESSION_IDLE_DAYS ?? null,
     learning: env.LEARNING_URL ? { url: env.LEARNING_URL, secret: env.LEARNING_SECRET ?? "" } : null,
+    datev: datevSettings(),
   };
   const database = () => sharedDatabase(clock, samples);
   const db = lazyDb(database);
@@ -55,6 +57,19 @@ export function createDeps({ samples } = { samples: env.hasSampleData }): Deps {
     }),
     vatRegister: createVatRegister({ viesUrl: env.VIES_URL, isLoopback: env.isLoopback, log }),
     mail: createMailTransport({ smtpUrl: env.SMTP_URL, bounceTo: env.BOUNCE_EMAIL, ...settings }),
+  };
+}
+
+function datevSettings(): DatevSettings | null {
+  const { DATEV_CONSULTANT: consultant, DATEV_CLIENT: client } = env;
+  if (consultant === undefined || client === undefined) return null;
+  return {
+    consultant,
+    client,
+    chart: env.DATEV_CHART,
+    accountLength: env.DATEV_ACCOUNT_LENGTH,
+    yearStart: env.DATEV_YEAR_START,
+    accounts: env.DATEV_ACCOUNTS,
   };
 }
 

@@ -5,6 +5,7 @@ import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
 import { attendanceResolvers, attendeeFiles } from "./attendance";
 import { bankResolvers } from "./bank";
+import { bookDeskResolvers, bookFiles } from "./books";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
 import { certificateDeskResolvers, certificateResolvers, credentialsEndpoint } from "./certificates";
@@ -92,6 +93,7 @@ export function createBackend(deps: Deps): Backend {
       resolvers: [
         deskResolvers,
         bankResolvers,
+        bookDeskResolvers,
         attendanceResolvers,
         deskOrderResolvers,
         orderDeskResolvers,
@@ -139,7 +141,7 @@ export const shopResolvers: IResolvers[] = [
 ];
 
 /** Every kind of file at the desk. */
-const deskFiles: DeskFiles[] = [...documentFiles, ...attendeeFiles];
+const deskFiles: DeskFiles[] = [...documentFiles, ...attendeeFiles, ...bookFiles];
 
 function readSchema(endpoint: string): string {
   const root = process.cwd();

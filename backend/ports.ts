@@ -27,6 +27,23 @@ export type Settings = {
   sessionIdleDays?: number | null;
   /** The learning platform's sign-in, and the key that it shares with us; null without one. */
   learning: { url: string; secret: string } | null;
+  /** For batches of bookings; null or missing: there are none. */
+  datev?: DatevSettings | null;
+};
+
+/** The tax office's numbers and the accounts. */
+export type DatevSettings = {
+  /** Of the tax office (Berater) and of its client (Mandant). */
+  consultant: number;
+  client: number;
+  /** "03": SKR03, "04": SKR04. */
+  chart: "03" | "04";
+  /** Digits of an account, 4 to 8. The debtors' has one more. */
+  accountLength: number;
+  /** Month and day on which the business year begins: `01-01`. */
+  yearStart: string;
+  /** Accounts that differ from the chart's: `debtors=10000 domestic-20=8400 OSS-DE=8331/240`. */
+  accounts: string;
 };
 
 export type VatRegisterAnswer = "valid" | "invalid" | "unavailable";

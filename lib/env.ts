@@ -17,6 +17,11 @@ const whole = (least: number, most: number) => {
 
 const count = (usual: number, most: number) => unlessEmpty(whole(1, most).default(usual));
 
+const datevAccount =
+  "(debtors|(domestic|OSS|local|reverse-charge|outside|exempt)(-[A-Z]{2})?(-\\d{1,2}(\\.\\d{1,2})?)?)=[1-9]\\d{3,8}(/\\d{1,4})?";
+const datevAccounts = new RegExp(`^(${datevAccount}(\\s+${datevAccount})*)?$`);
+const datevAccountsError = "is not a list like debtors=10000 domestic-20=8400 OSS-DE=8339/240";
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   BUILD_ID: optional(z.string().regex(/^[\w.-]{1,64}$/)),
@@ -85,6 +90,18 @@ const schema = z.object({
   COCKPIT_URL: optional(url),
   LEARNING_URL: optional(web),
   LEARNING_SECRET: optional(z.string().min(32)),
+  /** Both or none: batches of bookings for DATEV; see docs/decisions/books.md. */
+  DATEV_CONSULTANT: optional(whole(1001, 9_999_999)),
+  DATEV_CLIENT: optional(whole(1, 99_999)),
+  DATEV_CHART: unlessEmpty(z.enum(["03", "04"], { error: "is neither 03 nor 04" }).default("03")),
+  DATEV_ACCOUNT_LENGTH: unlessEmpty(whole(4, 8).default(4)),
+  DATEV_YEAR_START: unlessEmpty(
+    z
+      .string()
+      .regex(/^(0[1-9]|1[0-2])-01$/, "is not the first day of a month, such as 01-01")
+      .default("01-01"),
+  ),
+  DATEV_ACCOUNTS: z.string().trim().regex(datevAccounts, datevAccountsError).default(""),
   /** The product's addresses elsewhere. lib/site.ts reads them for browsers too; this file checks them. */
   COMMUNITY_URL: optional(web),
   COMMUNITY_SIGN_IN_URL: optional(web),
@@ -123,6 +140,10 @@ const schema = z.object({
 });
 
 const together = schema
+  .refine((set) => (set.DATEV_CONSULTANT === undefined) === (set.DATEV_CLIENT === undefined), {
+    path: ["DATEV_CLIENT"],
+    error: "is needed with DATEV_CONSULTANT, and both or none",
+  })
   .refine((set) => !set.LEARNING_URL || set.LEARNING_SECRET, {
     path: ["LEARNING_SECRET"],
     error: "is needed with LEARNING_URL",

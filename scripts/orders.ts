@@ -1,4 +1,5 @@
 import path from "node:path";
+import { windows1252 } from "@/backend/books/windows-1252";
 import { type Receiver, runTyped } from "./support/operator-client";
 import { exportFile, readOrderArguments } from "./support/order-arguments";
 import { writeWhole } from "./support/whole-file";
@@ -25,23 +26,25 @@ const usage = `Orders of the shop:
       [--postcode …] [--city …] [--state …] [--country AT] [--reference "…"]     parts left out stay, "" removes one
   npm run orders -- cancel <number>         cancel an unpaid order; its seats become free
   npm run orders -- export --from 2026-01-01 --to 2026-03-31 [--with-people] [--file books.csv]
-                                            invoices and credit notes of these days, for accounting software;
+                                            invoices and credit notes of these days, for a spreadsheet in German;
                                             names of private people and addresses only with --with-people; a file
                                             exists only when complete, standard output may end early
+      [--as datev --file EXTF_books.csv | --as oss]       a batch of bookings for DATEV; the figures of a quarter for the
+                                            one-stop shop
   npm run orders -- forget-tests [--yes]    before going live: remove orders and methods of the test mode
   npm run orders -- new-installation [--yes]   turn a copy of the database into a separate shop (docs/stripe.md)`;
 
 const typed = process.argv.slice(2);
-const file = exportFile(typed);
+const wanted = exportFile(typed);
 await runTyped(
   readOrderArguments(typed),
   usage,
-  file === undefined ? undefined : writeBooks(path.resolve(file)),
+  wanted && writeBooks(path.resolve(wanted.file), wanted.isDatev ? { encode: windows1252 } : {}),
 );
 
-function writeBooks(target: string): Receiver {
+function writeBooks(target: string, encoding: { encode?: typeof windows1252 }): Receiver {
   return async (lines) => {
-    await writeWhole(target, lines, { packed: false });
+    await writeWhole(target, lines, { packed: false, ...encoding });
     console.log(`${target} is complete.`);
   };
 }

@@ -21,6 +21,7 @@ const needed: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: "with STRIPE_SECRET_KEY",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "with STRIPE_SECRET_KEY",
   LEARNING_SECRET: "with LEARNING_URL",
+  DATEV_CLIENT: "with DATEV_CONSULTANT",
 };
 
 type Row = { name: string; usual: string; needed: string; meaning: string };

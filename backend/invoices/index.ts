@@ -24,5 +24,5 @@ export {
   invoicesOfOrders,
   standingCreditNotes,
 } from "./store";
-export { creditNotes, invoices, issuedFiles, issuedOn } from "./tables";
+export { creditNotes, inBooks, invoices, issuedFiles, issuedOn } from "./tables";
 export { hasTransferCode, transferCodePng } from "./transfer-code";

@@ -8,6 +8,10 @@ import type { CreditNote, Day, Invoice } from "./document";
 /** The day that a document says it was issued on. */
 export const issuedOn = ({ content }: { content: AnyPgColumn }) => sql<Day>`(${content} ->> 'issuedOn')`;
 
+/** The order of the books: by day, and within a day by number. */
+export const inBooks = (document: { number: AnyPgColumn; content: AnyPgColumn }) =>
+  [issuedOn(document), sql`length(${document.number})`, sql`${document.number}`] as const;
+
 /** Invoice numbers without gaps: one counter a year, raised in the transaction that writes the invoice. */
 export const invoiceCounters = pgTable("invoice_counters", {
   year: integer("year").primaryKey(),
@@ -34,7 +38,7 @@ export const invoices = pgTable(
   },
   (t) => [
     index("invoices_order").on(t.orderId),
-    index("invoices_day").on(issuedOn(t)),
+    index("invoices_day").on(...inBooks(t)),
     uniqueIndex("invoices_first")
       .on(t.orderId)
       .where(sql`${t.replaces} is null`),
@@ -65,7 +69,7 @@ export const creditNotes = pgTable(
     /** Everything it says, frozen when issued. */
     content: jsonb("content").$type<CreditNote>().notNull(),
   },
-  (t) => [index("credit_notes_order").on(t.orderId), index("credit_notes_day").on(issuedOn(t))],
+  (t) => [index("credit_notes_order").on(t.orderId), index("credit_notes_day").on(...inBooks(t))],
 );
 
 /**

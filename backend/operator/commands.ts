@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bookCommands } from "../books";
 import { certificateCommands } from "../certificates";
 import type { Deps } from "../deps";
 import { deskCommands } from "../desk";
@@ -18,6 +19,7 @@ const dataCommands = {
 /** Families of commands, for a test that no name is given twice. */
 export const families = [
   orderCommands,
+  bookCommands,
   certificateCommands,
   sessionCommands,
   personCommands,
@@ -30,6 +32,7 @@ export const families = [
 /** Every command of the operator by its name, for the endpoint and the npm commands. */
 export const operatorCommands = {
   ...orderCommands,
+  ...bookCommands,
   ...certificateCommands,
   ...sessionCommands,
   ...personCommands,

@@ -19,7 +19,6 @@ import { answerQuestion, openQuestions } from "../questions";
 import { proveAndCarryOut, unprovenWithdrawal } from "../withdrawals";
 import { forgetTests, newInstallation } from "./clean-data-store";
 import { correctionWanted, correctOrder } from "./correct-order";
-import { exportDocuments, exportWanted } from "./export-documents";
 import { markOrderPaid, paidWanted } from "./mark-order-paid";
 import { listOrders, orderInOneLine, showOrder } from "./show-orders";
 
@@ -75,7 +74,6 @@ export const orderCommands = {
   withdraw: aboutOrder(z.strictObject({ number }), carryOutWithdrawal),
   /** The invoice gets other details. */
   correct: aboutOrder(correctionWanted, correctOrder),
-  export: command(exportWanted, exportDocuments),
   "forget-tests": command(confirmed, (deps, { yes }) => forgetTests(deps, yes === true)),
   "new-installation": command(confirmed, (deps, { yes }) => newInstallation(deps, yes === true)),
 };

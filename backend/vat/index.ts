@@ -18,4 +18,5 @@ export {
   vatIdChecks,
   type VatKind,
   vatLabel,
+  vatMessages,
 } from "./vat-decision";

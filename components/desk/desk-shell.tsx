@@ -11,6 +11,7 @@ const rooms = [
   { href: deskRoutes.dates, label: "Dates" },
   { href: deskRoutes.orders, label: "Orders" },
   { href: deskRoutes.bank, label: "Bank" },
+  { href: deskRoutes.books, label: "Books" },
   { href: deskRoutes.people, label: "People" },
   { href: deskRoutes.certificates, label: "Certificates" },
   { href: deskRoutes.waiting, label: "Waiting lists" },

@@ -2,6 +2,7 @@
 export const deskRoutes = {
   inbox: "/desk",
   bank: "/desk/bank",
+  books: "/desk/books",
   dates: "/desk/dates",
   date: (date: string) => `/desk/dates/${date}`,
   sheet: (date: string) => `/desk/dates/${date}/sheet`,

@@ -55,6 +55,7 @@ export const pages = {
   "/desk": { from: "visit", internal: true },
   "/desk/bank": { from: "visit", internal: true },
   "/desk/bank/*": { from: "visit", internal: true },
+  "/desk/books": { from: "visit", internal: true },
   "/desk/certificates": { from: "visit", internal: true },
   "/desk/dates": { from: "visit", internal: true },
   "/desk/dates/*": { from: "visit", internal: true },

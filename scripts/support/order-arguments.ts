@@ -7,6 +7,7 @@ const options = {
     from: { type: "string" },
     to: { type: "string" },
     "with-people": { type: "boolean" },
+    as: { type: "string" },
     file: { type: "string" },
   },
   correct: {
@@ -46,10 +47,11 @@ export function readOrderArguments(args: readonly string[]): Typed | null {
   return reader ? reader(rest) : plain(command, rest);
 }
 
-/** The export's target file; undefined: standard output. */
-export function exportFile(args: readonly string[]): string | undefined {
+/** The export's target file, and whether DATEV reads it. Undefined: standard output. */
+export function exportFile(args: readonly string[]): { file: string; isDatev: boolean } | undefined {
   const { values } = read(() => parseArgs({ args: args.slice(1), options: options.export })) ?? {};
-  return args[0] === "export" ? values?.file : undefined;
+  if (args[0] !== "export" || values?.file === undefined) return undefined;
+  return { file: values.file, isDatev: values.as === "datev" };
 }
 
 const readers: Record<string, (rest: string[]) => Typed | null> = {
@@ -65,12 +67,13 @@ const readers: Record<string, (rest: string[]) => Typed | null> = {
   "new-installation": (rest) => confirmed("new-installation", rest),
 };
 
-/** The export itself parses the days and reports errors in them. */
+/** The export itself parses the days and reports errors in them. A terminal has not the characters of DATEV. */
 function exported(rest: string[]): Typed | null {
   const { values } = read(() => parseArgs({ args: rest, options: options.export })) ?? {};
   if (!values) return null;
-  const { from = "", to = "", "with-people": people } = values;
-  return { command: "export", from, to, ...(people && { people }) };
+  const { from = "", to = "", "with-people": people, as, file } = values;
+  if (as === "datev" && file === undefined) return null;
+  return { command: "export", from, to, ...(people && { people }), ...(as !== undefined && { as }) };
 }
 
 function list(rest: string[]): Typed | null {

@@ -12,23 +12,29 @@ export function refuseExisting(file: string): void {
 /**
  * Streams lines into a file that only its owner can read. The file gets its name when it is complete and on disk; an
  * aborted write leaves nothing.
+ *
+ * @param encode UTF-8 unless given
  */
 export async function writeWhole(
   file: string,
   lines: AsyncIterable<string>,
-  { packed }: { packed: boolean },
+  { packed, encode }: { packed: boolean; encode?: (text: string) => Uint8Array },
 ): Promise<void> {
   refuseExisting(file);
   const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
   const target = fs.createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
   try {
-    const text = Readable.from(together(lines));
+    const text = Readable.from(encode ? encoded(together(lines), encode) : together(lines));
     await (packed ? pipeline(text, zlib.createGzip(), target) : pipeline(text, target));
     fs.renameSync(unfinished, file);
   } catch (error) {
     fs.rmSync(unfinished, { force: true });
     throw error;
   }
+}
+
+async function* encoded(texts: AsyncIterable<string>, encode: (text: string) => Uint8Array) {
+  for await (const text of texts) yield encode(text);
 }
 
 const TOGETHER = 64 * 1024;

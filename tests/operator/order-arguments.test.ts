@@ -44,6 +44,7 @@ it.each([
   ["refund 1001 --sent", { command: "refund-sent", number: 1001 }],
   ["export --from 2026-01-01 --to x", { command: "export", from: "2026-01-01", to: "x" }],
   ["export --to x --with-people", { command: "export", from: "", to: "x", people: true }],
+  ["export --to x --as datev --file EXTF_x.csv", { command: "export", from: "", to: "x", as: "datev" }],
 ])("%s", (line, command) => {
   expect(read(line)).toEqual(command);
   expect(readCommand(command)?.name).toBe(command.command);
@@ -57,7 +58,8 @@ it("each name is one command's", () => {
 it("an export names its file, which the server is not told", () => {
   const typed = "export --from 2026-01-01 --to 2026-03-31 --file books.csv";
   expect(read(typed)).toEqual({ command: "export", from: "2026-01-01", to: "2026-03-31" });
-  expect(exportFile(typed.split(" "))).toBe("books.csv");
+  expect(exportFile(typed.split(" "))).toEqual({ file: "books.csv", isDatev: false });
+  expect(exportFile([...typed.split(" "), "--as", "datev"])).toEqual({ file: "books.csv", isDatev: true });
   expect(exportFile(["list", "--file", "books.csv"])).toBeUndefined();
 });
 
@@ -65,6 +67,7 @@ it.each([
   "",
   "drop",
   "export 2026",
+  "export --from 2026-01-01 --to 2026-01-31 --as datev",
   "list 1001",
   "correct 1001",
   "correct --city Wien",

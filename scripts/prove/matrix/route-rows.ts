@@ -75,6 +75,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/desk/people/[person]/join": fixed("private", "/desk/people/1/join?with=2"),
   "/desk/log": fixed("private", "/desk/log"),
   "/desk/bank": fixed("private", "/desk/bank"),
+  "/desk/books": fixed("private", "/desk/books"),
   "/desk/bank/[line]": fixed("private", "/desk/bank/1"),
   "/desk/files/[...path]": fixed("private", "/desk/files/nothing"),
   "/api/desk/[form]": fixed("door", "/api/desk/set-role"),

@@ -51,9 +51,10 @@ const whole = ["2026-11-01", "2026-12-31"] as const;
 /** The records of a CSV without line breaks in its cells. */
 const records = (text: string) =>
   text
+    .replace("\ufeff", "")
     .trim()
     .split("\r\n")
-    .map((line) => line.split(","));
+    .map((line) => line.split(";"));
 
 it("every document is there, a row for each rate, credit notes below zero; tests and orders nobody paid are not", async () => {
   const [head = [], ...rows] = records((await exported(...whole)).text);
@@ -66,23 +67,25 @@ it("every document is there, a row for each rate, credit notes below zero; tests
   ]);
   const [first = [], , , note = []] = rows;
   expect(
-    ["date", "customer", "country", "rate", "treatment", "VAT country", "payment", "paid"].map((name) =>
-      at(first, name),
+    ["date (Vienna)", "customer", "country", "rate", "treatment", "VAT country", "payment", "paid"].map(
+      (name) => at(first, name),
     ),
   ).toEqual(["2026-11-02", "private", "AT", "20", "standard", "AT", "Invoice (bank transfer)", "2026-11-02"]);
   expect(at(first, "provider reference")).toMatch(/^inv-/);
   expect(["net", "VAT", "gross", "for invoice"].map((name) => at(note, name))).toEqual([
-    "-27.77",
-    "-5.56",
-    "-33.33",
+    "-27,77",
+    "-5,56",
+    "-33,33",
     "2026-00001",
   ]);
   const treatments = rows
     .slice(1, 3)
-    .map((row) => [at(row, "treatment"), at(row, "rate"), at(row, "VAT country")]);
+    .map((row) =>
+      ["treatment", "rate", "VAT country", "declared by", "reverse charge"].map((name) => at(row, name)),
+    );
   expect(treatments).toEqual([
-    ["reverse charge", "0", "DE"],
-    ["standard", "20", "AT"],
+    ["reverse charge", "0", "DE", "reverse charge", "yes"],
+    ["standard", "20", "AT", "domestic", ""],
   ]);
 });
 
@@ -102,8 +105,8 @@ it("a fee that the provider kept for a dispute is a row of its own, and no turno
   const at = (name: string) => rows.map((each) => each[head.indexOf(name)]);
   expect(at("document")).toEqual(["dispute fee", "dispute fee"]);
   expect(at("provider reference")).toEqual(["txn_kept", "txn_back"]);
-  expect(at("date")).toEqual(["2026-11-09", "2026-11-10"]);
-  expect(at("provider fee")).toEqual(["20.00", "-20.00"]);
+  expect(at("date (Vienna)")).toEqual(["2026-11-09", "2026-11-10"]);
+  expect(at("provider fee")).toEqual(["20,00", "-20,00"]);
   expect(at("order")).toEqual([String(order.id), String(order.id)]);
   expect([...at("net"), ...at("gross")]).toEqual(["", "", "", ""]);
   expect(records((await exported("2026-11-10", "2026-11-10")).text)).toHaveLength(2);
@@ -114,7 +117,7 @@ it("the rows of an invoice add up to it, in cents", async () => {
   const [head = [], ...rows] = records((await exported(...whole)).text);
   for (const row of rows) {
     const [net = 0, tax = 0, gross = 0] = ["net", "VAT", "gross"].map((name) =>
-      Number(row[head.indexOf(name)]),
+      Number(row[head.indexOf(name)]?.replace(",", ".")),
     );
     expect(Math.round((net + tax) * 100)).toBe(Math.round(gross * 100));
   }

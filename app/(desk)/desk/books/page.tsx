@@ -1,0 +1,45 @@
+import { notFound } from "next/navigation";
+import { BookChoice, BookFiles, BookSums, BookTaxes, OssFigures } from "@/components/desk/book-parts";
+import { queryText } from "@/components/desk/desk-find";
+import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
+import { dayText } from "@/components/desk/desk-words";
+import { requireDesk } from "@/components/desk/require-desk";
+import { GetBooksDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { PageQuery } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Books" };
+
+const periods = /^20\d\d-(?:0[1-9]|1[0-2]|Q[1-4])$/;
+
+export default async function BooksPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.books);
+  const asked = queryText((await searchParams).period);
+  if (asked !== "" && !periods.test(asked)) notFound();
+  const { books } = await readViewer(GetBooksDocument, { period: asked || null });
+  return (
+    <DeskPage
+      title={`Books: ${books.title}`}
+      meta={
+        <p>{`Documents from ${dayText(books.from)} to ${dayText(books.to)}, by their day in Vienna. Test orders are left out.`}</p>
+      }
+    >
+      <BookChoice books={books} />
+      <DeskBlock id="sums" title="Sums">
+        <BookSums books={books} />
+      </DeskBlock>
+      <DeskBlock
+        id="taxes"
+        title="VAT by country and rate"
+        note="Credit notes and cancellations are taken off."
+      >
+        <BookTaxes taxes={books.taxes} />
+      </DeskBlock>
+      {books.oss ? <OssFigures oss={books.oss} /> : null}
+      <DeskBlock id="files" title="Files">
+        <BookFiles books={books} />
+      </DeskBlock>
+    </DeskPage>
+  );
+}

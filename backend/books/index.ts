@@ -1,0 +1,3 @@
+export { bookCommands } from "./commands";
+export { bookFiles } from "./desk-files";
+export { bookDeskResolvers } from "./desk-resolvers";

@@ -1,0 +1,111 @@
+import { stringify } from "csv-stringify/sync";
+import { type Cents, toRaw } from "@/lib/money";
+import type { Db } from "../database/client";
+import type { Span } from "./period";
+import { type Booked, bookPages, feePages } from "./read-books";
+import { treatmentOf } from "./treatment";
+
+const bookColumns = [
+  "number",
+  "document",
+  "date (Vienna)",
+  "order",
+  "supply from",
+  "supply to",
+  "customer",
+  "country",
+  "VAT id",
+  "net",
+  "rate",
+  "VAT",
+  "gross",
+  "treatment",
+  "VAT country",
+  "declared by",
+  "reverse charge",
+  "payment",
+  "paid",
+  "provider reference",
+  "for invoice",
+  "replaces",
+  "corrects",
+  "provider fee",
+  "purchase order",
+] as const;
+const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
+
+type Row = Partial<Record<(typeof bookColumns)[number] | (typeof peopleColumns)[number], string | Cents>>;
+
+/**
+ * The books for a spreadsheet in German, in pieces: semicolons, decimal commas, UTF-8 with a mark in front, a row for
+ * each document and way of being taxed. Fees for disputes follow, in a column of their own, because they are no turnover.
+ *
+ * @param people with names and addresses; otherwise companies are named and private people are not
+ */
+export async function* spreadsheet(db: Db, span: Span, people: boolean): AsyncGenerator<string> {
+  const columns = people ? [...bookColumns, ...peopleColumns] : bookColumns;
+  yield csvOf(columns, [], true);
+  for await (const page of bookPages(db, span)) yield csvOf(columns, page.flatMap(rowsOf));
+  for await (const fees of feePages(db, span))
+    yield csvOf(
+      columns,
+      fees.map(({ day, order, payment, ref, cents }) => ({
+        document: "dispute fee",
+        "date (Vienna)": day,
+        order: String(order),
+        payment,
+        "provider reference": ref,
+        "provider fee": cents,
+      })),
+    );
+}
+
+function csvOf(columns: readonly string[], rows: Row[], isFirst = false): string {
+  return stringify(rows, {
+    columns: [...columns],
+    ...{ header: isFirst, bom: isFirst, delimiter: ";", record_delimiter: "windows" },
+    // A text that begins like a formula would be one in a spreadsheet; an amount below zero is none.
+    escape_formulas: true,
+    cast: { number: (cents: Cents) => ({ value: withComma(cents), escape_formulas: false }) },
+  });
+}
+
+/** `-1234.5` → `-1234,50`: digits that a spreadsheet in German adds up. */
+export const withComma = (cents: Cents) => toRaw(cents).replace(".", ",");
+
+function rowsOf({ content, sign, kind, isCompany, ...facts }: Booked): Row[] {
+  const { number, issuedOn, orderNumber, supplied, buyer, paymentTitle, vatNote } = content;
+  const { name, person, email, vatId, address } = buyer;
+  const recipient = { hasVatId: person !== null && vatId !== null, vatNote };
+  return content.taxes.map((part) => ({
+    number,
+    document: kind,
+    "date (Vienna)": issuedOn,
+    order: orderNumber,
+    "supply from": supplied.from,
+    "supply to": supplied.to,
+    customer: isCompany ? name : "private",
+    country: address.country,
+    "VAT id": vatId ?? "",
+    net: sign * part.net,
+    rate: String(part.basisPoints / 100).replace(".", ","),
+    VAT: sign * part.tax,
+    gross: sign * (part.net + part.tax),
+    treatment: part.kind,
+    "VAT country": part.country,
+    "declared by": treatmentOf(part, recipient),
+    "reverse charge": part.kind === "reverse charge" ? "yes" : "",
+    payment: paymentTitle,
+    paid: facts.paid,
+    "provider reference": facts.ref,
+    "for invoice": facts.of,
+    replaces: facts.replaces,
+    corrects: facts.corrects,
+    "purchase order": content.purchaseOrder ?? "",
+    name: person ?? name,
+    "e-mail": email,
+    street: [address.street, address.addition].filter(Boolean).join(", "),
+    postcode: address.postcode,
+    city: address.city,
+  }));
+}

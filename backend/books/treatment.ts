@@ -1,0 +1,34 @@
+import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
+import { vatState } from "@/lib/rules/vat";
+import type { TaxedAmount } from "../invoices";
+import { vatMessages } from "../vat";
+
+/**
+ * Where the VAT of an amount is declared. "OSS": the one-stop shop of the seller's state. "local": VAT of another state
+ * that a company paid there, declared by a registration in that state.
+ */
+export type Treatment = "domestic" | "OSS" | "local" | "reverse charge" | "outside" | "exempt";
+
+/** The facts about a document's recipient that the treatment depends on. */
+export type Recipient = {
+  /** A company with a VAT id on the document. */
+  hasVatId: boolean;
+  /** The document's sentence about its VAT. */
+  vatNote: string | null;
+};
+
+/** @see docs/decisions/books.md */
+export function treatmentOf(
+  { kind, country }: Pick<TaxedAmount, "kind" | "country">,
+  { hasVatId, vatNote }: Recipient,
+): Treatment {
+  if (kind !== "standard") return kind;
+  if ((vatState(country) ?? country) === DEFAULT_COUNTRY) return "domestic";
+  return hasVatId && !isRefused(vatNote) ? "local" : "OSS";
+}
+
+/** An id that the register did not confirm makes nobody a company for VAT. */
+function isRefused(vatNote: string | null): boolean {
+  const note = vatNote ?? "";
+  return note.includes(vatMessages.invalid) || note.includes(vatMessages.unavailable);
+}

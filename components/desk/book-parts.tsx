@@ -1,0 +1,160 @@
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Select } from "@/components/ui/select";
+import type { GetBooksQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { formatEuro } from "@/lib/money";
+import { percentText } from "@/lib/rules/vat";
+import styles from "./book-parts.module.css";
+import { DeskFacts } from "./desk-facts";
+import { DeskBlock } from "./desk-page";
+import { type Column, DeskTable } from "./desk-table";
+import { counted } from "./desk-words";
+import filter from "./order-filter.module.css";
+
+type Books = GetBooksQuery["books"];
+type Tax = Books["taxes"][number];
+type Oss = NonNullable<Books["oss"]>;
+
+/** The month or quarter stands in the address. */
+export function BookChoice({ books: { period, choices } }: { books: Books }) {
+  const options = choices.map(({ name, title }) => ({ value: name, label: title }));
+  return (
+    <form className={filter.filter} action={deskRoutes.books} aria-label="Choose a month or quarter">
+      <Select label="Month or quarter" name="period" options={options} defaultValue={period} />
+      <Button type="submit" size="xs">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+export function BookSums({ books }: { books: Books }) {
+  const kinds = books.documents.filter(({ count }) => count > 0);
+  return (
+    <DeskFacts
+      facts={{
+        Documents: kinds.map(({ kind, count }) => counted(count, kind)).join(", ") || "none",
+        Net: formatEuro(books.net),
+        VAT: formatEuro(books.tax),
+        Total: formatEuro(books.net + books.tax),
+        "Invoices paid": formatEuro(books.paid),
+        "Invoices open": formatEuro(books.open),
+        "Refunds credited": formatEuro(books.refunded),
+      }}
+    />
+  );
+}
+
+const declared: Record<string, string> = {
+  domestic: "at home",
+  OSS: "one-stop shop",
+  local: "in that state, by a registration there",
+  "reverse charge": "by the recipient (reverse charge)",
+  outside: "not in the Union",
+  exempt: "exempt",
+};
+
+const taxColumns: Column<Tax>[] = [
+  { title: "Declared", cell: ({ declaredBy }) => declared[declaredBy] ?? declaredBy },
+  { title: "Country", cell: ({ country }) => country },
+  { title: "Rate", cell: ({ basisPoints }) => percentText(basisPoints), isNumber: true },
+  { title: "Net", cell: ({ net }) => formatEuro(net), isNumber: true },
+  { title: "VAT", cell: ({ tax }) => formatEuro(tax), isNumber: true },
+];
+
+export function BookTaxes({ taxes }: { taxes: readonly Tax[] }) {
+  return (
+    <DeskTable
+      label="VAT by country and rate"
+      columns={taxColumns}
+      rows={taxes}
+      keyOf={({ declaredBy, country, basisPoints }) => `${declaredBy} ${country} ${basisPoints}`}
+      empty="There are no documents."
+    />
+  );
+}
+
+const supplyColumns: Column<Oss["supplies"][number]>[] = [
+  { title: "Country", cell: ({ country }) => country },
+  { title: "Rate", cell: ({ basisPoints }) => percentText(basisPoints), isNumber: true },
+  { title: "Net", cell: ({ net }) => formatEuro(net), isNumber: true },
+  { title: "VAT", cell: ({ tax }) => formatEuro(tax), isNumber: true },
+];
+
+const correctionColumns: Column<Oss["corrections"][number]>[] = [
+  { title: "Country", cell: ({ country }) => country },
+  { title: "Quarter", cell: ({ quarter }) => quarter },
+  { title: "Net", cell: ({ net }) => formatEuro(net), isNumber: true },
+  { title: "VAT", cell: ({ tax }) => formatEuro(tax), isNumber: true },
+];
+
+/** The figures of the return, as its form has them. */
+export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }) {
+  return (
+    <>
+      <DeskBlock
+        id="oss"
+        title="One-stop shop"
+        note={`VAT to declare, corrections included: ${formatEuro(tax)}.`}
+      >
+        <DeskTable
+          label="Supplies by country and rate"
+          columns={supplyColumns}
+          rows={supplies}
+          keyOf={({ country, basisPoints }) => `${country} ${basisPoints}`}
+          empty="Nothing was supplied. A return of zero is due all the same."
+        />
+      </DeskBlock>
+      <DeskBlock id="corrections" title="Corrections of earlier quarters">
+        <DeskTable
+          label="Corrections by country and quarter"
+          columns={correctionColumns}
+          rows={corrections}
+          keyOf={({ country, quarter }) => `${country} ${quarter}`}
+          empty="There are none."
+        />
+      </DeskBlock>
+    </>
+  );
+}
+
+/** Each file with a sentence about it. One that cannot be made says why. */
+export function BookFiles({ books: { period, oss, datevProblem } }: { books: Books }) {
+  const files = [
+    {
+      ...{ name: "books.csv", label: "Spreadsheet", problem: null },
+      about:
+        "A row for each document and rate, with semicolons and decimal commas. Days are those of Vienna.",
+    },
+    {
+      ...{ name: "datev.csv", label: "DATEV batch", problem: datevProblem },
+      about: "Bookings of the documents (EXTF), not locked, so that the tax office can check them.",
+    },
+    {
+      ...{ name: "oss.csv", label: "One-stop shop" },
+      problem: oss ? null : "The one-stop shop takes quarters: choose one.",
+      about: "Net and VAT by country and rate, and what later credit notes change in earlier quarters.",
+    },
+    {
+      ...{ name: "documents.zip", label: "All documents", problem: null },
+      about: "Each invoice and credit note as it was issued: PDF and e-invoice.",
+    },
+  ];
+  return (
+    <ul className={styles.files}>
+      {files.map(({ name, label, about, problem }) => (
+        <li key={name} className={styles.file}>
+          {problem ? (
+            <strong>{label}</strong>
+          ) : (
+            <ButtonLink href={`/desk/files/books/${period}/${name}`} size="xs">
+              {label}
+            </ButtonLink>
+          )}
+          <p className={styles.about}>{problem ?? about}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
