@@ -87,7 +87,7 @@ export async function sumQuarters(db: Db, { from, to }: Span): Promise<QuarterSu
     { table: creditNotes, sign: -1 },
   ]) {
     const { content } = table;
-    const part = (name: string) => sql`part ->> ${sql.raw(`'${name}'`)}`;
+    const part = (name: string) => sql`part ->> ${name}::text`;
     const first = sql`(select first.content ->> 'issuedOn' from ${invoices} first where first.order_id = ${table.orderId} and first.replaces is null)`;
     const rows = await db
       .select({
