@@ -9,6 +9,7 @@ import { bookDeskResolvers, bookFiles } from "./books";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
 import { certificateDeskResolvers, certificateResolvers, credentialsEndpoint } from "./certificates";
+import { codeDeskResolvers, codeFiles } from "./code-desk";
 import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
 import { customerResolvers } from "./customers";
@@ -104,6 +105,7 @@ export function createBackend(deps: Deps): Backend {
         personDeskResolvers,
         certificateDeskResolvers,
         waitingDeskResolvers,
+        codeDeskResolvers,
       ],
       guard: guardedSchema,
       identify: identityFromRequest,
@@ -141,7 +143,7 @@ export const shopResolvers: IResolvers[] = [
 ];
 
 /** Every kind of file at the desk. */
-const deskFiles: DeskFiles[] = [...documentFiles, ...attendeeFiles, ...bookFiles];
+const deskFiles: DeskFiles[] = [...documentFiles, ...attendeeFiles, ...bookFiles, ...codeFiles];
 
 function readSchema(endpoint: string): string {
   const root = process.cwd();

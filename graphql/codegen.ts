@@ -51,6 +51,7 @@ const deskModels = {
   Person: "members/store#Member",
   Certificate: "certificates/store#FoundCertificate",
   WaitingPlace: "waiting-list/store#WaitingEntry",
+  CodeBatch: "code-desk/batches#CountedBatch",
 };
 
 /** Enums whose values have other names in the back end. */
@@ -69,6 +70,7 @@ const deskEnums = {
   Outcome: "desk/tables#ActionOutcome",
   BankLineState: "bank/tables#BankLineState",
   OrderStatus: "orders/order#OrderStatus",
+  CodeKind: "codes/tables#BatchKind",
   WaitingState: "waiting-list/waiting-status#WaitingStatus",
 };
 const enums: typeof models = { shop: shopEnums, desk: deskEnums };

@@ -1,8 +1,9 @@
 import { durationText, secondsOf, times } from "@/lib/rules/times";
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { visitor } from "../cart";
+import { codeBatches } from "../codes";
 import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
@@ -78,7 +79,7 @@ async function openAccess(
 
 type AccessCode = typeof accessCodes.$inferSelect;
 
-/** Codes are typed by people: case, spaces and dashes do not matter. Only the hash is kept. */
+/** Codes are typed by people: case, spaces and dashes do not matter. */
 export function accessCodeHash(code: string): string {
   return createHash("sha256")
     .update(`access-code:${cleanCode(code, "access")}`)
@@ -100,20 +101,35 @@ export async function takeAccessCode(
   const [row] = await tx
     .update(accessCodes)
     .set({ usedBy: memberId, usedAt: now })
-    .where(and(eq(accessCodes.codeHash, accessCodeHash(code)), isNull(accessCodes.usedBy), isWanted))
+    .where(
+      and(
+        eq(accessCodes.codeHash, accessCodeHash(code)),
+        isNull(accessCodes.usedBy),
+        or(isNull(accessCodes.batchId), inArray(accessCodes.batchId, batchesInForce(tx, now))),
+        isWanted,
+      ),
+    )
     .returning();
   return row;
 }
 
+const batchesInForce = (tx: Db, now: Date) =>
+  tx
+    .select({ id: codeBatches.id })
+    .from(codeBatches)
+    .where(and(isNull(codeBatches.offAt), or(isNull(codeBatches.endsAt), gt(codeBatches.endsAt, now))));
+
+/** @param batchId null: a code that never ends */
 export async function insertAccessCode(
   tx: Db,
   code: string,
   productId: number,
   redirect: string | null,
+  batchId: number | null = null,
 ): Promise<void> {
   await tx
     .insert(accessCodes)
-    .values({ codeHash: accessCodeHash(code), productId, redirect })
+    .values({ codeHash: accessCodeHash(code), productId, redirect, batchId })
     .onConflictDoNothing();
 }
 

@@ -1,4 +1,4 @@
-export { hasOpenCode, insertAccessCode } from "./access-codes";
+export { accessCodeHash, hasOpenCode, insertAccessCode } from "./access-codes";
 export { downloadEndpoint } from "./download-endpoint";
 export {
   closeLearning,
@@ -15,4 +15,4 @@ export {
 } from "./grants";
 export { accessResolvers, downloadsOfMember } from "./resolvers";
 export { type GrantKind, grantsOf, isDeliveredAtOnce } from "./rights";
-export { downloadUses, grants } from "./tables";
+export { accessCodes, downloadUses, grants } from "./tables";

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { codeBatches } from "../codes/tables";
 import { moment } from "../database/tables";
 import { orderLines, orders } from "../orders/tables";
 
@@ -41,11 +42,17 @@ export const downloadUses = pgTable(
   (t) => [primaryKey({ columns: [t.grantId, t.downloadId] })],
 );
 
-/** Codes are kept as hashes; `usedBy` is set by the one conditional update that redeems. */
-export const accessCodes = pgTable("access_codes", {
-  codeHash: text("code_hash").primaryKey(),
-  productId: integer("product_id").notNull(),
-  redirect: text("redirect"),
-  usedBy: integer("used_by"),
-  usedAt: moment("used_at"),
-});
+/** Found by their hashes; `usedBy` is set by the one conditional update that redeems. */
+export const accessCodes = pgTable(
+  "access_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    productId: integer("product_id").notNull(),
+    redirect: text("redirect"),
+    usedBy: integer("used_by"),
+    usedAt: moment("used_at"),
+    /** Made at the desk, with an end of its batch; null: a code that never ends. */
+    batchId: integer("batch_id").references(() => codeBatches.id),
+  },
+  (t) => [index("access_codes_batch").on(t.batchId)],
+);

@@ -1,6 +1,6 @@
 import { secondsOf, times } from "@/lib/rules/times";
 import type { BillingAddress } from "../billing-address";
-import { catalogue } from "../content";
+import { findCoupon } from "../codes";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -147,10 +147,11 @@ async function limitGuesses(context: BackendContext, codes: readonly string[]): 
   ];
   for (const { key, ...limit } of counters)
     if ((await countedBy(deps.db, deps.clock, key, limit)) >= limit.max) throw cartErrors.tooManyCodes();
-  for (const code of codes)
+  for (const code of codes) {
+    if (await findCoupon(deps.db, code)) continue;
     for (const { key, ...limit } of counters)
-      if (!catalogue().coupon(code) && !(await takeFromLimit(deps.db, deps.clock, key, limit)))
-        throw cartErrors.tooManyCodes();
+      if (!(await takeFromLimit(deps.db, deps.clock, key, limit))) throw cartErrors.tooManyCodes();
+  }
 }
 
 type CouponSubject = {
@@ -167,11 +168,11 @@ async function tryCoupon(
   { owner, identity, billing, cart }: CouponSubject,
   text: string,
 ): Promise<{ cart: StoredCart; code: string } | { refusal: string }> {
-  const coupon = catalogue().coupon(text);
+  const coupon = await findCoupon(tx, text);
   if (!coupon) return { refusal: couponMessages.unknown(couponCode(text).slice(0, 100)) };
   if (cart.coupons.includes(coupon.code)) return { refusal: couponMessages.twice };
-  const individual = cart.coupons.find((code) => catalogue().coupon(code)?.individualUse);
-  if (individual !== undefined) return { refusal: couponMessages.individual(individual) };
+  for (const code of cart.coupons)
+    if ((await findCoupon(tx, code))?.individualUse) return { refusal: couponMessages.individual(code) };
   const tried = { ...cart, coupons: coupon.individualUse ? [coupon.code] : [...cart.coupons, coupon.code] };
   const priced = await priceStoredCart(tx, deps, { owner, identity, billing, cart: tried });
   const refused = priced.refused.find(({ code }) => code === coupon.code);

@@ -1,5 +1,6 @@
 import { pppRate } from "@/lib/rules/ppp";
 import type { BillingAddress } from "../billing-address";
+import { findCoupon } from "../codes";
 import { catalogue } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
@@ -51,7 +52,7 @@ export async function priceStoredCart(
   const emails = addressesOf(billing, identity);
   const coupons: CouponToApply[] = [];
   for (const code of cart?.coupons ?? []) {
-    const coupon = catalogue().coupon(code);
+    const coupon = await findCoupon(db, code);
     if (coupon)
       coupons.push({
         coupon,

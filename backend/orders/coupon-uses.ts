@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Coupon } from "../content/reader/coupon";
-import { catalogue } from "../content";
+import { findCoupon } from "../codes";
 import type { Db } from "../database/client";
 import type { OrderStatus } from "./order";
 import { couponsOf, type Order } from "./store";
@@ -80,7 +80,7 @@ export async function takeCouponUse(
 /** The coupon of an order that its address has used as often as one customer may; null: none. Not this order's own uses. */
 export async function usedUpCoupon(tx: Db, order: Order): Promise<string | null> {
   for (const { code } of await couponsOf(tx, order.id)) {
-    const most = catalogue().coupon(code)?.usageLimitPerCustomer ?? null;
+    const most = (await findCoupon(tx, code))?.usageLimitPerCustomer ?? null;
     if (most === null) continue;
     await tx.select().from(couponCounters).where(eq(couponCounters.code, code)).for("update");
     if ((await countUses(tx, and(usedBy(code, [order.email]), ne(orders.id, order.id)))) >= most) return code;

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
 import { lineMessages } from "../cart";
+import { findCoupon } from "../codes";
 import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -48,7 +49,7 @@ type Wanted = {
  */
 export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | null> {
   for (const { code } of [...wanted.coupons].sort((a, b) => (a.code < b.code ? -1 : 1))) {
-    const coupon = catalogue().coupon(code);
+    const coupon = await findCoupon(tx, code);
     if (!coupon || !(await takeCouponUse(tx, coupon, wanted.email))) return { kind: "coupon", code };
   }
   const holder = seatHolderOf(wanted.memberId, wanted.lines);

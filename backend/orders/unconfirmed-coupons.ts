@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, notInArray, or, type SQL } from "drizzle-orm";
-import { catalogue } from "../content";
+import { findCoupon } from "../codes";
 import type { Db } from "../database/client";
 import { couponsOf, type Order } from "./store";
 import { orderCoupons, orders } from "./tables";
@@ -18,7 +18,7 @@ export async function metCouponCeiling(
 ): Promise<string | null> {
   if (order.discount === 0) return null;
   for (const { code } of known ?? (await couponsOf(tx, order.id))) {
-    const { usageLimit, usageLimitPerCustomer } = catalogue().coupon(code) ?? {};
+    const { usageLimit, usageLimitPerCustomer } = (await findCoupon(tx, code)) ?? {};
     if (usageLimit && (await usesOfUnknown(tx, code, order.id, isHeld)) >= Math.floor(usageLimit / 2))
       return code;
     const ofAddress = and(eq(orders.email, order.email), or(isHeld, isGiven));

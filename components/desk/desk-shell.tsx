@@ -14,6 +14,7 @@ const rooms = [
   { href: deskRoutes.books, label: "Books" },
   { href: deskRoutes.people, label: "People" },
   { href: deskRoutes.certificates, label: "Certificates" },
+  { href: deskRoutes.codes, label: "Codes" },
   { href: deskRoutes.waiting, label: "Waiting lists" },
   { href: deskRoutes.log, label: "Log" },
 ] as const;

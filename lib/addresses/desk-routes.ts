@@ -16,6 +16,8 @@ export const deskRoutes = {
   /** The other account is in the query, as `with`. */
   joinPerson: (id: number) => `/desk/people/${id}/join`,
   certificates: "/desk/certificates",
+  codes: "/desk/codes",
+  codeFile: (batch: number) => `/desk/files/codes/${batch}.csv`,
   waiting: "/desk/waiting",
   log: "/desk/log",
 } as const;

@@ -57,6 +57,7 @@ export const pages = {
   "/desk/bank/*": { from: "visit", internal: true },
   "/desk/books": { from: "visit", internal: true },
   "/desk/certificates": { from: "visit", internal: true },
+  "/desk/codes": { from: "visit", internal: true },
   "/desk/dates": { from: "visit", internal: true },
   "/desk/dates/*": { from: "visit", internal: true },
   "/desk/dates/*/sheet": { from: "visit", internal: true },

@@ -150,7 +150,7 @@ const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries
   // Joins checkboxes of one name. Of other repeated fields the last one counts.
   Object.fromEntries(
     entries.map(([name, values]) => {
-      const text = name === "interests" ? values.join() : (values.at(-1) ?? "");
+      const text = name === "interests" || name === "products" ? values.join() : (values.at(-1) ?? "");
       // People do not type these, and cleaning could turn a refused address into an accepted one.
       return [name, name === "redirect_to" || name === "back" ? text : typedText(text)];
     }),

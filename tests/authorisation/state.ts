@@ -77,6 +77,8 @@ export const ofNobody = [
   "content_versions",
   "bank_files",
   "bank_columns",
+  "code_batches",
+  "issued_codes",
 ];
 
 export const ownedTables = Object.keys(owned);

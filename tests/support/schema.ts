@@ -6,6 +6,7 @@ export * from "@/backend/sign-in/tables";
 export * from "@/backend/account/tables";
 export * from "@/backend/database/tables";
 export * from "@/backend/payments/tables";
+export * from "@/backend/codes/tables";
 export * from "@/backend/cart/tables";
 export * from "@/backend/products/tables";
 export * from "@/backend/calendar/tables";

@@ -33,6 +33,7 @@ import {
   setRole,
 } from "./people";
 import { placeOrder } from "./place-order";
+import { changeCodes, makeCodes, switchCodes } from "./codes";
 import { importStatementForm } from "./statement-file";
 import { endWaiting, offerWaiting } from "./waiting";
 
@@ -50,6 +51,9 @@ const cases = new Map<string, FormCase>(
     "issue-certificate": issueCertificate,
     "correct-certificate": correctCertificate,
     "revoke-certificate": revokeCertificate,
+    "make-codes": makeCodes,
+    "change-codes": changeCodes,
+    "switch-codes": switchCodes,
     "set-role": setRole,
     "note-attendance": noteAttendance,
     "issue-to-attendees": issueToAttendees,

@@ -69,6 +69,7 @@ export const routeRows: Record<string, RouteRow> = {
     path: ({ order }) => `/desk/orders/${order}/seats/1`,
   },
   "/desk/certificates": fixed("private", "/desk/certificates"),
+  "/desk/codes": fixed("private", "/desk/codes"),
   "/desk/waiting": fixed("private", "/desk/waiting"),
   "/desk/people": fixed("private", "/desk/people"),
   "/desk/people/[person]": fixed("private", "/desk/people/1"),

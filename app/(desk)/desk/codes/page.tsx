@@ -1,0 +1,33 @@
+import { CodeList } from "@/components/desk/code-list";
+import { DeskPage } from "@/components/desk/desk-page";
+import { nextPage, queryNumber } from "@/components/desk/desk-find";
+import { MakeCodes } from "@/components/desk/make-codes";
+import { requireDesk } from "@/components/desk/require-desk";
+import { GetCodesDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Codes" };
+
+export default async function CodesPage({ searchParams }: PageQuery) {
+  const { roles } = await requireDesk(deskRoutes.codes);
+  if (!roles.includes("KEEPER"))
+    return (
+      <DeskPage title="Codes">
+        <p>Keepers make codes. Ask one of them.</p>
+      </DeskPage>
+    );
+  const query = await searchParams;
+  const { codeBatches, codeProducts } = await readViewer(GetCodesDocument, {
+    before: queryNumber(query.before),
+  });
+  const flash = await readFlash(query.notice);
+  return (
+    <DeskPage title="Codes" meta={<p>The newest first. Days are those of Vienna.</p>} flash={flash}>
+      <MakeCodes products={codeProducts} flash={flash} />
+      <CodeList batches={codeBatches.nodes} flash={flash} />
+      {codeBatches.next ? <a href={nextPage(deskRoutes.codes, "", codeBatches.next)}>More codes</a> : null}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, inArray, isNotNull, lt, min, sql } from "drizzle-orm";
+import { accessCodes } from "../access/tables";
+import { type CodeBatch, codeBatches, issuedCodes } from "../codes";
+import type { Db } from "../database/client";
+import { couponCounters } from "../orders/tables";
+
+export type CountedBatch = CodeBatch & {
+  count: number;
+  code: string | null;
+  uses: number;
+  usedCodes: number;
+};
+
+const PAGE = 50;
+
+/** Batches, the newest first, with how many codes they have and how often these were used. */
+export async function listBatches(
+  db: Db,
+  before: number | null,
+): Promise<{ nodes: CountedBatch[]; next: number | null }> {
+  const rows = await db
+    .select()
+    .from(codeBatches)
+    .where(before === null ? undefined : lt(codeBatches.id, before))
+    .orderBy(desc(codeBatches.id))
+    .limit(PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+  return { nodes: await withCounts(db, shown), next };
+}
+
+async function withCounts(db: Db, batches: readonly CodeBatch[]): Promise<CountedBatch[]> {
+  const ids = batches.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const codes = await db
+    .select({
+      batch: issuedCodes.batchId,
+      count: count(),
+      code: min(issuedCodes.code),
+      uses: sql`coalesce(sum(${couponCounters.used}), 0)`.mapWith(Number),
+      usedCodes: sql`count(*) filter (where ${couponCounters.used} > 0)`.mapWith(Number),
+    })
+    .from(issuedCodes)
+    .leftJoin(couponCounters, eq(couponCounters.code, issuedCodes.code))
+    .where(inArray(issuedCodes.batchId, ids))
+    .groupBy(issuedCodes.batchId);
+  const opened = await db
+    .select({ batch: accessCodes.batchId, uses: count() })
+    .from(accessCodes)
+    .where(and(inArray(accessCodes.batchId, ids), isNotNull(accessCodes.usedBy)))
+    .groupBy(accessCodes.batchId);
+  const ofCodes = new Map(codes.map((row) => [row.batch, row]));
+  const ofAccess = new Map(opened.map(({ batch, uses }) => [batch, uses]));
+  return batches.map((batch) => {
+    const { count: all = 0, code = null, uses = 0, usedCodes = 0 } = ofCodes.get(batch.id) ?? {};
+    const redeemed = ofAccess.get(batch.id) ?? 0;
+    const used = batch.kind === "access" ? { uses: redeemed, usedCodes: redeemed } : { uses, usedCodes };
+    return { ...batch, count: all, code: all === 1 ? code : null, ...used };
+  });
+}
+
+export async function findBatch(db: Db, id: number): Promise<CodeBatch | undefined> {
+  const [row] = await db.select().from(codeBatches).where(eq(codeBatches.id, id));
+  return row;
+}
+
+export async function updateBatch(
+  db: Db,
+  id: number,
+  change: Partial<Pick<CodeBatch, "usageLimit" | "oncePerCustomer" | "endsAt" | "offAt">>,
+): Promise<void> {
+  await db.update(codeBatches).set(change).where(eq(codeBatches.id, id));
+}

@@ -1,0 +1,2 @@
+export { codeFiles } from "./code-file";
+export { codeDeskResolvers } from "./desk-resolvers";

@@ -1,0 +1,27 @@
+import { randomInt } from "node:crypto";
+import { cleanCode, signInAlphabet } from "@/lib/rules/typed-code";
+
+const groups = 4;
+const groupLength = 4;
+const alphabet = signInAlphabet.toLowerCase();
+const asMade = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`);
+
+/** A code that nobody guesses, with 74 random bits: `k7mv-2qxd-9tfh-c4rw`. */
+export function newCode(): string {
+  return grouped(
+    Array.from({ length: groups * groupLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
+  );
+}
+
+/** A typed code as it is stored. Spaces and hyphens do not matter in one that `newCode` made. */
+export function storedCode(typed: string): string {
+  const code = cleanCode(typed, "coupon");
+  const bare = code.replace(/[\s-]/g, "");
+  return asMade.test(bare) ? grouped(bare) : code;
+}
+
+function grouped(signs: string): string {
+  return Array.from({ length: groups }, (_, at) =>
+    signs.slice(at * groupLength, (at + 1) * groupLength),
+  ).join("-");
+}

@@ -1,0 +1,129 @@
+import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
+import type { GetCodesQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { DeskField, DeskFold, flashFor } from "./desk-fields";
+import { DeskForm } from "./desk-form";
+import styles from "./make-codes.module.css";
+
+type MakeProps = { products: GetCodesQuery["codeProducts"]; flash: Flash | null };
+
+/** Codes with a discount, and codes that open something. */
+export function MakeCodes({ products, flash }: MakeProps) {
+  return (
+    <>
+      <DiscountCodes products={products} flash={flashFor(flash, "discount")} />
+      <AccessCodes products={products} flash={flashFor(flash, "access")} />
+    </>
+  );
+}
+
+function DiscountCodes({ products, flash }: MakeProps) {
+  const chosen = new Set((flash?.values?.products ?? "").split(","));
+  return (
+    <DeskFold title="Make codes with a discount, or gifts" isOpen={flash !== null}>
+      <DeskForm
+        form="make-codes"
+        back={deskRoutes.codes}
+        values={{ form: "discount", kind: "discount" }}
+        submit="Make them"
+      >
+        <Named flash={flash} />
+        <DeskField
+          name="percent"
+          label="Percent off"
+          hint="100 is a gift."
+          inputMode="numeric"
+          flash={flash}
+        />
+        <DeskField name="amount" label="Or euros off a cart, net" inputMode="decimal" flash={flash} />
+        <fieldset className={styles.products}>
+          <legend>Only for</legend>
+          <p className={styles.note}>None ticked: for everything.</p>
+          {products.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              name="products"
+              value={id}
+              label={name}
+              defaultChecked={chosen.has(String(id))}
+            />
+          ))}
+          {flash?.fields?.products ? <p role="alert">{flash.fields.products}</p> : null}
+        </fieldset>
+        <DeskField
+          name="uses"
+          label="Uses of each code"
+          hint="Empty: any number."
+          inputMode="numeric"
+          defaultValue="1"
+          flash={flash}
+        />
+        <Checkbox
+          name="once"
+          value="yes"
+          label="Once per customer"
+          defaultChecked={flash?.values?.once === "yes"}
+        />
+        <DeskField name="lastDay" type="date" label="Last day" hint="Empty: no end." flash={flash} />
+        <DeskField
+          name="word"
+          label="A word as the code"
+          hint="Of one code for everybody, such as summer-2027. Empty: random codes."
+          flash={flash}
+        />
+      </DeskForm>
+    </DeskFold>
+  );
+}
+
+function AccessCodes({ products, flash }: MakeProps) {
+  const chosen = flash?.values?.products;
+  return (
+    <DeskFold title="Make codes that open a course, files or an event" isOpen={flash !== null}>
+      <DeskForm
+        form="make-codes"
+        back={deskRoutes.codes}
+        values={{ form: "access", kind: "access" }}
+        submit="Make them"
+      >
+        <Named flash={flash} />
+        <Select
+          name="products"
+          label="What they open"
+          required
+          options={products
+            .filter(({ isOpenable }) => isOpenable)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...(chosen && { defaultValue: chosen })}
+        />
+        <DeskField
+          name="lastDay"
+          type="date"
+          label="Last day to use them"
+          hint="Empty: no end."
+          flash={flash}
+        />
+      </DeskForm>
+    </DeskFold>
+  );
+}
+
+function Named({ flash }: { flash: Flash | null }) {
+  return (
+    <>
+      <DeskField name="name" label="What they are for" required maxLength={120} flash={flash} />
+      <DeskField
+        name="count"
+        label="How many"
+        hint="Up to 500."
+        required
+        inputMode="numeric"
+        defaultValue="1"
+        flash={flash}
+      />
+      <DeskField name="note" label="Note, for the desk" maxLength={300} flash={flash} />
+    </>
+  );
+}
