@@ -51,7 +51,7 @@ const deskModels = {
   Person: "members/store#Member",
   Certificate: "certificates/store#FoundCertificate",
   WaitingPlace: "waiting-list/store#WaitingEntry",
-  CodeBatch: "code-desk/batches#CountedBatch",
+  CodeBatch: "code-desk/batch-store#CountedBatch",
 };
 
 /** Enums whose values have other names in the back end. */

@@ -15,4 +15,4 @@ export {
 } from "./grants";
 export { accessResolvers, downloadsOfMember } from "./resolvers";
 export { type GrantKind, grantsOf, isDeliveredAtOnce } from "./rights";
-export { accessCodes, downloadUses, grants } from "./tables";
+export { downloadUses, grants } from "./tables";

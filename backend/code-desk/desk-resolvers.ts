@@ -13,7 +13,7 @@ import { catalogue, type Product } from "../content";
 import type { Db } from "../database/client";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
-import { findBatch, listBatches, updateBatch } from "./batches";
+import { findBatch, listBatches, updateBatch } from "./batch-store";
 import { productNames, worthText } from "./code-file";
 import { makeCodes } from "./make-codes";
 

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, min, notInArray, sql } from "drizzle-orm";
+import { accessCodeHash } from "../access";
 import { accessCodes } from "../access/tables";
 import { type CodeBatch, codeBatches, issuedCodes } from "../codes";
 import type { Db } from "../database/client";
-import { couponCounters } from "../orders/tables";
+import { members } from "../members";
+import { couponCounters, orderCoupons, orders } from "../orders/tables";
 
 export type CountedBatch = CodeBatch & {
   count: number;
@@ -70,4 +72,45 @@ export async function updateBatch(
   change: Partial<Pick<CodeBatch, "usageLimit" | "oncePerCustomer" | "endsAt" | "offAt">>,
 ): Promise<void> {
   await db.update(codeBatches).set(change).where(eq(codeBatches.id, id));
+}
+
+const codesIn = (db: Db, batchId: number) =>
+  db.select({ code: issuedCodes.code }).from(issuedCodes).where(eq(issuedCodes.batchId, batchId));
+
+export async function codesOf(db: Db, batchId: number): Promise<string[]> {
+  return (await codesIn(db, batchId).orderBy(asc(issuedCodes.code))).map(({ code }) => code);
+}
+
+const days = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
+
+/** By code: the orders, or the member and the day. */
+export async function usesOf(db: Db, batch: CodeBatch): Promise<Map<string, string>> {
+  const used = new Map<string, string>();
+  if (batch.kind !== "access") {
+    const rows = await db
+      .select({ code: orderCoupons.code, order: orders.id })
+      .from(orderCoupons)
+      .innerJoin(orders, eq(orders.id, orderCoupons.orderId))
+      .where(
+        and(
+          inArray(orderCoupons.code, codesIn(db, batch.id)),
+          notInArray(orders.status, ["cancelled", "failed"]),
+        ),
+      )
+      .orderBy(asc(orders.id));
+    for (const { code, order } of rows)
+      used.set(code, [used.get(code), `order ${order}`].filter(Boolean).join(", "));
+    return used;
+  }
+  const rows = await db
+    .select({ hash: accessCodes.codeHash, at: accessCodes.usedAt, email: members.email })
+    .from(accessCodes)
+    .leftJoin(members, eq(members.id, accessCodes.usedBy))
+    .where(eq(accessCodes.batchId, batch.id));
+  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  for (const code of await codesOf(db, batch.id)) {
+    const row = byHash.get(accessCodeHash(code));
+    if (row?.at) used.set(code, `${row.email ?? "a deleted account"}, ${days.format(row.at)}`);
+  }
+  return used;
 }
