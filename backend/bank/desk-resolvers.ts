@@ -6,6 +6,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { orderWords } from "@/lib/rules/order-words";
 import { desc } from "drizzle-orm";
 import { userError } from "../errors";
 import { findOrder, markPaid, type Order } from "../orders";
@@ -59,7 +60,7 @@ type Db = Parameters<typeof findLine>[0];
 async function orderFacts(db: Db, { id, total, status, email, billing }: Order) {
   const facts = (await candidateOrders(db, [id])).get(id);
   const name = billing.company ?? `${billing.firstName} ${billing.lastName}`;
-  return { id, total, status, email, buyer: name, isWaiting: facts?.isWaiting ?? false };
+  return { id, total, status: orderWords[status], email, buyer: name, isWaiting: facts?.isWaiting ?? false };
 }
 
 async function totalsOf(db: Db, lines: readonly ProposedLine[]): Promise<Map<number, number>> {
@@ -169,7 +170,7 @@ function refusal(kind: "other amount" | "already paid" | "not possible", order: 
   const sentences = {
     "other amount": `Order ${id} costs ${formatEuro(total)}, and ${formatEuro(amount)} came. Nothing was booked. Tick "the other amount is right" to book it all the same.`,
     "already paid": `Order ${id} is paid already. Book the money for another order, or give it back.`,
-    "not possible": `Order ${id} is ${status} and cannot be marked paid by a transfer.`,
+    "not possible": `Order ${id} (${orderWords[status]}) cannot be marked paid by a transfer.`,
   };
   return userError(sentences[kind], "NOT_BOOKED");
 }

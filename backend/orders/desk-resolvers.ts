@@ -6,6 +6,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { orderWords } from "@/lib/rules/order-words";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
@@ -50,10 +51,12 @@ const cancel: MutationResolvers["cancelOrder"] = async (_root, args, { deps, rec
   record?.({ about: `order:${id}` });
   const before = await requireVersion(deps.db, id, version);
   const after = await tryToCancel(deps, id);
-  record?.({ changes: [{ field: "status", before: before.status, after: after.status }] });
+  record?.({
+    changes: [{ field: "state", before: orderWords[before.status], after: orderWords[after.status] }],
+  });
   if (after.status === "cancelled") return { message: `Order ${id} is cancelled. Its seats are free.` };
   const hint = after.paidAt ? " It is paid: give the money back instead." : "";
-  throw userError(`Order ${id} is ${after.status} and cannot be cancelled.${hint}`, "NOT_POSSIBLE");
+  throw userError(`Order ${id} (${orderWords[after.status]}) cannot be cancelled.${hint}`, "NOT_POSSIBLE");
 };
 
 async function tryToCancel(deps: Deps, id: number) {

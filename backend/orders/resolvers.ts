@@ -101,6 +101,7 @@ const orderFields: OrderResolvers = {
   purchaseOrderNumber: ({ purchaseOrder }) => purchaseOrder,
   confirmUntil: ({ confirmUntil }) => confirmUntil?.toISOString() ?? null,
   isHeld: ({ holds }) => holds,
+  paysMoveOf: ({ seatMove }) => seatMove?.orderId ?? null,
   transfer: async (source, _args, { deps }) => {
     const transfer = await transferOf(deps.db, source);
     if (!transfer) return null;

@@ -5,6 +5,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { orderWords } from "@/lib/rules/order-words";
 import { certificates } from "../certificates";
 import { findMembers, courses, findMemberByEmail, marksOf, memberById } from "../members";
 import { orders } from "../orders";
@@ -46,7 +47,11 @@ const facts: PersonResolvers = {
       .where(eq(orders.memberId, id))
       .orderBy(desc(orders.createdAt))
       .limit(50);
-    return rows.map(({ at, ...order }) => ({ ...order, at: at.toISOString() }));
+    return rows.map(({ at, status, ...order }) => ({
+      ...order,
+      status: orderWords[status],
+      at: at.toISOString(),
+    }));
   },
   sessions: async ({ id }, _args, { deps }) =>
     (await usableSessionsOf(deps, id)).map((session) => ({

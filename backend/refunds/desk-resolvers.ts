@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MutationResolvers, OrderResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
+import { orderWords } from "@/lib/rules/order-words";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { creditNotesOf, invoicesOf } from "../invoices";
@@ -91,7 +92,7 @@ async function refundText(deps: Deps, order: Order, made: Made, byHand: boolean)
 function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): string {
   switch (done.reason) {
     case "unpaid":
-      return `Order ${order.id} is ${order.status}, so there is nothing to give back.`;
+      return `Order ${order.id} (${orderWords[order.status]}): there is nothing to give back.`;
     case "nothing left":
       return "Nothing is left to give back.";
     case "no such line":

@@ -18,11 +18,12 @@ import type { Refund } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { cancelSeats, mostBack, quoteCancellation } from "./cancel-seats";
 import { chooseSeats, stateOfSeat } from "./chosen-seats";
+import { deskRefusal, deskTerms } from "./desk-words";
 import { moveSeats } from "./move-seats";
 import { nameSeat } from "./name-seat";
 import { mayChange } from "./seat";
 import { movesOf } from "./seat-move";
-import { cancelTerms, type Refusal, refusalText } from "./words";
+import type { Refusal } from "./words";
 
 const number = z.number().int().min(1).max(2_147_483_647);
 const seatIds = z.array(number).min(1, "choose at least one seat").max(100);
@@ -89,12 +90,7 @@ async function endFor(deps: Deps, order: Order, seats: readonly number[]) {
   if ("reason" in chosen) return none(chosen);
   const quoted = await quoteCancellation(deps.db, chosen, deps.clock());
   if ("reason" in quoted) return none(quoted);
-  return { back: quoted.back, most: mostBack(chosen), terms: cancelTerms(chosen.facts, quoted) };
-}
-
-/** The buyer's words without the sentence that sends them to us. */
-function deskRefusal(refusal: Refusal): string {
-  return refusalText(refusal).replace(/ ?Please write to us,[^.]*\./, "");
+  return { back: quoted.back, most: mostBack(chosen), terms: deskTerms(chosen.facts, quoted) };
 }
 
 const refused = (refusal: Refusal) => userError(deskRefusal(refusal), "NOT_POSSIBLE");

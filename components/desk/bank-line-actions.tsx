@@ -70,7 +70,7 @@ function BookOrder({ line, order, back }: BookProps) {
   const isOther = line.amount !== order.total;
   return (
     <>
-      <p>{`Order ${order.id} of ${order.buyer} (${order.email}) costs ${formatEuro(order.total)} and is ${order.status}.`}</p>
+      <p>{`Order ${order.id} of ${order.buyer} (${order.email}) costs ${formatEuro(order.total)}: ${order.status}.`}</p>
       <DeskForm
         form="book-bank-line"
         back={back}

@@ -1,5 +1,6 @@
 import type { DeskOrderQuery } from "@/graphql/generated/desk/documents";
 import { formatEuro } from "@/lib/money";
+import { orderWords } from "@/lib/rules/order-words";
 
 export type DeskOrder = NonNullable<DeskOrderQuery["order"]>;
 
@@ -31,13 +32,13 @@ export function counted(count: number, noun: string): string {
 
 /** Each state of an order as the desk calls it. */
 export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
-  PENDING: "not paid",
-  HELD: "waits for money",
-  PROCESSING: "paid",
-  COMPLETED: "done",
-  CANCELLED: "cancelled",
-  FAILED: "payment failed",
-  REFUNDED: "paid back",
+  PENDING: orderWords.pending,
+  HELD: orderWords.held,
+  PROCESSING: orderWords.processing,
+  COMPLETED: orderWords.completed,
+  CANCELLED: orderWords.cancelled,
+  FAILED: orderWords.failed,
+  REFUNDED: orderWords.refunded,
 };
 
 /** `1.590,00 €, 99,00 € back`. */

@@ -21,6 +21,12 @@ export function OrderAgain({ snapshot, go = (path) => window.location.assign(pat
   if (!only) return null;
   const isOne = others.length === 0;
 
+  function stop(sentence: string) {
+    setProblem(sentence);
+    busy.current = false;
+    setPending(false);
+  }
+
   async function again() {
     if (busy.current) return;
     busy.current = true;
@@ -28,13 +34,13 @@ export function OrderAgain({ snapshot, go = (path) => window.location.assign(pat
     setProblem(null);
     try {
       const { addItem } = await import("@/components/cart/add-item");
-      for (const { productId, quantity, variationId } of snapshot.items)
-        await addItem({ productId, quantity, ...(variationId ? { variationId } : {}) });
+      for (const { productId, quantity, variationId } of snapshot.items) {
+        const outcome = await addItem({ productId, quantity, ...(variationId ? { variationId } : {}) });
+        if (!outcome.added) return stop([outcome.message, outcome.detail].filter(Boolean).join(" "));
+      }
       go(routes.cart);
     } catch (failure) {
-      setProblem(messageFor("addVariationToCart", failure));
-      busy.current = false;
-      setPending(false);
+      stop(messageFor("addVariationToCart", failure));
     }
   }
 

@@ -35,6 +35,8 @@ export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
       />
     );
   }
+  // The seats' own order moves them; its difference alone buys nothing.
+  if (order.paysMoveOf) return null;
   const isOver = state === "unpaid" || state === "failed" || state === "cancelled";
   return isOver ? <OrderAgain snapshot={snapshotOfOrder(order)} /> : null;
 }

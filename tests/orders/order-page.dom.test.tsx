@@ -37,6 +37,7 @@ const order = {
   documents: [],
   confirmUntil: null,
   isHeld: true,
+  paysMoveOf: null,
   transfer: null,
   invoiceCorrection: null,
   seats: null,
@@ -162,6 +163,9 @@ it("offers a payment where one is open, and the same things again where not", ()
   render(<OrderPage means={means} order={{ ...order, status: "CANCELLED" }} />);
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Order this again" })).toBeInTheDocument();
+  cleanup();
+  render(<OrderPage means={means} order={{ ...order, status: "CANCELLED", paysMoveOf: 1001 }} />);
+  expect(screen.queryByRole("button", { name: "Order this again" }), "of a move").toBeNull();
 });
 
 it("shows a line as it was bought, with its calendar file; prices as the shop wrote them", () => {

@@ -17,6 +17,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     documents: [],
     confirmUntil: null,
     isHeld: true,
+    paysMoveOf: null,
     transfer: null,
     invoiceCorrection: null,
     seats: null,
