@@ -11,6 +11,7 @@ import { daysAfter } from "../dates";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { isDateOver, readStock, stockKey } from "../products";
+import { joinByHand } from "./join-waiting-list";
 import { endByHand, offerByHand } from "./offer-by-hand";
 import { stockWaitedFor, waitedForName } from "./offer-seats";
 import { placesSince, type WaitingEntry } from "./store";
@@ -68,6 +69,29 @@ const offer: MutationResolvers["offerWaiting"] = async (_root, { input }, { deps
   };
 };
 
+const addInput = z.strictObject({
+  item: z
+    .string()
+    .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
+    .transform((key) => {
+      const [productId = 0, variationId = 0] = key.split(":").map(Number);
+      return { productId, variationId: variationId || null };
+    }),
+  email: z.string().max(254),
+  reason: z.string().trim().max(300),
+});
+
+const add: MutationResolvers["addToWaiting"] = async (_root, { input }, { deps, record }) => {
+  const { item, email } = deskInput(addInput, input);
+  record?.({ about: `item:${item.productId}:${item.variationId ?? 0}` });
+  if (!(await joinByHand(deps, { ...item, email })))
+    throw userError(`${email} waits for this date already.`, "WAITS_ALREADY");
+  record?.({ changes: [{ field: "waiting list", before: null, after: email }] });
+  return {
+    message: `${email} has a place, and a mail to confirm the address. A seat is offered after that.`,
+  };
+};
+
 const endInput = z.strictObject({ entry: z.number().int().positive(), reason: z.string().trim().max(300) });
 
 const end: MutationResolvers["endWaiting"] = async (_root, { input }, { deps, record }) => {
@@ -100,7 +124,7 @@ const states: Required<WaitingStateResolvers> = {
 /** Waiting lists at the desk: who waits for which date, offers by hand, taking off. */
 export const waitingDeskResolvers: Resolvers = {
   Query: { waiting },
-  Mutation: { offerWaiting: offer, endWaiting: end },
+  Mutation: { addToWaiting: add, offerWaiting: offer, endWaiting: end },
   WaitingPlace: facts,
   WaitingState: states,
 };

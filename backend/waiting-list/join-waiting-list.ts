@@ -55,6 +55,27 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
   return identity !== null;
 }
 
+/**
+ * Puts somebody at the end of the list whose address the staff was given. It has proven nothing: its owner confirms it by
+ * the mail, as a guest does, before a seat is offered.
+ *
+ * @returns false: the address waits for this date already
+ * @throws userError as `joinWaitingList`
+ */
+export function joinByHand(deps: Deps, wish: Wish & { email: string }): Promise<boolean> {
+  const email = readAddress(wish.email);
+  if (!email) throw waitingListErrors.wrongAddress();
+  const stockItem = soldOutItem(wish, deps.clock());
+  return deps.db.transaction(async (tx) => {
+    const left = await lockStock(tx, stockItem);
+    if (await entryOfAddress(tx, stockItem, email)) return false;
+    if (left > 0 && (await countReady(tx, stockItem)) === 0) throw waitingListErrors.seatsLeft();
+    const memberId = (await findMemberByEmail(tx, email))?.id ?? null;
+    await insertAndConfirm(tx, deps, stockItem, { email, memberId, proven: false });
+    return true;
+  });
+}
+
 async function insertAndConfirm(
   tx: Db,
   deps: Deps,

@@ -65,4 +65,21 @@ onOneDatabase("waiting lists at the desk", (open) => {
       code: "UNKNOWN_PLACE",
     });
   });
+
+  it("take up somebody who phoned, who is offered nothing before the address is confirmed by mail", async () => {
+    const { productId, variationId } = date;
+    const item = `${productId}:${variationId}`;
+    const add = (email: string) => ask("addToWaiting", { input: { item, email, reason: "Phoned" } });
+    expect(Object((await add("phoned@example.com")).data).addToWaiting.message).toMatch(
+      /^phoned@example\.com has a place/,
+    );
+    expect((await add("Phoned@example.com")).errors[0]?.message).toContain("waits for this date already");
+    expect((await add("no address")).errors).toHaveLength(1);
+    expect((await offer("phoned@example.com", 1)).errors[0]?.message).toContain(
+      "has not confirmed the address",
+    );
+    expect((await world.confirm("phoned@example.com")).errors).toEqual([]);
+    const { entries } = await list();
+    expect(entries.at(-1)).toMatchObject({ email: "phoned@example.com", confirmed: true });
+  });
 });

@@ -4,16 +4,15 @@ import fieldStyles from "@/components/ui/field.module.css";
 import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
-import { formatEuro } from "@/lib/money";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { durationText, times } from "@/lib/rules/times";
 import { DeskField } from "../desk-fields";
 import { DeskForm } from "../desk-form";
+import { ItemChoice, optionsOf } from "./item-choice";
 import styles from "./new-order.module.css";
 
-type OnSale = DeskDatesOnSaleQuery["dates"][number];
 type Props = {
-  dates: readonly OnSale[];
+  dates: DeskDatesOnSaleQuery["dates"];
   /** Id of the date whose page led here; null: none did. */
   chosen: string | null;
   /** Makes a form that is sent twice one order. */
@@ -31,7 +30,12 @@ export function NewOrder({ dates, chosen, formKey, flash }: Props) {
       <DeskForm form="place-order" back={backTo(chosen)} values={{ key }} submit="Make the order">
         <fieldset className={styles.group}>
           <legend>Which date</legend>
-          <DateChoice options={options} value={flash?.values?.item ?? preset ?? ""} flash={flash} />
+          <ItemChoice
+            label="Date, with the price of a seat before VAT"
+            options={options}
+            value={flash?.values?.item ?? preset ?? ""}
+            flash={flash}
+          />
           <PeopleList flash={flash} />
         </fieldset>
         <fieldset className={styles.group}>
@@ -58,41 +62,6 @@ export function NewOrder({ dates, chosen, formKey, flash }: Props) {
 
 const backTo = (chosen: string | null) =>
   chosen === null ? deskRoutes.newOrder : `${deskRoutes.newOrder}?date=${chosen}`;
-
-function optionsOf({ id, occurs, left, items, isCancelled }: OnSale) {
-  if (isCancelled) return [];
-  const free = left === null || left === undefined ? "" : `, ${left} free`;
-  return items.map(({ key, name, price }) => ({
-    date: id,
-    value: key,
-    label: `${name}: ${occurs}, ${formatEuro(price)}${free}`,
-  }));
-}
-
-type ChoiceProps = { options: ReturnType<typeof optionsOf>; value: string; flash: Flash | null };
-
-function DateChoice({ options, value, flash }: ChoiceProps) {
-  const id = useId();
-  const error = flash?.fields?.item;
-  return (
-    <Field id={id} label="Date, with the price of a seat before VAT" {...(error && { error })}>
-      <select
-        {...fieldControl(id, { ...(error && { error }) })}
-        name="item"
-        required
-        defaultValue={value}
-        className={styles.select}
-      >
-        <option value="">Please choose</option>
-        {options.map(({ value: key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
 
 function PeopleList({ flash }: { flash: Flash | null }) {
   const id = useId();

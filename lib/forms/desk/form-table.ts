@@ -35,7 +35,7 @@ import {
 import { placeOrder } from "./place-order";
 import { changeCodes, makeCodes, switchCodes } from "./codes";
 import { importStatementForm } from "./statement-file";
-import { endWaiting, offerWaiting } from "./waiting";
+import { addToWaiting, endWaiting, offerWaiting } from "./waiting";
 
 const cases = new Map<string, FormCase>(
   Object.entries({
@@ -46,6 +46,7 @@ const cases = new Map<string, FormCase>(
     "reopen-bank-line": reopenBankLine,
     "save-bank-columns": saveBankColumns,
     "set-bank-line-aside": setBankLineAside,
+    "add-to-waiting": addToWaiting,
     "offer-waiting": offerWaiting,
     "end-waiting": endWaiting,
     "issue-certificate": issueCertificate,

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { EndWaitingDocument, OfferWaitingDocument } from "@/graphql/generated/desk/documents";
+import {
+  AddToWaitingDocument,
+  EndWaitingDocument,
+  OfferWaitingDocument,
+} from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { deskCase } from "./desk-case";
 
@@ -25,5 +29,22 @@ export const endWaiting = deskCase({
   async run(input, { ask, page }) {
     const answer = await ask(EndWaitingDocument, { input });
     return { to: page, notice: { kind: "success", text: answer.endWaiting.message } };
+  },
+});
+
+/** `POST /api/desk/add-to-waiting` */
+export const addToWaiting = deskCase({
+  page: deskRoutes.waiting,
+  operation: "addToWaiting",
+  keep: ["item", "email", "form"],
+  fields: z.strictObject({
+    form: z.string().max(60).optional(),
+    item: z.string().min(1, "Please choose a date").max(30),
+    email: z.string().trim().min(1, "Please enter the address").max(254),
+    reason,
+  }),
+  async run({ form: _, ...input }, { ask, page }) {
+    const answer = await ask(AddToWaitingDocument, { input });
+    return { to: page, notice: { kind: "success", text: answer.addToWaiting.message } };
   },
 });
