@@ -1,10 +1,30 @@
 import { stringify } from "csv-stringify/sync";
 import type { DeskFiles } from "../desk-file";
+import { occurrenceText } from "../content";
 import { attendeesOf, isPaidSeat } from "./attendees";
+import { badgesPdf } from "./badges-pdf";
 import { attendedDate } from "./dates-store";
 
-/** The list of a date for a spreadsheet in German: semicolons, UTF-8 with a mark in front. */
+/**
+ * The list of a date for a spreadsheet in German (semicolons, UTF-8 with a mark in front), and badges of everybody on it.
+ */
 export const attendeeFiles: DeskFiles[] = [
+  {
+    path: /^dates\/((?:workshop|event)-[\d-]{1,20})\/badges\.pdf$/,
+    roles: ["DESK"],
+    run: async (deps, { parts: [id = ""] }) => {
+      const date = await attendedDate(deps, id);
+      if (!date) return null;
+      const badges = (await attendeesOf(deps.db, id)).map(({ seat, order }) => ({
+        name: seat.name,
+        company: order.billing.company ?? "",
+      }));
+      if (badges.length === 0) return "Nobody has a seat yet, so there is no badge to print.";
+      const { occurrence } = date;
+      const content = await badgesPdf(`${occurrence.title}, ${occurrenceText(occurrence)}`, badges);
+      return { name: `badges-${id}.pdf`, type: "application/pdf", content };
+    },
+  },
   {
     path: /^dates\/((?:workshop|event)-[\d-]{1,20})\.csv$/,
     roles: ["DESK"],

@@ -45,6 +45,9 @@ export default async function DatePage({ params, searchParams }: Props) {
           <ButtonLink href={deskRoutes.sheet(id)} size="xs" variant="outline" color="black">
             Sign-in sheet
           </ButtonLink>
+          <ButtonLink href={`/desk/files/dates/${id}/badges.pdf`} size="xs" variant="outline" color="black">
+            Badges
+          </ButtonLink>
           <ButtonLink href={`/desk/files/dates/${id}.csv`} size="xs" variant="outline" color="black">
             List as CSV
           </ButtonLink>
