@@ -13,13 +13,20 @@ export type DeskFile = {
  *
  * @param path below `/desk/files/`, without a slash at its beginning
  * @param roles who may have them; a keeper may always
+ * @param action a name for the log, where handing the file out is an action: a form asks for it, with POST
  * @param run null: there is no such file. A string is a sentence for the person: why it cannot be made.
  */
 export type DeskFiles = {
   path: RegExp;
   roles: readonly Role[];
-  run: (
-    deps: Deps,
-    asked: { parts: readonly string[]; query: URLSearchParams },
-  ) => Promise<DeskFile | string | null>;
+  action?: string;
+  run: (deps: Deps, asked: AskedFile) => Promise<DeskFile | string | null>;
+};
+
+export type AskedFile = {
+  /** The groups of the path. */
+  parts: readonly string[];
+  query: URLSearchParams;
+  /** The fields of the form that asks for an action. */
+  form?: URLSearchParams;
 };

@@ -23,7 +23,13 @@ import { healthEndpoint, operatorEndpoint } from "./operator";
 import { deskOrderResolvers, orderDeskResolvers, orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
-import { claimOrders, customerFiles, forgetCustomer, personDeskResolvers } from "./personal-data";
+import {
+  claimOrders,
+  customerFiles,
+  forgetCustomer,
+  personDeskResolvers,
+  personFiles,
+} from "./personal-data";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionDeskResolvers, correctionResolvers } from "./corrections";
@@ -143,7 +149,13 @@ export const shopResolvers: IResolvers[] = [
 ];
 
 /** Every kind of file at the desk. */
-const deskFiles: DeskFiles[] = [...documentFiles, ...attendeeFiles, ...bookFiles, ...codeFiles];
+const deskFiles: DeskFiles[] = [
+  ...documentFiles,
+  ...attendeeFiles,
+  ...bookFiles,
+  ...personFiles,
+  ...codeFiles,
+];
 
 function readSchema(endpoint: string): string {
   const root = process.cwd();

@@ -1,37 +1,67 @@
 import type { BackendContext } from "../context";
 import type { Deps } from "../deps";
-import type { DeskFile, DeskFiles } from "../desk-file";
+import type { AskedFile, DeskFile, DeskFiles } from "../desk-file";
+import { userError } from "../errors";
 import type { Answerer } from "../ports";
 import { identityOrNobody } from "../sign-in";
+import { logAction } from "./action-log";
+import { isRefusal } from "./errors";
 import { mayAct } from "./roles";
-import { deskVisitor } from "./visitor";
+import { type DeskVisitor, deskVisitor } from "./visitor";
 
 const PLACE = "/desk/files/";
 
 /**
  * `GET /desk/files/…`: what the staff downloads, by the same roles and the same age of the sign-in as everything else
- * at the desk. Everybody else gets the 404 of a missing file.
+ * at the desk. Everybody else gets the 404 of a missing file. A file whose row names an action is asked for with POST, and
+ * is in the log.
  */
 export function deskFilesEndpoint(deps: Deps, table: readonly DeskFiles[]): Answerer {
   return {
     async fetch(request) {
-      if (request.method !== "GET") return refuse(405, "Not allowed");
-      const visitor = await deskVisitor(contextOf(deps, request));
+      if (request.method !== "GET" && request.method !== "POST") return refuse(405, "Not allowed");
+      const context = contextOf(deps, request);
+      const visitor = await deskVisitor(context);
       const { pathname, searchParams: query } = new URL(request.url);
       if (!visitor || !pathname.startsWith(PLACE)) return missing();
       const path = pathname.slice(PLACE.length);
-      for (const { path: pattern, roles, run } of table) {
+      for (const row of table) {
+        const { path: pattern, roles } = row;
         const found = pattern.exec(path);
         if (!found) continue;
+        if (request.method !== (row.action ? "POST" : "GET")) return refuse(405, "Not allowed");
         if (!mayAct(visitor.roles, roles)) return refuse(403, "Your roles do not include this file.");
         if (!visitor.isCurrent) return refuse(403, "Your sign-in is too old. Open the desk to renew it.");
-        const file = await run(deps, { parts: found.slice(1), query });
+        const file = await fileOf(row, context, visitor, { parts: found.slice(1), query });
         if (typeof file === "string") return refuse(409, file);
         return file ? answer(file) : missing();
       }
       return missing();
     },
   };
+}
+
+async function fileOf(
+  { action, run }: DeskFiles,
+  context: BackendContext,
+  visitor: DeskVisitor,
+  asked: AskedFile,
+): Promise<DeskFile | string | null> {
+  if (!action) return run(context.deps, asked);
+  const form = new URLSearchParams(await context.request.text());
+  const said = { name: action, args: { input: { reason: form.get("proof") } } };
+  try {
+    return await logAction(context, visitor, said, async () => {
+      context.record?.({ about: asked.parts.join(":") });
+      const file = await run(context.deps, { ...asked, form });
+      if (typeof file === "string") throw userError(file, "BAD_USER_INPUT");
+      if (file === null) throw userError("There is nothing to export any more.", "NOT_FOUND");
+      return file;
+    });
+  } catch (error) {
+    if (isRefusal(error)) return error.message;
+    throw error;
+  }
 }
 
 function contextOf(deps: Deps, request: Request): BackendContext {

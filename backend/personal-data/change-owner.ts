@@ -11,6 +11,7 @@ import { customerRefOfToken } from "../payments/store";
 import { forgetMessages } from "../questions";
 import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
+import { forgetSeats } from "./person-seats";
 import { emptyActions } from "./retention-store";
 
 /**
@@ -70,9 +71,10 @@ async function earlierOrder(tx: Db, memberId: number, number: number | null) {
  * account, because tax law requires them for seven years. A person who proves the address again finds them
  * (docs/decisions/account-deletion.md). Saved payment methods are removed at the gateway after the commit.
  */
-export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, at }) => {
+export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, email, at }) => {
   // Checkout locks the cart too: an order being placed either comes first and is found below, or finds no cart.
   await lockCartRow(tx, { kind: "member", memberId });
+  await forgetSeats(tx, { memberId, email }, at);
   const saved = await forgetMember(tx, memberId, at);
   // After the orders, as always.
   await forgetEntries(tx, memberId);

@@ -20,7 +20,12 @@ import { deleteByRequest, moveByRequest } from "./person-requests";
 
 const member = z.number().int().positive();
 const reason = z.string().trim().max(300);
-const proof = z.string().trim().min(10, "Say how you know who asked, in ten characters at least.").max(300);
+/** How the staff knew who asked. */
+export const proof = z
+  .string()
+  .trim()
+  .min(10, "Say how you know who asked, in ten characters at least.")
+  .max(300);
 const typed = z.string().transform((text) => cleanCode(text, "email"));
 
 const markInput = z.strictObject({ member, mark: z.enum(markNames), has: z.boolean(), reason });

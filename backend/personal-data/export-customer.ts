@@ -23,6 +23,7 @@ import { messagesOfOrders } from "../questions";
 import { refundsOf } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { subscriptionsOf } from "../subscriptions";
+import { seatRecords } from "./person-seats";
 import { entriesOfGuest, entriesOfMember, waitedForName } from "../waiting-list";
 import { type Withdrawal, withdrawalsOfAddress, withdrawalsOfMember } from "../withdrawals";
 
@@ -73,6 +74,11 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
       content: access.grants,
     },
     {
+      path: "seats.json",
+      about: "Seats that others bought and gave to your address, and whether you came.",
+      content: await seatRecords(db, { memberId, email }),
+    },
+    {
       path: "downloads.json",
       about: "Files you may fetch, and how often you did.",
       content: access.downloads,
@@ -99,14 +105,19 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
   ];
 };
 
-/** The shop's data about an address without an account: a guest's orders, places on waiting lists and withdrawals. */
-export async function guestFiles(deps: Deps, { email }: { email: string }): Promise<ExportFile[]> {
+/** The shop's data about an address without an account: a guest's orders, seats, places on waiting lists and withdrawals. */
+export async function guestFiles(
+  deps: Deps,
+  { memberId, email }: { memberId: number | null; email: string },
+): Promise<ExportFile[]> {
   const { db } = deps;
   const theirs = await ordersOfGuest(db, email);
   const places = await entriesOfGuest(db, email);
   const stated = await withdrawalsOfAddress(db, email);
   const awarded = await certificatesOfGuest(db, email);
-  if (theirs.length + places.length + stated.length + awarded.length === 0) return [];
+  // A member's are among the member's own files.
+  const given = memberId === null ? await seatRecords(db, { memberId, email }) : [];
+  if (theirs.length + places.length + stated.length + awarded.length + given.length === 0) return [];
   const records = [];
   for (const order of theirs) records.push(await orderRecord(db, order));
   return [
@@ -119,6 +130,15 @@ export async function guestFiles(deps: Deps, { email }: { email: string }): Prom
         name: waitedForName(row),
       })),
     },
+    ...(given.length > 0
+      ? [
+          {
+            path: "guest-seats.json",
+            about: "Seats that others bought and gave to your address, and whether you came.",
+            content: given,
+          },
+        ]
+      : []),
     {
       path: "guest-certificates.json",
       about: "Certificates that wait for an account with your address.",

@@ -8,6 +8,7 @@ import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { ordersOfGuest } from "../orders";
 import { certificatesOfGuest } from "../certificates";
 import { entriesOfGuest } from "../waiting-list";
+import { seatRecords } from "./person-seats";
 import { deleteByRequest, exportByRequest, moveByRequest, personRequestsOf } from "./person-requests";
 
 /** E-mail address, or the number of a member. */
@@ -71,7 +72,10 @@ async function findPerson({ db }: Deps, named: string): Promise<Person | null> {
   if (isNumber) return null;
   const [orders, places] = [await ordersOfGuest(db, named), await entriesOfGuest(db, named)];
   const awarded = await certificatesOfGuest(db, named);
-  return orders.length + places.length + awarded.length > 0 ? { memberId: null, email: named } : null;
+  const given = await seatRecords(db, { memberId: null, email: named });
+  return orders.length + places.length + awarded.length + given.length > 0
+    ? { memberId: null, email: named }
+    : null;
 }
 
 const titleOf = ({ memberId, email }: Person) =>
@@ -82,14 +86,15 @@ async function beforeDeletion(deps: Deps, found: Person): Promise<string[]> {
   const again = "Nothing is changed yet. Say it again with --yes to delete; nobody can bring it back.";
   if (memberId === null) {
     const [orders, places] = [await ordersOfGuest(deps.db, email), await entriesOfGuest(deps.db, email)];
+    const given = await seatRecords(deps.db, { memberId: null, email });
     return [
-      `${titleOf(found)}. Orders, which stay with their invoices: ${orders.length}. Places on waiting lists, which go: ${places.length}.`,
+      `${titleOf(found)}. Orders, which stay with their invoices: ${orders.length}. Places on waiting lists, which go: ${places.length}. Seats in orders of others, which lose the name: ${given.length}.`,
       again,
     ];
   }
   const member = await memberById(deps.db, memberId);
   return [
-    `${titleOf(found)} loses profile, certificates, courses, access, saved payment methods and every sign-in; subscriptions end at once. Orders and invoices stay.`,
+    `${titleOf(found)} loses profile, certificates, courses, access, seats in orders of others, saved payment methods and every sign-in; subscriptions end at once. Orders and invoices stay.`,
     ...(member?.profileUrl
       ? [`The public page ${member.profileUrl} is a file of the content: remove it as well.`]
       : []),

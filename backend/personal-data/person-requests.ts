@@ -13,6 +13,7 @@ import { deleteRequestsOf, revokeSessionsOf } from "../sign-in";
 import { forgetEntriesOfGuest, moveEntries } from "../waiting-list";
 import { forgetCustomer } from "./change-owner";
 import { customerFiles, guestFiles } from "./export-customer";
+import { forgetSeats } from "./person-seats";
 
 type Request = { person: Person; /** How the operator knew who asked. */ proof: string };
 
@@ -40,6 +41,7 @@ export async function deleteByRequest(deps: Deps, { person, proof }: Request): P
     const forgotten =
       memberId === null ? null : await forgetPerson(tx, deps, forgetCustomer, { memberId, email, at });
     if (memberId !== null && !forgotten) return null;
+    if (memberId === null) await forgetSeats(tx, person, at);
     await forgetGuest(tx, email);
     await queueMail(tx, deps, {
       reason: `account-deleted-${deps.ids.uuid()}`,

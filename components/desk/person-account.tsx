@@ -18,6 +18,7 @@ export function PersonAccount(props: AccountProps) {
     <DeskBlock id="account" title="Account">
       <ChangeFacts {...props} />
       <ChangeAddress {...props} />
+      <Export {...props} />
       <Join {...props} />
       <Delete {...props} />
     </DeskBlock>
@@ -78,6 +79,23 @@ function ChangeAddress({ person, page, flash: whole }: AccountProps) {
         <DeskField name="to" type="email" label="New address" required flash={flash} />
         <Proof flash={flash} />
       </DeskForm>
+    </DeskFold>
+  );
+}
+
+/** A plain form, so that the browser saves the file. */
+function Export({ person }: AccountProps) {
+  return (
+    <DeskFold title="Export what is kept of this person">
+      <p>
+        The same file that the person gets in the settings: profile, orders with documents, rights, seats.
+      </p>
+      <form method="post" action={`/desk/files/member/${person.id}`} className={styles.form}>
+        <Proof flash={null} />
+        <Button type="submit" size="xs">
+          Export as a file
+        </Button>
+      </form>
     </DeskFold>
   );
 }

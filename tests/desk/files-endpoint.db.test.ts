@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeskFiles } from "@/backend/desk-file";
+import { deskActions } from "@/backend/desk/tables";
 import { deskFilesEndpoint } from "@/backend/desk/files-endpoint";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { deskStaff } from "@/tests/support/desk-staff";
@@ -15,6 +16,16 @@ const table: DeskFiles[] = [
       return { name: `${year}.csv`, type: "text/csv; charset=utf-8", content: `a;b;${query.get("x") ?? ""}` };
     },
   },
+  {
+    path: /^(member)\/(\d+)$/,
+    roles: ["DESK"],
+    action: "exportPerson",
+    run: async (_deps, { parts: [, number], form }) => {
+      if (number === "9") return null;
+      const proof = form?.get("proof");
+      return proof ? { name: "a.zip", type: "application/zip", content: proof } : "Say why.";
+    },
+  },
 ];
 
 onOneDatabase("files of the desk", (open) => {
@@ -24,9 +35,10 @@ onOneDatabase("files of the desk", (open) => {
   });
   afterAll(() => world.close());
 
-  async function get(path: string, bearer: string | null, method = "GET") {
+  async function get(path: string, bearer: string | null, method = "GET", form?: Record<string, string>) {
     const headers = new Headers(bearer ? { authorization: `Bearer ${bearer}` } : {});
-    const request = new Request(`http://site.invalid/desk/files/${path}`, { method, headers });
+    const body = form && new URLSearchParams(form);
+    const request = new Request(`http://site.invalid/desk/files/${path}`, { method, headers, body });
     const answer = await deskFilesEndpoint(world.deps, table).fetch(request);
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   }
@@ -52,6 +64,30 @@ onOneDatabase("files of the desk", (open) => {
     expect(await get("books/2026.csv", desk.bearer)).toMatchObject({ status: 403 });
     expect(await get("books/other", desk.bearer)).toMatchObject({ status: 404 });
     expect(await get("books/2026.csv", desk.bearer, "POST")).toMatchObject({ status: 405 });
+  });
+
+  it("whose download is an action come by a form only, and are in the log with the reason", async () => {
+    const { bearer, memberId } = await deskStaff(world.deps, ["DESK"], "exporter@example.com");
+    const books = await deskStaff(world.deps, ["BOOKS"], "bookkeeper@example.com");
+    expect(await get("member/7", bearer)).toMatchObject({ status: 405 });
+    expect(await get("member/7", books.bearer, "POST", { proof: "no" })).toMatchObject({ status: 403 });
+    expect(await get("member/7", null, "POST", { proof: "no" })).toMatchObject({ status: 404 });
+    const file = await get("member/7", bearer, "POST", { proof: "called back on 3 May" });
+    expect(file).toMatchObject({ status: 200, text: "called back on 3 May" });
+    expect(await get("member/7", bearer, "POST", {})).toMatchObject({ status: 409, text: "Say why." });
+    expect(await get("member/9", bearer, "POST", { proof: "x" })).toMatchObject({ status: 409 });
+    const rows = await world.deps.db.select().from(deskActions).orderBy(deskActions.id);
+    expect(rows).toMatchObject([
+      {
+        memberId,
+        action: "exportPerson",
+        about: "member:7",
+        reason: "called back on 3 May",
+        outcome: "done",
+      },
+      { memberId, about: "member:7", outcome: "refused", message: "Say why." },
+      { memberId, about: "member:9", outcome: "refused" },
+    ]);
   });
 
   it("say why they cannot be made, and ask for a sign-in of today", async () => {
