@@ -11,7 +11,7 @@ import { customerRefOfToken } from "../payments/store";
 import { forgetMessages } from "../questions";
 import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
-import { forgetSeats } from "./person-seats";
+import { forgetSeats } from "./person-seats-store";
 import { emptyActions } from "./retention-store";
 
 /**

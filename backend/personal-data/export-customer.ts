@@ -23,7 +23,7 @@ import { messagesOfOrders } from "../questions";
 import { refundsOf } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { subscriptionsOf } from "../subscriptions";
-import { seatRecords } from "./person-seats";
+import { seatRecords } from "./person-seats-store";
 import { entriesOfGuest, entriesOfMember, waitedForName } from "../waiting-list";
 import { type Withdrawal, withdrawalsOfAddress, withdrawalsOfMember } from "../withdrawals";
 

@@ -8,7 +8,7 @@ import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { ordersOfGuest } from "../orders";
 import { certificatesOfGuest } from "../certificates";
 import { entriesOfGuest } from "../waiting-list";
-import { seatRecords } from "./person-seats";
+import { seatRecords } from "./person-seats-store";
 import { deleteByRequest, exportByRequest, moveByRequest, personRequestsOf } from "./person-requests";
 
 /** E-mail address, or the number of a member. */

@@ -13,7 +13,7 @@ import { deleteRequestsOf, revokeSessionsOf } from "../sign-in";
 import { forgetEntriesOfGuest, moveEntries } from "../waiting-list";
 import { forgetCustomer } from "./change-owner";
 import { customerFiles, guestFiles } from "./export-customer";
-import { forgetSeats } from "./person-seats";
+import { forgetSeats } from "./person-seats-store";
 
 type Request = { person: Person; /** How the operator knew who asked. */ proof: string };
 
