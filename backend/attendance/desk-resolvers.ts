@@ -39,7 +39,7 @@ const dateFields: DateResolvers = {
       const variation = product?.variations.find(({ id: one }) => one === variationId);
       if (!product) return [];
       const { name, price } = variation ?? product;
-      return [{ key: `${productId}:${variationId ?? 0}`, name: `${product.name}, ${name}`, price }];
+      return [{ key: `${productId}:${variationId ?? 0}`, name, price }];
     }),
   certificates: (source, _args, { deps }) => certificatesFor(deps, source),
   attendees: ({ id: of }, _args, { deps }) => attendeesOf(deps.db, of),

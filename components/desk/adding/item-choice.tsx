@@ -15,7 +15,8 @@ export function optionsOf({ id, occurs, left, items, isCancelled }: OnSale): Opt
   return items.map(({ key, name, price }) => ({
     date: id,
     value: key,
-    label: `${name}: ${occurs}, ${formatEuro(price)}${free}`,
+    // The name of a seat has its date.
+    label: `${name.includes(occurs) ? name : `${name}: ${occurs}`}, ${formatEuro(price)}${free}`,
   }));
 }
 

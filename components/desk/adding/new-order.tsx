@@ -110,7 +110,7 @@ function Payment({ flash }: { flash: Flash | null }) {
           </span>
         </label>
       ))}
-      <DeskField name="reason" label="Why it is free" required={false} maxLength={300} flash={flash} />
+      <DeskField name="reason" label="Why, when it is free" maxLength={300} flash={flash} />
     </fieldset>
   );
 }
@@ -121,10 +121,10 @@ function InvoiceAddress({ flash }: { flash: Flash | null }) {
       <legend>Invoice address</legend>
       <p className={styles.note}>Not needed for a free order.</p>
       <DeskField name="company" label="Company" required={false} flash={flash} />
-      <DeskField name="address1" label="Street and number" required={false} flash={flash} />
+      <DeskField name="address1" label="Street and number" flash={flash} />
       <div className={styles.pair}>
-        <DeskField name="postcode" label="Postcode" required={false} flash={flash} />
-        <DeskField name="city" label="City" required={false} flash={flash} />
+        <DeskField name="postcode" label="Postcode" flash={flash} />
+        <DeskField name="city" label="City" flash={flash} />
       </div>
       <div className={styles.pair}>
         <DeskField
