@@ -16,6 +16,7 @@ import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
 import { deskDoor, deskFilesEndpoint, deskResolvers, guardedSchema } from "./desk";
 import type { DeskFiles } from "./desk-file";
+import { findResolvers } from "./find";
 import { documentsEndpoint } from "./documents-endpoint";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
@@ -112,6 +113,7 @@ export function createBackend(deps: Deps): Backend {
         certificateDeskResolvers,
         waitingDeskResolvers,
         codeDeskResolvers,
+        findResolvers,
       ],
       guard: guardedSchema,
       identify: identityFromRequest,

@@ -39,7 +39,7 @@ export const isLiveSeat = and(
 );
 
 export const uidOf = (id: string) => `${id}@${site.slug}.academy`;
-const idOfUid = (name: string) => name.replace(/@.*$/, "");
+export const idOfUid = (name: string) => name.replace(/@.*$/, "");
 
 /** Dates that have not ended, the next one first. */
 export async function datesToCome(deps: Deps): Promise<AttendedDate[]> {
@@ -93,7 +93,7 @@ export async function attendedDate(deps: Deps, id: string): Promise<AttendedDate
 type OnSale = Pick<AttendedDate, "occurrence" | "items">;
 
 /** Every date of today's content with a seat to sell, by its calendar name. */
-function datesOnSale(): Map<string, OnSale> {
+export function datesOnSale(): Map<string, OnSale> {
   const dates = new Map<string, OnSale>();
   for (const product of catalogue().products()) {
     const items = product.event

@@ -1,2 +1,3 @@
 export { attendeeFiles } from "./attendee-file";
 export { attendanceResolvers } from "./desk-resolvers";
+export { type KnownDate, knownDates } from "./known-dates";

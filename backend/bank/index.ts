@@ -1,1 +1,3 @@
 export { bankResolvers } from "./desk-resolvers";
+export { namedNumbers } from "./references";
+export { bankLines, bankLineWords } from "./tables";

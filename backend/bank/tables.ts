@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { folded, trigrams } from "../database/folded";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import type { ColumnRole } from "./csv-columns";
@@ -18,6 +19,9 @@ export const bankFiles = pgTable("bank_files", {
   /** Sentences about lines that could not be read and sums that do not fit. */
   problems: jsonb("problems").$type<string[]>().notNull(),
 });
+
+/** Words of a line that the desk searches. */
+export const bankLineWords = (t: Record<"payer" | "text", AnyPgColumn>) => folded(t.payer, t.text);
 
 /** Movements on the academy's accounts, each once, in whatever file it comes. Rows are never deleted. */
 export const bankLines = pgTable(
@@ -61,6 +65,7 @@ export const bankLines = pgTable(
     index("bank_lines_kept")
       .on(t.bookedOn)
       .where(sql`${t.raw} <> ''`),
+    index("bank_lines_words").using("gin", trigrams(bankLineWords(t))),
   ],
 );
 

@@ -1,8 +1,10 @@
-import { and, desc, eq, ilike, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { members } from "../members";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import { certificateNumber } from "@/lib/rules/certificates";
 import type { Db } from "../database/client";
-import { certificates, type FeedbackAnswer, type NameCorrection } from "./tables";
+import { hasWord } from "../database/folded";
+import { members, memberWords } from "../members";
+import { certificates, certificateWords, type FeedbackAnswer, type NameCorrection } from "./tables";
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
@@ -147,7 +149,7 @@ export async function findCertificates(
     .where(
       and(
         before === null ? undefined : lt(certificates.id, before),
-        ...(number ? [eq(certificates.publicId, number)] : words.map(isNamed)),
+        ...(number ? [eq(certificates.publicId, number)] : words.map((word) => isNamed(db, word))),
       ),
     )
     .orderBy(desc(certificates.id))
@@ -159,13 +161,16 @@ export async function findCertificates(
 /** `email`: of the account, or the address that it waits for. */
 export type FoundCertificate = CertificateRow;
 
-function isNamed(word: string) {
-  const part = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  const columns = [
-    certificates.holderName,
-    certificates.certificationTitle,
-    certificates.email,
-    members.email,
-  ];
-  return or(...columns.map((column) => ilike(column, part)));
+/** In two questions, because no index covers words of two tables. */
+function isNamed(db: Db, word: string) {
+  const own = db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .where(hasWord(certificateWords(certificates), word));
+  const ofMembers = db
+    .select({ id: certificates.id })
+    .from(certificates)
+    .innerJoin(members, eq(members.id, certificates.memberId))
+    .where(hasWord(memberWords(members), word));
+  return inArray(certificates.id, union(own, ofMembers));
 }

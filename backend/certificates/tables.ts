@@ -1,6 +1,21 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { folded, trigrams } from "../database/folded";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
+
+/** Words of a certificate that the desk searches. */
+export const certificateWords = (t: Record<"holderName" | "certificationTitle" | "email", AnyPgColumn>) =>
+  folded(t.holderName, t.certificationTitle, t.email);
 
 export const certificates = pgTable(
   "certificates",
@@ -34,7 +49,11 @@ export const certificates = pgTable(
     createdAt: moment("created_at").notNull(),
     modifiedAt: moment("modified_at").notNull(),
   },
-  (t) => [index("certificates_member").on(t.memberId), index("certificates_email").on(t.email)],
+  (t) => [
+    index("certificates_member").on(t.memberId),
+    index("certificates_email").on(t.email),
+    index("certificates_words").using("gin", trigrams(certificateWords(t))),
+  ],
 );
 
 /** `at` is ISO 8601; `by` is the account of the operator on the machine, or the name of the member of the staff. */

@@ -8,10 +8,11 @@ import { z } from "zod";
 /**
  * Brings the tables up to date. Tables that other versions made are refused before a statement could fail halfway.
  *
- * @throws ForeignData
+ * @throws ForeignData, UnfitDatabase
  */
 export async function migrateDatabase(client: Client | Pool): Promise<void> {
   await refuseUnknownTables(client);
+  await requireTrigrams(client);
   await migrate(drizzle(client), { migrationsFolder });
 }
 
@@ -19,6 +20,40 @@ export async function migrateDatabase(client: Client | Pool): Promise<void> {
 export class ForeignData extends Error {
   override name = "ForeignData";
 }
+
+/** The database cannot do something that the product needs, and somebody else has to allow it. */
+class UnfitDatabase extends Error {
+  override name = "UnfitDatabase";
+}
+
+/** The desk searches by trigrams. The migration creates the extension as well, for databases that copies are restored to. */
+async function requireTrigrams(client: Client | Pool): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    `select current_setting('server_encoding') as encoding`,
+  );
+  const encoding = rows[0]?.encoding;
+  if (encoding !== "UTF8")
+    throw new UnfitDatabase(
+      `The database is encoded in ${encoding}, and names need UTF8; nothing was changed. Create it with --encoding=UTF8 --template=template0.`,
+    );
+  try {
+    await client.query("create extension if not exists pg_trgm");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === NOT_ALLOWED)
+      throw new UnfitDatabase(
+        "The database lacks the extension pg_trgm, and this user may not create it; nothing was changed. Make the user the owner of the database, or run once as an administrator: create extension pg_trgm",
+      );
+    if (code === NOT_INSTALLED || code === NO_FILE)
+      throw new UnfitDatabase(
+        "The database server has no extension pg_trgm; nothing was changed. It is part of PostgreSQL's own contrib modules: install them (package postgresql-contrib), or allow the extension at the provider.",
+      );
+    throw error;
+  }
+}
+
+/** PostgreSQL, appendix A: insufficient privilege, feature not supported, undefined file. */
+const [NOT_ALLOWED, NOT_INSTALLED, NO_FILE] = ["42501", "0A000", "58P01"];
 
 async function refuseUnknownTables(client: Client | Pool): Promise<void> {
   const { rows } = await client.query<{ isMade: boolean }>(

@@ -5,6 +5,7 @@
 import v8 from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
 // PostgreSQL's code is compiled while the site starts, by all cores at once: 30 MiB that the process keeps.
 v8.setFlagsFromString("--wasm-num-compilation-tasks=1");
@@ -12,7 +13,7 @@ v8.setFlagsFromString("--wasm-num-compilation-tasks=1");
 /** A driver's first message begins with its length instead of a letter. */
 const isStartup = (bytes) => bytes[0] === 0;
 
-const client = await PGlite.create(workerData);
+const client = await PGlite.create({ ...workerData, extensions: { pg_trgm } });
 parentPort.on("message", (bytes) => {
   answer(bytes).then(
     (answered) => parentPort.postMessage(answered, answered ? [answered.buffer] : []),

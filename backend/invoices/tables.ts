@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { trigrams } from "../database/folded";
 import { bytes, moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import { refunds } from "../refunds/tables";
@@ -39,6 +40,7 @@ export const invoices = pgTable(
   (t) => [
     index("invoices_order").on(t.orderId),
     index("invoices_day").on(...inBooks(t)),
+    index("invoices_number_parts").using("gin", trigrams(t.number)),
     uniqueIndex("invoices_first")
       .on(t.orderId)
       .where(sql`${t.replaces} is null`),
@@ -69,7 +71,11 @@ export const creditNotes = pgTable(
     /** Everything it says, frozen when issued. */
     content: jsonb("content").$type<CreditNote>().notNull(),
   },
-  (t) => [index("credit_notes_order").on(t.orderId), index("credit_notes_day").on(...inBooks(t))],
+  (t) => [
+    index("credit_notes_order").on(t.orderId),
+    index("credit_notes_day").on(...inBooks(t)),
+    index("credit_notes_number_parts").using("gin", trigrams(t.number)),
+  ],
 );
 
 /**

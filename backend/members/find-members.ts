@@ -1,7 +1,8 @@
-import { and, desc, eq, ilike, lt, or } from "drizzle-orm";
+import { and, desc, eq, lt, or } from "drizzle-orm";
 import type { Db } from "../database/client";
+import { hasWord } from "../database/folded";
 import type { Member } from "./store";
-import { members } from "./tables";
+import { members, memberWords } from "./tables";
 
 const PAGE = 50;
 
@@ -27,9 +28,6 @@ export async function findMembers(
 }
 
 function isNamed(word: string) {
-  // A database in the locale C knows no capital É.
-  const part = `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const number = /^[1-9]\d{0,8}$/.test(word) ? eq(members.id, Number(word)) : undefined;
-  const columns = [members.email, members.firstName, members.lastName, members.company];
-  return or(number, ...columns.map((column) => ilike(column, part)));
+  return or(number, hasWord(memberWords(members), word));
 }

@@ -16,4 +16,4 @@ export {
   memberCapabilities,
   updateMember,
 } from "./store";
-export { courses, members } from "./tables";
+export { courses, members, memberWords } from "./tables";

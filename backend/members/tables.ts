@@ -1,29 +1,48 @@
-import { boolean, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { folded, trigrams } from "../database/folded";
 import { bytes, moment } from "../database/tables";
 
-export const members = pgTable("members", {
-  id: serial("id").primaryKey(),
-  /** Lower case, NFC. */
-  email: text("email").notNull().unique(),
-  firstName: text("first_name").notNull().default(""),
-  lastName: text("last_name").notNull().default(""),
-  company: text("company"),
-  country: text("country"),
-  jobRole: text("job_role"),
-  interests: jsonb("interests").$type<number[]>().notNull().default([]),
-  newsletter: boolean("newsletter").notNull().default(false),
-  capabilities: jsonb("capabilities").$type<string[]>().notNull().default([]),
-  profileImage: text("profile_image"),
-  profileUrl: text("profile_url"),
-  isGuide: boolean("is_guide").notNull().default(false),
-  isCoach: boolean("is_coach").notNull().default(false),
-  hasProgramInvite: boolean("has_program_invite").notNull().default(false),
-  program: jsonb("program").$type<{ status: string; orderId: number | null; id: string; title: string }>(),
-  socialLinks: jsonb("social_links").$type<SocialLinks>(),
-  /** The site on which the person registered (R240). */
-  touchPoint: text("touch_point"),
-  createdAt: moment("created_at").notNull(),
-});
+/** Words of a member that the desk searches. */
+export const memberWords = (t: Record<"firstName" | "lastName" | "company" | "email", AnyPgColumn>) =>
+  folded(t.firstName, t.lastName, t.company, t.email);
+
+export const members = pgTable(
+  "members",
+  {
+    id: serial("id").primaryKey(),
+    /** Lower case, NFC. */
+    email: text("email").notNull().unique(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    company: text("company"),
+    country: text("country"),
+    jobRole: text("job_role"),
+    interests: jsonb("interests").$type<number[]>().notNull().default([]),
+    newsletter: boolean("newsletter").notNull().default(false),
+    capabilities: jsonb("capabilities").$type<string[]>().notNull().default([]),
+    profileImage: text("profile_image"),
+    profileUrl: text("profile_url"),
+    isGuide: boolean("is_guide").notNull().default(false),
+    isCoach: boolean("is_coach").notNull().default(false),
+    hasProgramInvite: boolean("has_program_invite").notNull().default(false),
+    program: jsonb("program").$type<{ status: string; orderId: number | null; id: string; title: string }>(),
+    socialLinks: jsonb("social_links").$type<SocialLinks>(),
+    /** The site on which the person registered (R240). */
+    touchPoint: text("touch_point"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [index("members_words").using("gin", trigrams(memberWords(t)))],
+);
 
 /** The picture of a member, under the random name that its address ends with. */
 export const profileImages = pgTable("profile_images", {

@@ -43,6 +43,7 @@ export {
   setOccurrence,
   splitLine,
 } from "./order-lines";
+export { orderWords } from "./order-words";
 export { markPaid, markPaidIn } from "./mark-paid";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
 export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { BillingAddress } from "../billing-address";
 import type { PriceStep } from "../cart";
+import { trigrams } from "../database/folded";
 import { moment } from "../database/tables";
 import type { PaidWay } from "../payments/port";
 import type { Seller } from "../seller";
@@ -28,6 +29,7 @@ import type {
   PaidMove,
   Plan,
 } from "./order";
+import { orderWords } from "./order-words";
 
 export const orders = pgTable(
   "orders",
@@ -105,6 +107,7 @@ export const orders = pgTable(
     index("orders_unconfirmed")
       .on(t.confirmUntil)
       .where(sql`${t.confirmUntil} is not null and ${t.holds}`),
+    index("orders_words").using("gin", trigrams(orderWords(t))),
   ],
 );
 

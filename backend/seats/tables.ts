@@ -1,5 +1,9 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { folded, trigrams } from "../database/folded";
 import { orderLines, orders } from "../orders/tables";
+
+/** Words of the person on a seat that the desk searches. */
+export const seatWords = (t: Record<"name" | "email", AnyPgColumn>) => folded(t.name, t.email);
 
 /** One row for each seat of an order's dated lines. Where and when it is, and whether it is paid, its line says. */
 export const seats = pgTable(
@@ -31,5 +35,6 @@ export const seats = pgTable(
     index("seats_order").on(t.orderId),
     index("seats_line").on(t.lineId),
     index("seats_email").on(t.email),
+    index("seats_words").using("gin", trigrams(seatWords(t))),
   ],
 );

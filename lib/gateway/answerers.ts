@@ -161,7 +161,8 @@ export async function startEmbedded(): Promise<void> {
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (name === "DatabaseInUse") end(message, 3);
-    if (/^(ForeignData|OtherMode|SamplesInPublic)$/.test(name)) end(message, EXIT_WRONG_SETTINGS);
+    if (/^(ForeignData|OtherMode|SamplesInPublic|UnfitDatabase)$/.test(name))
+      end(message, EXIT_WRONG_SETTINGS);
     log.debug({ cause: causeOf(error) }, "the database could not be opened");
     const key = env.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR";
     end(`${key}: the database could not be opened: ${lineOf(error)}`, EXIT_WRONG_SETTINGS);

@@ -8,7 +8,7 @@ import { readJournal } from "@/backend/database/migrate";
 import { openPGlite } from "@/backend/database/pglite";
 import { openPostgres } from "@/backend/database/postgres";
 import { tablesInOrder } from "@/backend/database/snapshot";
-import { hasPostgres, newPostgresDatabase } from "@/tests/support/postgres";
+import { hasPostgres, newPostgresDatabase, onServer } from "@/tests/support/postgres";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -81,5 +81,30 @@ describe.each(kinds)("a start on %s", (_, isThere, make) => {
       message: expect.stringContaining("Start with new data: set DATA_DIR to another folder"),
     });
     await expect(open(), "it is refused each time").rejects.toThrow("from before the first release");
+  });
+});
+
+describe.skipIf(!hasPostgres)("a start on a PostgreSQL that lacks something", () => {
+  const empty = async (options = "") => {
+    const { url, drop } = await newPostgresDatabase(`template template0 ${options}`);
+    cleanups.push(drop);
+    return new URL(url);
+  };
+
+  it("says who may create the extension, and changes nothing", async () => {
+    const url = await empty();
+    const role = `guest_of_${url.pathname.slice(1)}`;
+    await onServer(`create role ${role} login password 'guest'`);
+    cleanups.push(() => onServer(`drop role ${role}`));
+    Object.assign(url, { username: role, password: "guest" });
+    await expect(openPostgres(url.href)).rejects.toMatchObject({
+      name: "UnfitDatabase",
+      message: expect.stringContaining("run once as an administrator: create extension pg_trgm"),
+    });
+  });
+
+  it("says that the database cannot hold every name", async () => {
+    const url = await empty("encoding 'SQL_ASCII' locale 'C'");
+    await expect(openPostgres(url.href)).rejects.toThrow("is encoded in SQL_ASCII, and names need UTF8");
   });
 });

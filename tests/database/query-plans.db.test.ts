@@ -6,6 +6,7 @@ import { runOperatorCommand } from "@/tests/support/operating";
 import { answerLines } from "@/tests/support/answer-lines";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { OperationName } from "@/tests/support/contract-client";
+import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
 
 /**
@@ -98,6 +99,20 @@ it("no figure of the metrics reads a table from end to end", async () => {
   const found = await scans(async () => {
     const answer = await healthEndpoint(deps).fetch(new Request("http://site.invalid/health/figures"));
     expect(answer.status).toBe(200);
+  });
+  expect(found).toBe("");
+}, 60_000);
+
+it("no search of the desk reads a table from end to end", async () => {
+  const { bearer } = await deskStaff(world.deps, ["KEEPER"]);
+  const found = await scans(async () => {
+    for (const text of ["buyer-1000500", "Müller", "Anna Bergre", "1000500", "2026-00012"]) {
+      const { errors } = await askDesk(world.backend, { bearer }, "findAtDesk", { text });
+      expect({ text, errors }).toEqual({ text, errors: [] });
+    }
+    for (const find of ["Müller", "an"])
+      for (const list of ["getPeople", "getCertificatesOfDesk"] as const)
+        expect(await askDesk(world.backend, { bearer }, list, { find })).toMatchObject({ errors: [] });
   });
   expect(found).toBe("");
 }, 60_000);

@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Database } from "@/backend/database/client";
 import { readTemplate } from "@/backend/database/template";
@@ -16,7 +17,7 @@ export type FullDatabase = Database & {
 };
 
 export async function openFullDatabase(): Promise<FullDatabase> {
-  const client = await PGlite.create({ loadDataDir: await readTemplate() });
+  const client = await PGlite.create({ loadDataDir: await readTemplate(), extensions: { pg_trgm } });
   const questions: Question[] = [];
   const db = drizzle(client, {
     logger: { logQuery: (text, params) => void questions.push({ text, params }) },

@@ -20,11 +20,17 @@ export async function postgresDatabase(): Promise<Database> {
   return { ...database, close };
 }
 
-/** For tests that start processes of their own on it. Copied from the migrated one of this run, where there is one. */
-export async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const template = process.env.TEST_DATABASE_TEMPLATE;
-  const name = `${template ?? "test"}_${randomBytes(6).toString("hex")}`;
-  await onServer(`create database ${name}${template ? ` template ${template}` : ""}`);
+const template = () => process.env.TEST_DATABASE_TEMPLATE;
+
+/**
+ * For tests that start processes of their own on it. Copied from the migrated one of this run, where there is one.
+ * @param options of `create database`, in place of the copy
+ */
+export async function newPostgresDatabase(
+  options = template() ? `template ${template()}` : "",
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `${template() ?? "test"}_${randomBytes(6).toString("hex")}`;
+  await onServer(`create database ${name} ${options}`);
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
@@ -62,7 +68,8 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-async function onServer(statement: string) {
+/** A statement of the server's superuser. */
+export async function onServer(statement: string) {
   if (!server) throw new Error("TEST_DATABASE_URL is not set");
   const client = new Client({ connectionString: server });
   await client.connect();

@@ -1,0 +1,78 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "../database/client";
+import { beginsWord, hasWord, isLike } from "../database/folded";
+import { fold, isClose } from "./closeness";
+
+/** So many of a kind are shown. */
+export const MOST = 10;
+
+export type Found<Row> = { row: Row; isExact: boolean };
+
+type Kind<Row> = {
+  table: PgTable;
+  id: PgColumn;
+  /** The indexed words of the table. */
+  words: SQL<string>;
+  /** The newest rows of a condition. */
+  read: (condition: SQL | undefined, limit: number) => Promise<Row[]>;
+};
+
+/**
+ * Rows with all typed words, the newest first: where they begin a word, then where they stand inside of one, then where
+ * a letter or two differ. Each way is asked only while the ones before gave too few.
+ */
+export async function findRows<Row extends { id: number }>(
+  tx: Db,
+  typed: readonly string[],
+  kind: Kind<Row>,
+): Promise<Found<Row>[]> {
+  const found = new Map<number, Found<Row>>();
+  const add = (rows: readonly Row[], isExact: boolean) => {
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, { row, isExact });
+  };
+  if (typed.length === 0) return [];
+  add(await kind.read(and(...typed.map((word) => beginsWord(kind.words, word))), MOST + 1), true);
+  if (found.size <= MOST && typed.some(isLong))
+    add(await kind.read(and(...typed.map((word) => hasWord(kind.words, word))), MOST + 1), true);
+  if (found.size <= MOST && typed.some(isLong)) {
+    const ids = await closeIds(tx, typed, kind, [...found.keys()]);
+    if (ids.length > 0) add(await kind.read(inArray(kind.id, ids), 2 * MOST), false);
+  }
+  return [...found.values()].slice(0, MOST + 1);
+}
+
+/** A shorter word gives no trigram, or has too many neighbours. */
+const isLong = (word: string) => [...word].length > 2;
+
+/**
+ * How much of a word's trigrams a text must have to be compared with it letter by letter. A wrong letter in the middle of
+ * five leaves a third of them.
+ */
+const SIMILARITIES = [0.5, 0.3];
+
+/** Of the texts that trigrams call alike, so many are compared: a usual word has tens of thousands. */
+const COMPARED = 2_000;
+
+async function closeIds<Row>(
+  tx: Db,
+  typed: readonly string[],
+  { table, id, words }: Kind<Row>,
+  known: readonly number[],
+): Promise<number[]> {
+  const alike = and(...typed.map((word) => (isLong(word) ? isLike(words, word) : hasWord(words, word))));
+  const folds = typed.map(fold);
+  for (const similarity of SIMILARITIES) {
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`,
+    );
+    const rows = await tx
+      .select({ id: sql<number>`${id}`, words })
+      .from(table)
+      .where(alike)
+      .limit(COMPARED);
+    const close = rows.filter((row) => !known.includes(row.id) && isClose(folds, row.words));
+    if (close.length > 0) return close.map((row) => row.id);
+  }
+  return [];
+}

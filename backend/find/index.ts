@@ -1,0 +1,1 @@
+export { findResolvers } from "./desk-resolvers";
