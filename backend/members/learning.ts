@@ -5,7 +5,7 @@ import type { Deps } from "../deps";
 import type { Member } from "./store";
 import { courses, members } from "./tables";
 
-type CourseRow = typeof courses.$inferSelect;
+export type CourseRow = typeof courses.$inferSelect;
 type BoughtCourse = {
   memberId: number;
   productId: number;
@@ -32,6 +32,24 @@ export async function openCourse(tx: Db, { boughtAt, ...course }: BoughtCourse):
       set: { expired: false },
       setWhere: or(isNull(courses.startedAt), lt(courses.startedAt, boughtAt)),
     });
+}
+
+/**
+ * Notes that a member opens a course for the first time. Later calls, and those about an ended course, change nothing.
+ *
+ * @returns null: the member has no such course
+ */
+export async function startCourse(
+  db: Db,
+  { memberId, id, at }: { memberId: number; id: number; at: Date },
+): Promise<CourseRow | null> {
+  const isTheirs = and(eq(courses.id, id), eq(courses.memberId, memberId));
+  await db
+    .update(courses)
+    .set({ startedAt: at })
+    .where(and(isTheirs, isNull(courses.startedAt), eq(courses.expired, false)));
+  const [course] = await db.select().from(courses).where(isTheirs);
+  return course ?? null;
 }
 
 /** The purchase was refunded: the course is closed. Its progress is kept. */

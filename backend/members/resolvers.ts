@@ -1,8 +1,9 @@
+import { z } from "zod";
 import type { Resolvers, User } from "@/graphql/generated/member/resolvers";
 import { requireMember } from "../context";
 import type { Deps } from "../deps";
-import { globalId } from "../relay";
-import { coursesOf, learningLink } from "./learning";
+import { globalId, idOf } from "../relay";
+import { type CourseRow, coursesOf, learningLink, startCourse } from "./learning";
 import { profileInput, updateProfile } from "./profile";
 import { changeProfileImage, replaceProfileImage } from "./profile-image";
 import { type Member, memberById } from "./store";
@@ -26,20 +27,17 @@ export const memberResolvers: Resolvers = {
     courses: async (_root, _args, { deps, identity }) => {
       const who = await identity();
       const rows = who ? await coursesOf(deps.db, who.memberId) : [];
-      return rows.map((row) => ({
-        id: globalId("course", row.id),
-        title: row.title,
-        courseUrl: row.courseUrl,
-        startedAt: row.startedAt?.toISOString() ?? null,
-        completed: row.completedAt !== null,
-        completedAt: row.completedAt?.toISOString() ?? null,
-        progress: row.progress,
-        expired: row.expired,
-        type: row.type,
-      }));
+      return rows.map(courseFields);
     },
   },
   RootMutation: {
+    startCourse: async (_root, { input }, context) => {
+      const { deps } = context;
+      const { memberId } = await requireMember(context, "open your courses");
+      const id = z.coerce.number().int().min(1).max(2_147_483_647).safeParse(idOf("course", input.id)).data;
+      const course = id === undefined ? null : await startCourse(deps.db, { memberId, id, at: deps.clock() });
+      return { clientMutationId: input.clientMutationId, course: course ? courseFields(course) : null };
+    },
     updateProfile: async (_root, { input }, context) => {
       const who = await requireMember(context, "change your profile");
       const parsed = profileInput.safeParse(input);
@@ -101,3 +99,16 @@ function toUser(member: Member): User {
     memberSince: member.createdAt.toISOString(),
   };
 }
+
+const courseFields = (row: CourseRow) => ({
+  id: globalId("course", row.id),
+  title: row.title,
+  courseUrl: row.courseUrl,
+  startedAt: row.startedAt?.toISOString() ?? null,
+  completed: row.completedAt !== null,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  progress: row.progress,
+  expired: row.expired,
+  type: row.type,
+  notesStart: row.startedAt === null && !row.expired,
+});

@@ -53,31 +53,46 @@ export function CourseCard({ course }: { course: Course }) {
   const state = courseState(course);
   const done = state === "done" ? 100 : percent(course.progress);
   const title = course.title ?? "Course";
-  const [, start, end] = /^(?:(.*)\s)?(\S+)$/s.exec(title) ?? ["", "", title];
   const href = course.expired ? null : outsideLink(course.courseUrl);
   return (
     <li className={styles.card} data-state={state}>
       <p className={styles.state}>{courseWords[state]}</p>
-      <h3 className={styles.title}>
-        {href ? (
-          <AppLink href={href} external target="_blank" rel="noopener noreferrer">
-            <span>{start}</span> {/* The last word takes the arrow along when the line ends. */}
-            <span className={styles.end}>
-              <span>{end}</span>
-              <Icon name="arrow-up-right" size="0.8em" />
-            </span>
-            <VisuallyHidden> (opens the learning platform)</VisuallyHidden>
-          </AppLink>
-        ) : (
-          title
-        )}
-      </h3>
+      <h3 className={styles.title}>{href ? <Opening course={course} href={href} /> : title}</h3>
       <div className={styles.bar}>
         <progress className={styles.progress} value={done} max={100} aria-label={`Progress of ${title}`} />
         <span data-numbers>{`${done} %`}</span>
       </div>
       <p className={styles.note}>{note(course, state)}</p>
     </li>
+  );
+}
+
+/** The first press is a form, which notes that the course begins. Every other one is a link. */
+function Opening({ course: { id, title, notesStart }, href }: { course: Course; href: string }) {
+  const [, start, end] = /^(?:(.*)\s)?(\S+)$/s.exec(title ?? "Course") ?? ["", "", title];
+  const words = (
+    <>
+      <span>{start}</span> {/* The last word takes the arrow along when the line ends. */}
+      <span className={styles.end}>
+        <span>{end}</span>
+        <Icon name="arrow-up-right" size="0.8em" />
+      </span>
+      <VisuallyHidden> (opens the learning platform)</VisuallyHidden>
+    </>
+  );
+  if (!notesStart)
+    return (
+      <AppLink href={href} external target="_blank" rel="noopener noreferrer">
+        {words}
+      </AppLink>
+    );
+  return (
+    <form method="post" action="/api/forms/start-course" target="_blank" rel="noopener noreferrer">
+      <input type="hidden" name="course" value={id} />
+      <button type="submit" className={styles.open}>
+        {words}
+      </button>
+    </form>
   );
 }
 

@@ -21,7 +21,7 @@ export function BookChoice({ books: { period, choices } }: { books: Books }) {
   const options = choices.map(({ name, title }) => ({ value: name, label: title }));
   return (
     <form className={filter.filter} action={deskRoutes.books} aria-label="Choose a month or quarter">
-      <Select label="Month or quarter" name="period" options={options} defaultValue={period} />
+      <Select label="Month or quarter" name="period" options={options} defaultValue={period} required />
       <Button type="submit" size="xs">
         Show
       </Button>
@@ -49,9 +49,9 @@ export function BookSums({ books }: { books: Books }) {
 const declared: Record<string, string> = {
   domestic: "at home",
   OSS: "one-stop shop",
-  local: "in that state, by a registration there",
-  "reverse charge": "by the recipient (reverse charge)",
-  outside: "not in the Union",
+  local: "in that state",
+  "reverse charge": "by the recipient",
+  outside: "outside the Union",
   exempt: "exempt",
 };
 

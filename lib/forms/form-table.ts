@@ -32,6 +32,7 @@ import {
 } from "./settings";
 import { profileImageForm } from "./settings-files";
 import { cancelSeats, moveSeats } from "./seats";
+import { startCourseForm } from "./start-course";
 import { checkSignInForm, signInByCode, signOutForm } from "./sign-in";
 import {
   cancelSubscription,
@@ -97,6 +98,7 @@ export async function postedForm(request: Request, name: string, hosts?: Hosts):
   if (name === "consent") return chooseConsent(request);
   if (name === "code") return signInByCode(request, hosts);
   if (name === "logout") return signOutForm(request, hosts);
+  if (name === "start-course") return startCourseForm(request, hosts);
   if (name === "profile-image") return profileImageForm(request, hosts);
   const one = cases.get(name);
   return one ? answerForm(one, request, hosts) : new Response("Not found", { status: 404 });

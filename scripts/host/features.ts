@@ -220,7 +220,7 @@ export const features: readonly Feature[] = [
   {
     ...{ name: "Courses and certificates", endpoint: "member", otherwise: "cannot be seen" },
     operations: [
-      ...(["getCourses", "getCertificates", "getRevokedCertificates"] as const),
+      ...(["getCourses", "startCourse", "getCertificates", "getRevokedCertificates"] as const),
       ...(["getCredential", "sendCertificateFeedback"] as const),
     ],
   },

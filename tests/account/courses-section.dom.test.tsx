@@ -12,6 +12,7 @@ const course: Course = {
   progress: 0,
   expired: false,
   type: "self-paced",
+  notesStart: false,
 };
 const show = (given: Partial<Course>) => render(<CourseCard course={{ ...course, ...given }} />);
 const bar = () => screen.getByRole("progressbar", { name: "Progress of Flight Level 2 Design" });
@@ -50,4 +51,20 @@ it("an address that is none leads nowhere and breaks nothing", () => {
   show({ courseUrl: "javascript:alert(1)" });
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByRole("heading", { name: "Flight Level 2 Design" })).toBeVisible();
+});
+
+it("the first press is a form that works without script and says which course begins", () => {
+  show({ notesStart: true });
+  expect(screen.queryByRole("link")).toBeNull();
+  const button = screen.getByRole("button", { name: /^Flight Level 2 Design/ });
+  const form = button.closest("form");
+  expect(form).toHaveAttribute("action", "/api/forms/start-course");
+  expect(form).toHaveAttribute("method", "post");
+  expect(form).toHaveAttribute("target", "_blank");
+  expect(form && [...new FormData(form)]).toEqual([["course", "c1"]]);
+});
+
+it.each([{ expired: true }, { courseUrl: null }])("with %j there is nothing to press", (given) => {
+  show({ notesStart: true, ...given });
+  expect(screen.queryByRole("button")).toBeNull();
 });

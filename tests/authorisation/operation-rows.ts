@@ -144,6 +144,12 @@ export const rows: Record<keyof typeof operations, Row> = {
   getProfile: { needs: "member", answers: "viewer.email" },
   getCertificates: { needs: "member", answers: "certificates.0.id" },
   getCourses: { needs: "member", answers: "courses.0.id" },
+  startCourse: {
+    needs: "member",
+    variables: ({ a }) => ({ id: a.things.course }),
+    missing: { id: nobodysId },
+    answers: "startCourse.course.courseUrl",
+  },
   getSessions: { needs: "member", answers: "sessions.0.id" },
   getPasskeys: { needs: "member", answers: "passkeys.0.id" },
   getConfirmation: { needs: "member", answers: "confirmation.isFresh" },

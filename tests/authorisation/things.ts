@@ -1,3 +1,4 @@
+import { globalId } from "@/backend/relay";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as tables from "@/tests/support/schema";
@@ -22,6 +23,8 @@ export type Things = {
   subscription: number;
   cancelled: number;
   certificate: string;
+  /** Its global id. */
+  course: string;
   feedbackOf: number;
   session: string;
   passkey: string;
@@ -95,9 +98,13 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     .insert(tables.grants)
     .values({ orderId: order, memberId, email, kind: "download", productId: COURSE, grantedAt: now })
     .returning({ id: tables.grants.id });
-  await db
+  const [course] = await db
     .insert(tables.courses)
-    .values({ memberId, title: `Course of ${who.firstName}`, type: "self-paced" });
+    .values({
+      ...{ memberId, title: `Course of ${who.firstName}`, type: "self-paced" },
+      courseUrl: "https://learn.example.com/courses/introduction",
+    })
+    .returning({ id: tables.courses.id });
   const certificates = await addCertificates(world, memberId);
   const placeToken = `place-${memberId}`.padEnd(43, "x");
   const place = await addPlace(world, who, placeToken);
@@ -132,6 +139,7 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     subscription: live,
     cancelled,
     ...certificates,
+    course: globalId("course", course?.id ?? 0),
     session: session.id,
     passkey,
     cartKey: pickText(cart, "cart.contents.nodes.0.key"),

@@ -6,6 +6,7 @@ import {
   namesOnFirst,
   newcomer,
   offer,
+  ownCourse,
   picture,
   placedOrder,
   slugOf,
@@ -117,6 +118,7 @@ export const calls: Call[] = [
   { name: "viewer", answers: ["viewer.email"] },
   { name: "getCertificates", answers: ["certificates"] },
   { name: "getCourses", answers: ["courses"] },
+  { name: "startCourse", variables: ownCourse, answers: ["startCourse.course.courseUrl"] },
   {
     name: "updateProfileImage",
     variables: () => ({ file: null }),

@@ -145,6 +145,10 @@ export function newPasskey({ seen, world }: Scene) {
   return { credential: new Authenticator(world.deps.settings.origin).create(options) };
 }
 
+export function ownCourse({ seen }: Scene) {
+  return { id: pick(earlier(seen, "getCourses"), "courses.0.id") };
+}
+
 export function ownPasskey({ seen }: Scene) {
   return { id: pick(earlier(seen, "addPasskey"), "addPasskey.passkeys.0.id") };
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertAccessCode } from "@/backend/access/access-codes";
 import { openLearning } from "@/backend/access/grants";
-import { openCourse } from "@/backend/members/learning";
+import { openCourse, startCourse } from "@/backend/members/learning";
 import { findMemberByEmail } from "@/backend/members/store";
 import { claimOrders } from "@/backend/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
@@ -136,6 +136,34 @@ onOneDatabase("courses of a member", (open) => {
     expect(await coursesOf(client)).toMatchObject([{ title: "Flight Level 3 Design" }]);
   });
 
+  it("begins once, with the first press; a stranger's press does nothing", async () => {
+    const [client, email] = [till.visitor(), newEmail()];
+    const memberId = await signIn(client, email);
+    await buy(client, COURSE, email);
+    const [course] = Object((await client.ask("getCourses")).data).courses;
+    expect(course).toMatchObject({ startedAt: null, notesStart: true });
+    const stranger = till.visitor();
+    await signIn(stranger, newEmail());
+    for (const [asker, id] of [
+      [stranger, course.id],
+      [client, "Y291cnNlOng="],
+      [client, "nothing"],
+    ])
+      expect((await asker.ask("startCourse", { id })).data).toMatchObject({ startCourse: { course: null } });
+    expect((await till.visitor().ask("startCourse", { id: course.id })).errors).toMatchObject([
+      { message: "Please sign in to open your courses." },
+    ]);
+    expect(await rowsOf(memberId)).toMatchObject([{ startedAt: null }]);
+
+    const begun = till.deps.clock();
+    const press = async () => (await client.ask("startCourse", { id: course.id })).data;
+    expect(await press()).toMatchObject({ startCourse: { course: { courseUrl: course.courseUrl } } });
+    till.deps.time.forward(60);
+    await press();
+    expect(await rowsOf(memberId)).toMatchObject([{ startedAt: begun }]);
+    expect(await coursesOf(client)).toMatchObject([{ startedAt: begun.toISOString(), notesStart: false }]);
+  });
+
   describe("that has ended", () => {
     const begun = new Date("2026-01-10T00:00:00Z");
     const ended = async () => {
@@ -153,6 +181,17 @@ onOneDatabase("courses of a member", (open) => {
       const { memberId, bought } = await ended();
       await bought(new Date("2026-11-01T00:00:00Z"));
       expect(await rowsOf(memberId)).toMatchObject([{ expired: false, progress: 60, startedAt: begun }]);
+    });
+
+    it("does not begin by a press", async () => {
+      const memberId = await signIn(till.visitor(), newEmail());
+      const course = { title: "Old", courseUrl: "https://learn.example.com/old", type: "self-paced" };
+      const [row] = await till.db
+        .insert(tables.courses)
+        .values({ ...course, memberId, productId: COURSE, expired: true })
+        .returning();
+      await startCourse(till.db, { memberId, id: row?.id ?? 0, at: till.deps.clock() });
+      expect(await rowsOf(memberId)).toMatchObject([{ startedAt: null }]);
     });
 
     it("stays ended when the purchase that it came from is seen again", async () => {

@@ -36,6 +36,7 @@ const needsFresh: Record<Exclude<keyof RootMutation, "__typename">, boolean> = {
   renamePasskey: false,
   removePasskey: true,
   sendCertificateFeedback: false,
+  startCourse: false,
   requestAccountDeletion: true,
   deleteAccount: true,
   sendContactMessage: false,

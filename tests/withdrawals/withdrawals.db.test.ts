@@ -174,7 +174,9 @@ onEachDatabase("withdrawals", (open) => {
     const begun = [first, second, third].find(({ productId }) => productId === course);
     const other = [first, second, third].find(({ productId }) => productId === hour);
     if (!begun || !other) throw new Error("no line");
-    await till.db.update(tables.courses).set({ startedAt: till.deps.clock() });
+    const { data } = await client.ask("getCourses");
+    const [{ id: pressed }] = Object(data).courses;
+    expect((await client.ask("startCourse", { id: pressed })).errors).toEqual([]);
     const shown = await client.ask("getWithdrawable", { id: String(id) });
     expect(JSON.stringify(shown.data)).toContain("it has been begun");
     const answer = await world.withdraw(client, id, { lines: [begun.id, other.id], items: "Two things" });

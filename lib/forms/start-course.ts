@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { StartCourseDocument } from "@/graphql/generated/member/documents";
+import { routes } from "@/lib/addresses/routes";
+import type { Hosts } from "@/lib/gateway/gateway";
+import { required } from "@/lib/gateway/failure";
+import { escapeHtml } from "@/lib/rules/html-text";
+import { outsideLink } from "@/lib/rules/outside-links";
+import { answerForm, formCase } from "./form-case";
+
+const closed = `${routes.me}?learning=closed`;
+
+const opening = formCase({
+  page: closed,
+  operation: "startCourse",
+  fields: z.strictObject({ course: z.string().min(1).max(200) }),
+  async run({ course }, { ask }) {
+    const { startCourse } = await ask(StartCourseDocument, { id: course });
+    const { courseUrl } = required("startCourse", startCourse?.course);
+    return { to: outsideLink(courseUrl) ?? closed };
+  },
+});
+
+/**
+ * `POST /api/forms/start-course`: notes that a course begins, and leads to it. A page of ours goes between, because Chrome
+ * applies `form-action` along redirects, and a course may be at any address.
+ */
+export async function startCourseForm(request: Request, hosts?: Hosts): Promise<Response> {
+  const answer = await answerForm(opening, request, hosts);
+  const href = outsideLink(answer.headers.get("location"));
+  if (!href) return answer;
+  const headers = new Headers(answer.headers);
+  headers.delete("location");
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("refresh", `0; url=${href}`);
+  headers.set("referrer-policy", "no-referrer");
+  const link = `<a href="${escapeHtml(href)}">Go on to your course</a>`;
+  const page = `<!doctype html><html lang="en"><title>Opening your course</title><p>${link}</p></html>`;
+  return new Response(page, { status: 200, headers });
+}
