@@ -3,6 +3,7 @@ import { deletionCode, picture } from "@/tests/contract/scene";
 import type { Scene } from "./people";
 import { seatRows } from "./seat-rows";
 import { withdrawalRows } from "./withdrawal-rows";
+import { correction } from "./things";
 
 type Variables = Record<string, unknown>;
 
@@ -145,10 +146,8 @@ export const rows: Record<keyof typeof operations, Row> = {
   getCertificates: { needs: "member", answers: "certificates.0.id" },
   getCourses: { needs: "member", answers: "courses.0.id" },
   startCourse: {
-    needs: "member",
+    ...{ needs: "member", answers: "startCourse.course.courseUrl", missing: { id: nobodysId } },
     variables: ({ a }) => ({ id: a.things.course }),
-    missing: { id: nobodysId },
-    answers: "startCourse.course.courseUrl",
   },
   getSessions: { needs: "member", answers: "sessions.0.id" },
   getPasskeys: { needs: "member", answers: "passkeys.0.id" },
@@ -298,8 +297,3 @@ export const rows: Record<keyof typeof operations, Row> = {
     answers: "deleteAccount.status",
   },
 };
-
-function correction(id: number, invoice: string) {
-  const parts = { firstName: "Ada", address1: "Platz 9", postcode: "8010", city: "Graz" };
-  return { input: { id, invoice, billing: { ...parts, country: "AT" } } };
-}

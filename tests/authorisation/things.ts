@@ -271,3 +271,9 @@ async function addCertificates(
   if (!done || !open) throw new Error("no certificates");
   return { certificate: done.publicId, feedbackOf: open.id };
 }
+
+/** Other details for an invoice. */
+export function correction(id: number, invoice: string) {
+  const parts = { firstName: "Ada", address1: "Platz 9", postcode: "8010", city: "Graz" };
+  return { input: { id, invoice, billing: { ...parts, country: "AT" } } };
+}
