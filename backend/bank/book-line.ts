@@ -34,6 +34,58 @@ export function bookLine(
   });
 }
 
+class NotPaid extends Error {
+  constructor(readonly outcome: Exclude<Booked, { kind: "paid" }>) {
+    super("not paid");
+  }
+}
+
+type BookedForAll = { kind: "paid"; orders: Order[]; line: BankLine } | Exclude<Booked, { kind: "paid" }>;
+
+/** One transfer pays several orders whose prices add up to it: all of them, or none. */
+export async function bookForAll(
+  deps: Deps,
+  { lineId, orderIds }: { lineId: number; orderIds: readonly number[] },
+): Promise<BookedForAll> {
+  try {
+    return await deps.db.transaction((tx) => bookEach(tx, deps, lineId, orderIds));
+  } catch (error) {
+    if (error instanceof NotPaid) return error.outcome;
+    throw error;
+  }
+}
+
+async function bookEach(
+  tx: Db,
+  deps: Deps,
+  lineId: number,
+  orderIds: readonly number[],
+): Promise<BookedForAll> {
+  const line = await lockLine(tx, lineId);
+  if (!line) return { kind: "no line" };
+  if (line.state !== "open" || line.amount <= 0 || line.currency !== "EUR") return { kind: "not open" };
+  const paid: Order[] = [];
+  const sorted = [...new Set(orderIds)].sort((a, b) => a - b);
+  for (const orderId of sorted) {
+    const reference = line.text.replace(/\s+/g, " ").trim();
+    const order = await findOrder(tx, orderId);
+    const facts = { amount: order?.total, on: line.bookedOn, reference };
+    const marked = await markPaidIn(tx, deps, orderId, facts);
+    if (!marked) throw new NotPaid({ kind: "no order" });
+    if (marked.kind !== "paid") throw new NotPaid({ kind: marked.kind, order: marked.order });
+    paid.push(marked.order);
+  }
+  const [first, ...more] = paid;
+  const sum = paid.reduce((total, order) => total + order.total, 0);
+  if (!first || sum !== line.amount)
+    throw new NotPaid(first ? { kind: "other amount", order: first } : { kind: "no order" });
+  await decide(tx, deps, lineId, {
+    ...{ state: "booked", orderId: first.id },
+    moreOrders: more.map(({ id }) => id),
+  });
+  return { kind: "paid", orders: paid, line };
+}
+
 /**
  * Books every sure line that a person has seen. Lines that are no longer sure stay where they are; a failure at one of
  * them leaves the others as they are.
@@ -76,11 +128,13 @@ export function reopenLine(deps: Deps, lineId: number): Promise<Reopened> {
   return deps.db.transaction(async (tx): Promise<Reopened> => {
     const line = await lockLine(tx, lineId);
     if (!line) return { kind: "no line" };
-    const order = line.orderId === null ? undefined : await findOrder(tx, line.orderId);
-    if (order && order.status !== "refunded") return { kind: "still paid", orderId: order.id };
+    for (const orderId of [line.orderId ?? [], line.moreOrders].flat()) {
+      const order = await findOrder(tx, orderId);
+      if (order && order.status !== "refunded") return { kind: "still paid", orderId };
+    }
     await tx
       .update(bankLines)
-      .set({ state: "open", orderId: null, decidedAt: null })
+      .set({ state: "open", orderId: null, moreOrders: [], decidedAt: null })
       .where(eq(bankLines.id, lineId));
     return { kind: "open" };
   });
@@ -100,7 +154,7 @@ async function decide(
   tx: Db,
   deps: Deps,
   id: number,
-  decided: Pick<BankLine, "state" | "orderId">,
+  decided: Pick<BankLine, "state" | "orderId"> & Partial<Pick<BankLine, "moreOrders">>,
 ): Promise<void> {
   await tx
     .update(bankLines)

@@ -10,7 +10,7 @@ import { orderWords } from "@/lib/rules/order-words";
 import { desc } from "drizzle-orm";
 import { userError } from "../errors";
 import { findOrder, markPaid, type Order } from "../orders";
-import { bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
+import { bookForAll, bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
 import { isEnough } from "./csv-columns";
 import { headerKey } from "./csv-columns";
 import { importStatement, saveColumns, unknownHeaders } from "./import-statement";
@@ -72,7 +72,9 @@ async function totalsOf(db: Db, lines: readonly ProposedLine[]): Promise<Map<num
 }
 
 function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
-  const { id, account, bookedOn, amount, currency, payer, iban, text, state, comment } = line;
+  const { id, account, bookedOn, amount, currency, payer, iban, text, state, comment, doubleOf } = line;
+  const orders =
+    state === "open" ? (line.proposal.orderIds ?? []) : [line.orderId ?? [], line.moreOrders].flat();
   const order = line.orderId ?? (state === "open" ? line.proposal.orderId : null);
   const orderTotal = order === null ? null : (totals.get(order) ?? null);
   const why = state === "open" ? reasons[line.proposal.why] : decided[state];
@@ -90,11 +92,16 @@ function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
     order,
     orderTotal,
     why,
+    doubleOf,
+    orders,
   };
 }
 
 const reasons: Record<Why, string> = {
   fits: "Number and amount fit.",
+  "possible double":
+    "It may be a payment that another file had before: set it aside, or book it if two came.",
+  "sum fits": "It names several orders, and their prices add up to it.",
   "several orders": "It names several orders.",
   "other amount": "The amount is not the order's.",
   "paid already": "The order is paid already.",
@@ -163,6 +170,28 @@ const book: MutationResolvers["bookBankLine"] = async (_root, { input }, { deps,
     throw refusal(done.kind, done.order, (await findLine(deps.db, line))?.amount ?? 0);
   record?.({ changes: [{ field: "paid by", before: null, after: formatEuro(done.line.amount) }] });
   return { message: paidText(done.order) };
+};
+
+const bookAllInput = z.strictObject({ line: number, orders: z.array(number).min(2).max(8) });
+
+const bookForOrders: MutationResolvers["bookLineForOrders"] = async (_root, { input }, { deps, record }) => {
+  const { line, orders: orderIds } = bookAllInput.parse(input);
+  record?.({ about: "bank" });
+  const done = await bookForAll(deps, { lineId: line, orderIds });
+  if (done.kind === "no line" || done.kind === "not open")
+    throw userError("This line cannot be booked any more, or never could.", "NOT_OPEN");
+  if (done.kind === "no order") throw userError("One of these orders does not exist.", "NO_ORDER");
+  if (done.kind === "other amount")
+    throw userError("The prices do not add up to the transfer. Nothing was booked.", "NOT_BOOKED");
+  if (done.kind !== "paid") throw refusal(done.kind, done.order, done.order.total);
+  record?.({
+    changes: done.orders.map(({ id, total }) => ({
+      field: `order ${id} paid by line ${line}`,
+      before: null,
+      after: formatEuro(total),
+    })),
+  });
+  return { message: done.orders.map(paidText).join(" ") };
 };
 
 function refusal(kind: "other amount" | "already paid" | "not possible", order: Order, amount: number) {
@@ -251,6 +280,7 @@ export const bankResolvers: Resolvers = {
     importStatement: importFile,
     saveBankColumns: saveMeaning,
     bookBankLine: book,
+    bookLineForOrders: bookForOrders,
     bookSureLines: bookAll,
     setBankLineAside: aside,
     reopenBankLine: reopen,

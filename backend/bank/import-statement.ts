@@ -5,6 +5,7 @@ import type { Deps } from "../deps";
 import type { Columns } from "./csv-columns";
 import { headerKey } from "./csv-columns";
 import { UnknownColumns } from "./csv";
+import { doublesOf } from "./doubles";
 import { candidatesFor } from "./find-candidates";
 import { readStatementFile } from "./read-file";
 import { balanceProblem, type Statement, type StatementLine, UnreadableStatement } from "./statement";
@@ -63,8 +64,10 @@ async function store(
   // Somebody else has imported it just now.
   if (!file) return { kind: "known file", at: deps.clock() };
   const candidates = await candidatesFor(tx, fresh);
+  const doubles = await possibleDoubles(tx, fresh, lines);
   const rows = fresh.map(({ part: _part, ...line }, index) => ({
     ...line,
+    doubleOf: doubles[index] ?? null,
     fileId: file.id,
     candidates: candidates[index] ?? [],
   }));
@@ -111,6 +114,25 @@ async function unknownOf(tx: Db, lines: readonly NamedLine[]): Promise<NamedLine
     for (const { entry } of rows) known.add(entry);
   }
   return lines.filter(({ entry }) => !known.has(entry));
+}
+
+/** A payment that another file has in another format. @param all lines of this file */
+async function possibleDoubles(
+  tx: Db,
+  fresh: readonly NamedLine[],
+  all: readonly NamedLine[],
+): Promise<(number | null)[]> {
+  if (fresh.length === 0) return [];
+  const own = new Set(all.map(({ entry }) => entry));
+  const days = [...new Set(fresh.map(({ bookedOn }) => bookedOn))];
+  const rows = await tx
+    .select()
+    .from(bankLines)
+    .where(inArray(bankLines.bookedOn, days))
+    .orderBy(bankLines.id);
+  const repeated = new Set(rows.map(({ doubleOf }) => doubleOf));
+  const known = rows.filter(({ id, entry }) => !own.has(entry) && !repeated.has(id));
+  return doublesOf(fresh, known);
 }
 
 /** A person says later what its columns mean. */

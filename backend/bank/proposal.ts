@@ -18,6 +18,8 @@ type Pile = "sure" | "look" | "other";
 /** Why a line is on its pile. */
 export type Why =
   | "fits"
+  | "possible double"
+  | "sum fits"
   | "several orders"
   | "other amount"
   | "paid already"
@@ -30,9 +32,21 @@ export type Why =
   | "no order"
   | "goes out";
 
-export type Proposal = { pile: Pile; why: Why; orderId: number | null };
+export type Proposal = {
+  pile: Pile;
+  why: Why;
+  orderId: number | null;
+  /** Several orders whose prices add up to the amount. */
+  orderIds?: number[];
+};
 
-type Line = { amount: Cents; currency: string; candidates: readonly Candidate[] };
+type Line = {
+  amount: Cents;
+  currency: string;
+  candidates: readonly Candidate[];
+  /** The line of another file that it may repeat. */
+  doubleOf?: number | null;
+};
 
 const byReference = (candidate: Candidate) => candidate.by === "order" || candidate.by === "invoice";
 
@@ -47,6 +61,8 @@ export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrd
   const existing = candidates.filter(({ orderId }) => orders.has(orderId));
   const named = new Set(existing.filter(byReference).map(({ orderId }) => orderId));
   const [only] = named;
+  if (line.doubleOf != null && existing.length > 0)
+    return { pile: "look", why: "possible double", orderId: named.size === 1 && only ? only : null };
   if (named.size > 1 && only !== undefined) return severalFor(line, named, orders);
   if (only === undefined) return unnamedFor(existing, orders, amount);
   const order = orders.get(only);
@@ -59,13 +75,19 @@ export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrd
 }
 
 function severalFor(
-  { amount }: Line,
+  { amount, currency }: Line,
   named: ReadonlySet<number>,
   orders: ReadonlyMap<number, CandidateOrder>,
 ): Proposal {
+  const all = [...named].flatMap((id) => orders.get(id) ?? []);
+  const isSum = all.every(({ isWaiting }) => isWaiting) && sumOf(all) === amount;
+  if (isSum && currency === "EUR")
+    return { pile: "look", why: "sum fits", orderId: null, orderIds: all.map(({ id }) => id) };
   const fitting = [...named].filter((id) => fits(orders.get(id), amount));
   return { pile: "look", why: "several orders", orderId: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }
+
+const sumOf = (all: readonly CandidateOrder[]) => all.reduce((sum, { total }) => sum + total, 0);
 
 /** A number that stands alone, a name or an amount is a hint for a person, and no more. */
 function unnamedFor(

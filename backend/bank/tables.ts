@@ -50,6 +50,10 @@ export const bankLines = pgTable(
     state: text("state").$type<BankLineState>().notNull().default("open"),
     /** The order that it paid. */
     orderId: integer("order_id").references(() => orders.id),
+    /** Further orders that it paid: one transfer for several invoices. */
+    moreOrders: jsonb("more_orders").$type<number[]>().notNull().default([]),
+    /** The line of another file that it may repeat. */
+    doubleOf: integer("double_of"),
     /** When somebody booked it or set it aside. */
     decidedAt: moment("decided_at"),
     comment: text("comment").notNull().default(""),
@@ -58,6 +62,7 @@ export const bankLines = pgTable(
     index("bank_lines_file").on(t.fileId),
     index("bank_lines_entry").on(t.entry),
     index("bank_lines_order").on(t.orderId),
+    index("bank_lines_day").on(t.bookedOn, t.amount),
     index("bank_lines_open")
       .on(t.id)
       .where(sql`${t.state} = 'open' and ${t.candidates} <> '[]'::jsonb`),

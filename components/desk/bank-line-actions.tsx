@@ -28,6 +28,14 @@ export function BankLineActions({ page: { line, order }, asked, back }: ActionsP
               Look up
             </Button>
           </form>
+          {line.orders.length > 1 && asked === null ? (
+            <DeskForm
+              form="book-line-for-orders"
+              back={back}
+              values={{ line: line.id, orders: line.orders.join(",") }}
+              submit={`Book for orders ${line.orders.join(" and ")}`}
+            />
+          ) : null}
           {order ? <BookOrder line={line} order={order} back={back} /> : null}
           {!order && asked !== null ? <p>{`There is no order ${asked}.`}</p> : null}
         </DeskBlock>

@@ -15,7 +15,7 @@ const columns: Column<Line>[] = [
   { title: "Amount", cell: lineAmount, isNumber: true },
   { title: "Payer", cell: ({ payer }) => payer ?? "" },
   { title: "Text", cell: ({ text }) => text, isExtra: true },
-  { title: "Order", cell: ({ order }) => order ?? "" },
+  { title: "Order", cell: ({ order, orders }) => (orders.length > 1 ? orders.join(", ") : (order ?? "")) },
   {
     title: "Costs",
     cell: ({ orderTotal }) => (orderTotal == null ? "" : formatEuro(orderTotal)),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { toRaw } from "@/lib/money";
 import { recordByHand } from "@/backend/refunds";
@@ -77,6 +78,45 @@ onEachDatabase("lines of the bank", (open) => {
     const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
     expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(1);
     expect(entries.join()).toContain(`came, on 2026-11-20, with the reference "Order ${id}"`);
+  });
+
+  it("one transfer pays two orders that it names, or neither of them", async () => {
+    const [one, two, three] = [await ordered(), await ordered(), await ordered()];
+    await bring([{ amount: toRaw(one.total + two.total), text: `Order ${one.id}, ${two.id}` }]);
+    const [line] = await proposedLines(till.db);
+    expect(line?.proposal).toMatchObject({ why: "sum fits", orderIds: [one.id, two.id] });
+    const book = (orders: number[]) => ({ input: { line: line?.id, orders } });
+    expect(await refused("bookLineForOrders", book([one.id, two.id, three.id]))).toContain("do not add up");
+    await till.db.update(tables.orders).set({ status: "cancelled" }).where(eq(tables.orders.id, three.id));
+    expect([await stateOf(one.id), await stateOf(two.id)], "nothing is half paid").toEqual(["held", "held"]);
+    const twice = [
+      say("bookLineForOrders", book([one.id, two.id])),
+      say("bookLineForOrders", book([two.id, one.id])),
+    ];
+    expect((await Promise.all(twice)).filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect([await stateOf(one.id), await stateOf(two.id)]).not.toContain("held");
+    expect(await firstLine()).toMatchObject({ state: "booked", orderId: one.id, moreOrders: [two.id] });
+    const [first] = await Promise.all([refused("reopenBankLine", { line: line?.id })]);
+    expect(first).toContain(`Order ${one.id} is paid`);
+  });
+
+  it("the same payment in another format waits for a person, and is not booked with the sure ones", async () => {
+    const { id, total } = await ordered();
+    const text = `Order ${id}`;
+    await bring([{ amount: toRaw(total), text, ref: "C1" }]);
+    const [sure] = await proposedLines(till.db);
+    const header = "Buchungsdatum;Betrag;Verwendungszweck";
+    const csv = `${header}\n20.11.2026;${toRaw(total).replace(".", ",")};SEPA ${text}\n`;
+    const brought = await importStatement(till.deps, { name: "b.csv", bytes: new TextEncoder().encode(csv) });
+    expect(brought).toMatchObject({ kind: "imported", added: 1 });
+    const lines = await proposedLines(till.db);
+    expect(lines.map(({ proposal, doubleOf }) => [proposal.why, doubleOf])).toEqual([
+      ["fits", null],
+      ["possible double", sure?.id],
+    ]);
+    await say("bookSureLines", { lines: lines.map((line) => line.id) });
+    const states = (await rowsOf(till.db, tables.bankLines)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(["booked", "open"]);
   });
 
   it("another amount is booked only when a person says that it is right", async () => {

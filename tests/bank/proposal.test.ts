@@ -40,6 +40,24 @@ describe("the pile of a line of 99 euros", () => {
   });
 });
 
+it("several orders are proposed together when all wait and their prices add up to the transfer", () => {
+  const candidates = [order(1001), order(1002)];
+  const line = { amount: 14_900, currency: "EUR", candidates };
+  expect(proposalFor(line, known)).toMatchObject({ pile: "look", why: "sum fits", orderIds: [1001, 1002] });
+  expect(proposalFor({ ...line, amount: 14_901 }, known).why).toBe("several orders");
+  expect(proposalFor({ ...line, currency: "CHF" }, known).why).toBe("several orders");
+  const paid = { ...line, amount: 19_800, candidates: [order(1001), order(1003)] };
+  expect(proposalFor(paid, known).why).toBe("several orders");
+});
+
+it("a line that may repeat another one is never sure", () => {
+  const line = { amount: 9_900, currency: "EUR", candidates: [order(1001)] };
+  expect(proposalFor({ ...line, doubleOf: 3 }, known)).toEqual({
+    ...{ pile: "look", why: "possible double", orderId: 1001 },
+  });
+  expect(proposalFor({ ...line, doubleOf: null }, known).pile, "control").toBe("sure");
+});
+
 it("an order is paid once: the second line for it is one to look at", () => {
   const line = (id: number) => ({ id, proposal: { pile: "sure", why: "fits", orderId: 1001 } as const });
   expect(onceEach([line(1), line(2)]).map(({ proposal }) => proposal.pile)).toEqual(["sure", "look"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   BookBankLineDocument,
+  BookLineForOrdersDocument,
   BookSureLinesDocument,
   CommentBankLineDocument,
   RecordPaymentDocument,
@@ -30,6 +31,22 @@ export const bookBankLine = deskCase({
   async run({ line, order, other }, { ask, page }) {
     const input = { line, order, isOtherAmountRight: other === "yes" };
     return done(page, (await ask(BookBankLineDocument, { input })).bookBankLine);
+  },
+});
+
+/** `POST /api/desk/book-line-for-orders`: one transfer for several invoices. */
+export const bookLineForOrders = deskCase({
+  page: deskRoutes.bank,
+  operation: "bookLineForOrders",
+  fields: z.strictObject({
+    line: number,
+    orders: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){1,7}$/)
+      .transform((list) => list.split(",").map(Number)),
+  }),
+  async run(input, { ask, page }) {
+    return done(page, (await ask(BookLineForOrdersDocument, { input })).bookLineForOrders);
   },
 });
 

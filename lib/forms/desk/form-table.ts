@@ -2,6 +2,7 @@ import { answerForm, type FormCase } from "@/lib/forms/form-case";
 import type { Hosts } from "@/lib/gateway/gateway";
 import {
   bookBankLine,
+  bookLineForOrders,
   bookSureLines,
   commentBankLine,
   recordPayment,
@@ -40,6 +41,7 @@ import { addToWaiting, endWaiting, offerWaiting } from "./waiting";
 const cases = new Map<string, FormCase>(
   Object.entries({
     "book-bank-line": bookBankLine,
+    "book-line-for-orders": bookLineForOrders,
     "book-sure-lines": bookSureLines,
     "comment-bank-line": commentBankLine,
     "record-payment": recordPayment,

@@ -35,6 +35,7 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
         <>
           <a href={deskRoutes.bank}>All lines</a>
           <span>{line.why}</span>
+          {line.doubleOf ? <a href={bankLineAddress(line.doubleOf)}>The payment of the other file</a> : null}
         </>
       }
     >
