@@ -3,10 +3,13 @@ import { LogoMark } from "@/components/layout/brand";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { routes } from "@/lib/addresses/routes";
 import { site } from "@/lib/site";
+import { CommandBar } from "./find/command-bar";
+import type { Place } from "./find/found-links";
+import { FindBox } from "./find/find-box";
 import styles from "./desk-shell.module.css";
 import type { Visitor } from "./require-desk";
 
-const rooms = [
+const rooms: Place[] = [
   { href: deskRoutes.inbox, label: "Inbox" },
   { href: deskRoutes.dates, label: "Dates" },
   { href: deskRoutes.orders, label: "Orders" },
@@ -17,7 +20,12 @@ const rooms = [
   { href: deskRoutes.codes, label: "Codes" },
   { href: deskRoutes.waiting, label: "Waiting lists" },
   { href: deskRoutes.log, label: "Log" },
-] as const;
+];
+
+const acts: Place[] = [
+  { href: deskRoutes.newOrder, label: "Place an order for somebody" },
+  { href: `${deskRoutes.orders}?open=1`, label: "Orders that need you" },
+];
 
 /** Around every page of the desk: its rooms, and who works at it. */
 export function DeskShell({ visitor, children }: { visitor: Visitor; children: ReactNode }) {
@@ -37,6 +45,7 @@ export function DeskShell({ visitor, children }: { visitor: Visitor; children: R
             ))}
           </ul>
         </nav>
+        <FindBox />
         <a className={styles.person} href={routes.me} title={visitor.email}>
           {visitor.name}
         </a>
@@ -44,6 +53,7 @@ export function DeskShell({ visitor, children }: { visitor: Visitor; children: R
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <CommandBar places={rooms.concat(acts)} />
     </div>
   );
 }

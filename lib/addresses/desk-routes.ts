@@ -1,6 +1,8 @@
 /** Addresses of the desk. They have a file of their own, so that no public page loads them. */
 export const deskRoutes = {
   inbox: "/desk",
+  /** The text is in the query, as `q`. */
+  find: "/desk/find",
   bank: "/desk/bank",
   books: "/desk/books",
   dates: "/desk/dates",

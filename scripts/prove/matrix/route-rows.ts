@@ -74,6 +74,8 @@ export const routeRows: Record<string, RouteRow> = {
   "/desk/people": fixed("private", "/desk/people"),
   "/desk/people/[person]": fixed("private", "/desk/people/1"),
   "/desk/people/[person]/join": fixed("private", "/desk/people/1/join?with=2"),
+  "/desk/find": fixed("private", "/desk/find?q=anna"),
+  "/desk/find/answers": fixed("private", "/desk/find/answers?q=anna"),
   "/desk/log": fixed("private", "/desk/log"),
   "/desk/bank": fixed("private", "/desk/bank"),
   "/desk/books": fixed("private", "/desk/books"),

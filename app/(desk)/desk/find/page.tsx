@@ -1,0 +1,34 @@
+import { redirect } from "next/navigation";
+import { queryText } from "@/components/desk/desk-find";
+import { DeskPage } from "@/components/desk/desk-page";
+import { FoundList } from "@/components/desk/find/found-list";
+import { requireDesk } from "@/components/desk/require-desk";
+import { Callout } from "@/components/ui/callout";
+import { FindAtDeskDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { PageQuery } from "@/lib/forms/flash";
+import { readPart } from "@/lib/gateway/read";
+
+export const metadata = { title: "Find" };
+
+/** A number that is exactly one order's, invoice's or payment's opens the order at once. */
+export default async function FindPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.find);
+  const text = queryText((await searchParams).q);
+  if (!text) return <DeskPage title="Find">Type a name, a number or a date into the field above.</DeskPage>;
+  const found = await readPart(FindAtDeskDocument, { text }, (data) => data.find);
+  if ("problem" in found)
+    return (
+      <DeskPage title="Find">
+        <Callout kind="error" title="The search is unavailable">
+          {found.problem}
+        </Callout>
+      </DeskPage>
+    );
+  if (found.order !== null) redirect(deskRoutes.order(found.order));
+  return (
+    <DeskPage title={`Found for “${text}”`}>
+      <FoundList groups={found.groups} text={text} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { CommandList } from "./command-list";
+import type { Place } from "./found-links";
+
+/** Opens by Ctrl or Cmd with K on every page of the desk: its rooms, and everything that a text names. */
+export function CommandBar({ places }: { places: readonly Place[] }) {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
+      // The site's own search leaves a key alone that is taken.
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", press, { capture: true });
+    return () => window.removeEventListener("keydown", press, { capture: true });
+  }, []);
+
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Go to, or find" size="lg" initialFocus={field}>
+      <CommandList places={places} fieldRef={field} />
+    </Dialog>
+  );
+}

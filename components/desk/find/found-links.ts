@@ -1,0 +1,68 @@
+import type { FindAtDeskQuery } from "@/graphql/generated/desk/documents";
+import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
+
+type Group = FindAtDeskQuery["find"]["groups"][number];
+type Kind = Group["kind"];
+
+/** A room of the desk, or something that can be done there. */
+export type Place = { href: string; label: string };
+
+export type FoundLink = { kind: string; title: string; detail: string; href: string };
+
+/** Each kind as the headings of the answer call it. */
+export const kindWords: Readonly<Record<Kind, string>> = {
+  PERSON: "People",
+  ORDER: "Orders",
+  ATTENDEE: "Attendees",
+  COMPANY: "Companies",
+  DOCUMENT: "Invoices, credit notes, payments",
+  BANK_LINE: "Lines of the bank",
+  DATE: "Dates",
+};
+
+/** The heading of a kind on the page of answers. */
+export const groupId = (kind: Kind) => `found-${kind.toLowerCase().replace("_", "-")}`;
+
+/** Where a hit leads. */
+export function addressOf(kind: Kind, key: string): string {
+  switch (kind) {
+    case "PERSON":
+      return deskRoutes.person(Number(key));
+    case "ORDER":
+    case "DOCUMENT":
+      return deskRoutes.order(key);
+    case "ATTENDEE": {
+      const [order = "", seat = ""] = key.split("/");
+      return deskRoutes.seat(order, Number(seat));
+    }
+    case "COMPANY": {
+      const [, place, name = ""] = /^(people|orders):(.*)$/.exec(key) ?? [];
+      const typed = encodeURIComponent(name);
+      return place === "people"
+        ? `${deskRoutes.people}?find=${typed}`
+        : `${deskRoutes.find}?q=${typed}#${groupId("ORDER")}`;
+    }
+    case "BANK_LINE":
+      return bankLineAddress(Number(key));
+    case "DATE":
+      return deskRoutes.date(key);
+  }
+}
+
+/** The hits of an answer in one row, some of each kind. @param order the one that the text is the number of */
+export function foundLinks({ order, groups }: FindAtDeskQuery["find"]): FoundLink[] {
+  const only: FoundLink[] =
+    order === null
+      ? []
+      : [{ kind: "Orders", title: `Order ${order}`, detail: "by its number", href: deskRoutes.order(order) }];
+  const hits = groups.flatMap(({ kind, nodes }) =>
+    nodes.slice(0, SHORT).map(({ key, title, detail }) => ({
+      ...{ kind: kindWords[kind], title, detail, href: addressOf(kind, key) },
+    })),
+  );
+  const isNew = ({ href }: FoundLink, index: number, all: readonly FoundLink[]) =>
+    all.findIndex((each) => each.href === href) === index;
+  return [...only, ...hits].filter(isNew);
+}
+
+const SHORT = 4;

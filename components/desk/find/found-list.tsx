@@ -1,0 +1,40 @@
+import type { FindAtDeskQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { DeskBlock } from "../desk-page";
+import { addressOf, groupId, kindWords } from "./found-links";
+import styles from "./found-list.module.css";
+
+type FoundListProps = { groups: FindAtDeskQuery["find"]["groups"]; text: string };
+
+/** Everything that a text names, by kind. */
+export function FoundList({ groups, text }: FoundListProps) {
+  if (groups.length === 0)
+    return (
+      <p>{`Nothing of the desk is called “${text}”, or nearly so. Try a part of a name, or a number.`}</p>
+    );
+  return groups.map(({ kind, nodes, hasMore }) => (
+    <DeskBlock key={kind} id={groupId(kind)} title={kindWords[kind]}>
+      <ul className={styles.list}>
+        {nodes.map(({ key, title, detail, isExact }) => (
+          <li key={key} className={styles.hit}>
+            <a href={addressOf(kind, key)} className={styles.title}>
+              {title}
+            </a>
+            <span className={styles.detail}>{detail}</span>
+            {isExact ? null : <span className={styles.near}>nearly</span>}
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <More kind={kind} text={text} /> : null}
+    </DeskBlock>
+  ));
+}
+
+function More({ kind, text }: { kind: string; text: string }) {
+  if (kind !== "PERSON") return <p className={styles.detail}>There are more. Add a word.</p>;
+  return (
+    <p>
+      <a href={`${deskRoutes.people}?find=${encodeURIComponent(text)}`}>All of them</a>
+    </p>
+  );
+}
