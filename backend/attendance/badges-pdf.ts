@@ -59,8 +59,8 @@ function drawBadge(sheet: Sheet, left: number, top: number, badge: Badge & { tit
     });
     sheet.write(name.text, x, middle, { weight: "display", size: name.size, width });
   }
-  const company = fitText(sheet, badge.company, { width, height: 16, sizes: [11, 9, 7], weight: "regular" });
-  sheet.write(company.text, x, top + size.height - inset - 34, { size: company.size, width });
+  const company = fitText(sheet, badge.company, { width, height: 24, sizes: [11, 9, 7], weight: "regular" });
+  sheet.write(company.text, x, top + size.height - inset - 38, { size: company.size, width });
   const what = fitText(sheet, badge.title, { width, height: 12, sizes: [8, 7, 6], weight: "regular" });
   sheet.write(what.text, x, top + size.height - inset - 12, {
     ...{ size: what.size, colour: colour.slate, width },
