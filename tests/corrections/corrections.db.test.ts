@@ -6,6 +6,7 @@ import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { factsOf } from "@/tests/invoices/cii";
 import { brokenRules } from "@/tests/invoices/rules";
+import { centsOf } from "@/tests/support/booked-books";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onEachDatabase } from "@/tests/support/database";
@@ -276,9 +277,9 @@ onEachDatabase("corrections of invoices", (open) => {
     const [head = [], ...lines] = text
       .trim()
       .split("\r\n")
-      .map((line) => line.split(","));
+      .map((line) => line.split(";"));
     const at = (row: string[], name: string) => row[head.indexOf(name)];
-    const sum = lines.reduce((cents, row) => cents + Math.round(Number(at(row, "gross")) * 100), 0);
+    const sum = lines.reduce((cents, row) => cents + centsOf(at(row, "gross")), 0);
     expect(sum).toBe((await orderRow(id))?.total);
     const [note] = await till.db.select().from(tables.creditNotes).orderBy(desc(tables.creditNotes.number));
     expect(lines.map((row) => [at(row, "number"), at(row, "corrects"), at(row, "for invoice")])).toEqual([
