@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { checkContent, contentFolder, jsonSchemas } from "@/backend/content";
+import { checkContent, contentFolder, jsonSchemas, problemText } from "@/backend/content";
 import { env } from "@/lib/env";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { writeVersions } from "./content/pull";
@@ -33,13 +33,17 @@ function check(): void {
     `Content: ${folder ?? env.CONTENT_DIR ?? "the files that come with the product, because CONTENT_DIR is not set"}`,
   );
   const { problems, conflicts } = checkContent(env.DATA_DIR, isOwnAddress, folder);
-  for (const problem of problems) console.error(problem);
+  const errors = problems.filter(({ level }) => level === "error");
+  const warnings = problems.filter(({ level }) => level === "warning");
+  for (const error of errors) console.error(problemText(error));
+  if (warnings.length > 0) console.error("\nTo look at, although it can be shown as it is:");
+  for (const warning of warnings) console.error(problemText(warning));
   for (const file of conflicts)
     console.error(
       `${file}: changed here and at the desk. The site shows the desk's version, until somebody decides at /desk/content.`,
     );
-  console.log(problems.length === 0 ? "The content is valid." : `${problems.length} problem(s).`);
-  process.exitCode = problems.length === 0 ? 0 : 1;
+  console.log(errors.length === 0 ? "The content is valid." : `${errors.length} problem(s).`);
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }
 
 function writeSchemas(target: string): void {

@@ -17,6 +17,7 @@ export { catalogue, holdContent, snapshot } from "./reader/read-content";
 export { contentFolder } from "./reader/read-content";
 export { readFilesLater as readFolder } from "./reader/folder";
 export type { Files } from "./reader/files";
+export { type Problem, problemText } from "./reader/problems";
 export { mergeVersions, textHash, type Version } from "./reader/versions";
 export { contentResolvers } from "./resolvers";
 export { checkContent } from "./valid-content";

@@ -4,10 +4,10 @@ import type { Log } from "../ports";
 import type { Files } from "./reader/files";
 import { fingerprint, folderState, readFiles, readFilesLater } from "./reader/folder";
 import { readLastGood, writeLastGood } from "./reader/last-good";
-import { ContentError } from "./reader/problems";
+import { ContentError, failure, type Problem, problemText } from "./reader/problems";
 import { contentFolder, replaceContent, snapshot } from "./reader/read-content";
 import { mergeVersions, type Version } from "./reader/versions";
-import { type IsOwnAddress, readable, validContent } from "./valid-content";
+import { allProblems, type IsOwnAddress, readable, validContent } from "./valid-content";
 
 /** The content that the site shows, and the problems in the editor's files as they are now. */
 export type ContentState = Readonly<{
@@ -36,10 +36,9 @@ export async function lookAtContent(): Promise<void> {
   await shared.look?.();
 }
 
-/** The problems that files would have as the next content of this process. */
-export function problemsOf(files: Files, now: Date): readonly string[] {
-  const read = validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress });
-  return "problems" in read ? read.problems : [];
+/** The problems that files would have as the next content of this process: errors, or else warnings. */
+export function problemsOf(files: Files, now: Date): readonly Problem[] {
+  return allProblems(validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress }));
 }
 
 /** The documents that were changed at the desk, in a database that may be away. */
@@ -115,8 +114,9 @@ function begin(folder: string, memory: Memory): void {
     show(read.next, { problems: [], conflicts });
     memory.keep(files);
   } else if (before) {
-    show(before, { problems: read.problems, conflicts });
-    memory.tell(fingerprint(files), read.problems);
+    const problems = read.problems.map(problemText);
+    show(before, { problems, conflicts });
+    memory.tell(fingerprint(files), problems);
   } else throw new ContentError(read.problems);
 }
 
@@ -143,11 +143,12 @@ function take({ files: written, versions }: Read, memory: Memory): readonly numb
 
 /** The last valid content stays. */
 function refuse(
-  problems: readonly string[],
+  found: readonly Problem[],
   state: string,
   memory: Memory,
   conflicts: readonly string[] = [],
 ): void {
+  const problems = found.map(problemText);
   memory.tell(state, problems);
   show(snapshot(), { problems, conflicts });
 }
@@ -216,7 +217,7 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
     const files = await readFilesLater(folder).catch((error: unknown) => String(error));
     if (signal.aborted || (await folderState(folder)) !== seen) return lookedMs;
     known.folder = seen;
-    if (typeof files === "string") refuse([files], files, memory);
+    if (typeof files === "string") refuse([failure(files)], files, memory);
     else {
       const arrived = take({ files, versions: published?.versions ?? memory.versions }, memory);
       known.revision = published?.revision ?? known.revision;

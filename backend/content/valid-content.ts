@@ -5,7 +5,7 @@ import type { Files } from "./reader/files";
 import { readFiles } from "./reader/folder";
 import type { Content } from "./reader/kinds";
 import { readLastGood } from "./reader/last-good";
-import { ContentError, type Problems } from "./reader/problems";
+import { ContentError, failure, type Problem, Problems } from "./reader/problems";
 import { contentFolder, type Snapshot, snapshotOf } from "./reader/read-content";
 import { checkLinks } from "./reader/references";
 import { mergeVersions } from "./reader/versions";
@@ -20,24 +20,32 @@ type Against = {
   isOwnAddress?: IsOwnAddress | undefined;
 };
 
+type Valid = { next: Snapshot; warnings: readonly Problem[] };
+
 /** @returns the content of the files as a site could show it, or each problem with file, line and field */
 export function validContent(
   files: Files,
   now: Date,
   { before, isOwnAddress }: Against,
-): { next: Snapshot } | { problems: readonly string[] } {
-  const compare = before ? comparePrices(before.content.prices) : undefined;
+): Valid | { problems: readonly Problem[] } {
+  const problems = new Problems();
+  const comparing = before ? comparePrices(before.content.prices) : undefined;
+  const compare = (read: Content) => {
+    comparing?.(read, problems);
+    if (isOwnAddress) checkLinks(read, problems, isOwnAddress);
+  };
   try {
-    const content = buildContent(files, now, (read, problems) => {
-      compare?.(read, problems);
-      if (isOwnAddress) checkLinks(read, problems, isOwnAddress);
-    });
-    return { next: snapshotOf(files, now, content) };
+    const content = buildContent(files, now, { problems, compare });
+    return { next: snapshotOf(files, now, content), warnings: problems.warnings };
   } catch (error) {
     // An unexpected failure while reading a text must not end a server that has valid content.
-    return { problems: error instanceof ContentError ? error.problems : [causeOf(error)] };
+    return { problems: error instanceof ContentError ? error.problems : [failure(causeOf(error))] };
   }
 }
+
+/** Errors, or the warnings of content without any. */
+export const allProblems = (read: ReturnType<typeof validContent>): readonly Problem[] =>
+  "problems" in read ? read.problems : read.warnings;
 
 /** Null: content that an earlier version of the product accepted may be invalid today. */
 export function readable(files: Files, now: Date): Snapshot | null {
@@ -46,7 +54,7 @@ export function readable(files: Files, now: Date): Snapshot | null {
 }
 
 /** `conflicts`: paths whose file has changed since somebody changed the document at the desk. */
-type Checked = { problems: readonly string[]; conflicts: readonly string[] };
+type Checked = { problems: readonly Problem[]; conflicts: readonly string[] };
 
 /**
  * What a server would report for the folder, with the desk's versions over it where it is the server's own.
@@ -60,7 +68,7 @@ export function checkContent(dataDir: string, isOwnAddress: IsOwnAddress, folder
   const { files, conflicts } = mergeVersions(readFiles(folder), versions, now);
   const before = last && readable(last.files, now);
   const read = validContent(files, now, { before, isOwnAddress });
-  return { problems: "problems" in read ? read.problems : [], conflicts };
+  return { problems: allProblems(read), conflicts };
 }
 
 /** A point that slipped makes 149 euros of 1490, or the other way round. */

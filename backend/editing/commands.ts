@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contentFolder, readFolder, textHash } from "../content";
+import { contentFolder, problemText, readFolder, textHash } from "../content";
 import type { Deps } from "../deps";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { type Change, documentsNow, publish } from "./publish";
@@ -42,7 +42,7 @@ async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
     };
   const note = `From the folder ${folder}`;
   const outcome = await publish(deps, { memberId: null, note, changes });
-  if (outcome.kind === "mistakes") return { ok: false, lines: [...outcome.problems] };
+  if (outcome.kind === "mistakes") return { ok: false, lines: outcome.problems.map(problemText) };
   if (outcome.kind === "conflict")
     return { ok: false, lines: [`${outcome.path} was changed meanwhile: nothing was published.`] };
   const count = outcome.kind === "published" ? outcome.versions.length : 0;

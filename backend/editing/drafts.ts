@@ -1,5 +1,5 @@
 import type { Deps } from "../deps";
-import { textHash } from "../content";
+import { problemText, textHash } from "../content";
 import { publish, type Published } from "./publish";
 import {
   deleteDraft,
@@ -71,5 +71,5 @@ export async function publishDue(deps: Deps): Promise<{ published: number; refus
 
 function refusalOf(outcome: Published): string | null {
   if (outcome.kind === "conflict") return "Somebody changed the document after this draft was written.";
-  return outcome.kind === "mistakes" ? outcome.problems.join("\n") : null;
+  return outcome.kind === "mistakes" ? outcome.problems.map(problemText).join("\n") : null;
 }

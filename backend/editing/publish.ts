@@ -3,6 +3,7 @@ import {
   type Files,
   lookAtContent,
   mergeVersions,
+  type Problem,
   problemsOf,
   readFolder,
   textHash,
@@ -37,13 +38,12 @@ export type Publication = {
 };
 
 export type Published =
-  | { kind: "published"; revision: number; versions: ContentVersion[] }
+  | { kind: "published"; revision: number; versions: ContentVersion[]; warnings: readonly Problem[] }
   /** The texts are what they were. */
   | { kind: "unchanged" }
   /** Somebody changed the document meanwhile. `now` is its text, and `newer` the version; null: the file changed. */
   | { kind: "conflict"; path: string; now: string | null; newer: WrittenVersion | null }
-  /** Each as `file:line: field: expectation`. */
-  | { kind: "mistakes"; problems: readonly string[] };
+  | { kind: "mistakes"; problems: readonly Problem[] };
 
 /**
  * Publishes all changes at once or none of them. Every process shows them within seconds, this one when the promise
@@ -68,7 +68,8 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
       else next.set(path, text);
     }
     const problems = problemsOf(next, now);
-    if (problems.length > 0) return { kind: "mistakes", problems };
+    const warnings = problems.filter(({ level }) => level === "warning");
+    if (warnings.length < problems.length) return { kind: "mistakes", problems };
     const revision = (await lastRevision(tx)) + 1;
     const versions: ContentVersion[] = [];
     for (const { path, text } of changed) {
@@ -79,7 +80,7 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
         await insertVersion(tx, { path, text, before, over, revision, memberId, note, writtenAt: now }),
       );
     }
-    return { kind: "published", revision, versions };
+    return { kind: "published", revision, versions, warnings };
   });
   if (outcome.kind === "published") await lookAtContent();
   return outcome;

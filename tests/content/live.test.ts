@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { contentState, startContent } from "@/backend/content/live";
 import { checkContent } from "@/backend/content/valid-content";
-import { ContentError } from "@/backend/content/reader/problems";
+import { ContentError, problemText } from "@/backend/content/reader/problems";
 import {
   catalogue,
   content,
@@ -44,6 +44,7 @@ function change(file: string, from: string | RegExp, to: string): void {
   expect(text.replace(from, to)).not.toBe(text);
   fs.writeFileSync(name, text.replace(from, to));
 }
+const checked = () => checkContent(dataDir(), isOwnAddress, folder()).problems.map(problemText);
 const price = () => catalogue().product(992)?.price;
 const soon = { timeout: 10_000, interval: 20 };
 
@@ -91,7 +92,7 @@ describe("the content of a running server", () => {
     );
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(1), soon);
     expect(contentState()?.problems[0]).toMatch(new RegExp(`^menus\\.yaml:\\d+: \\d\\.${told}`));
-    expect(checkContent(dataDir(), isOwnAddress, folder()).problems).toEqual(contentState()?.problems);
+    expect(checked()).toEqual(contentState()?.problems);
     change("menus.yaml", "uri: /imprints", "uri: /imprint");
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
     fs.rmSync(path.join(folder(), "pages/terms.md"));
@@ -154,11 +155,11 @@ describe("the content of a running server", () => {
     expect(contentState()?.problems[0]).toMatch(
       new RegExp(`^${file}:\\d+: .*rice: it is ${told}.*confirmPrice`),
     );
-    expect(checkContent(dataDir(), isOwnAddress, folder()).problems).toEqual(contentState()?.problems);
+    expect(checked()).toEqual(contentState()?.problems);
     if (confirmed === null) return;
     change(file, to, confirmed);
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
-    expect(checkContent(dataDir(), isOwnAddress, folder()).problems).toEqual([]);
+    expect(checked()).toEqual([]);
   });
 
   it("takes a price that changed by less, and a word for another price for none", async () => {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readContent } from "@/backend/content/reader/read-content";
-import { ContentError } from "@/backend/content/reader/problems";
+import { ContentError, problemText } from "@/backend/content/reader/problems";
 
 const original = path.join(process.cwd(), "backend/content/files");
 let root = "";
@@ -27,7 +27,7 @@ function problems(now?: Date): readonly string[] {
     readContent(root, now);
     return [];
   } catch (error) {
-    if (error instanceof ContentError) return error.problems;
+    if (error instanceof ContentError) return error.problems.map(problemText);
     throw error;
   }
 }

@@ -98,7 +98,7 @@ onEachDatabase("publishing at the desk", (open) => {
     const outcome = await publish(deps, { memberId, note: "", changes: [page, wrong] });
     expect(outcome).toMatchObject({
       kind: "mistakes",
-      problems: [expect.stringContaining("products.yaml:")],
+      problems: [{ file: products, line: 3, field: "0.ppp", level: "error", message: expect.any(String) }],
     });
     expect(await textOf("pages/quiet.md")).toBeNull();
     await change(products, dearer(109), seen);

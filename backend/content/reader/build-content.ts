@@ -10,18 +10,23 @@ import { checkReferences } from "./references";
 import * as schemas from "./schemas";
 import { buildTerms } from "./workshops";
 
+type Checks = {
+  /** Has the warnings afterwards. */
+  problems?: Problems;
+  /** Finds further problems, such as differences from the previous content. */
+  compare?: (content: Content, problems: Problems) => void;
+};
+
 /**
  * The content of the editor's files, checked and frozen. Repeating dates resolve to the next run at `now`.
  *
- * @param compare finds further problems, such as differences from the previous content
  * @throws ContentError that lists every problem with file, line and field
  */
 export function buildContent(
   files: Files,
   now: Date,
-  compare: (content: Content, problems: Problems) => void = () => undefined,
+  { problems = new Problems(), compare }: Checks = {},
 ): Content {
-  const problems = new Problems();
   const termsFile = readYaml(files, "terms.yaml", schemas.terms, problems) ?? {
     groups: [],
     levels: [],
@@ -45,7 +50,7 @@ export function buildContent(
     prices: writtenPrices(written, seats),
   };
   checkReferences(content, files, problems);
-  compare(content, problems);
+  compare?.(content, problems);
   problems.throwIfAny();
   return freeze(content);
 }

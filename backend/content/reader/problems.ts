@@ -2,7 +2,7 @@ import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
 
 /** Collects the problems in the editor's files, so that one run shows all of them. */
 export class Problems {
-  readonly #found = new Map<string, Found>();
+  readonly #found = new Map<string, Problem>();
   readonly #references: [file: string, field: string, message: string][] = [];
   readonly #sources = new Map<string, Source>();
 
@@ -26,9 +26,20 @@ export class Problems {
     this.#references.push([file, field, message]);
   }
 
-  addAt(file: string, line: number | null, field: string, message: string): void {
-    const text = `${file}${line === null ? "" : `:${line}`}: ${field}: ${message}`;
-    this.#found.set(text, { file, line: line ?? 0, text });
+  /** Something to look at, which stops nothing. @param field as for `add` */
+  warn(file: string, field: string, message: string): void {
+    this.addAt(file, this.#lineOf(file, field), field, message, "warning");
+  }
+
+  addAt(
+    file: string,
+    line: number | null,
+    field: string,
+    message: string,
+    level: Problem["level"] = "error",
+  ): void {
+    const problem = { file, line, field, message, level };
+    this.#found.set(problemText(problem), problem);
   }
 
   /** `products.yaml:12`, for a message about another place. */
@@ -37,14 +48,22 @@ export class Problems {
     return line === null ? file : `${file}:${line}`;
   }
 
-  /** @throws ContentError naming every file and field */
+  /** Sorted by file and line. @throws ContentError naming every file and field */
   throwIfAny(): void {
-    if (this.#found.size === 0) for (const reference of this.#references) this.add(...reference);
-    if (this.#found.size === 0) return;
-    const sorted = [...this.#found.values()].sort((a, b) =>
-      a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
-    );
-    throw new ContentError(sorted.map(({ text }) => text));
+    if (this.#at("error").length === 0) for (const reference of this.#references) this.add(...reference);
+    const errors = this.#at("error");
+    if (errors.length > 0) throw new ContentError(errors);
+  }
+
+  /** Sorted by file and line. */
+  get warnings(): readonly Problem[] {
+    return this.#at("warning");
+  }
+
+  #at(level: Problem["level"]): Problem[] {
+    return [...this.#found.values()]
+      .filter((one) => one.level === level)
+      .sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
   }
 
   /** The line of the field, or of the object that lacks it. */
@@ -61,7 +80,30 @@ export class Problems {
   }
 }
 
-type Found = { file: string; line: number; text: string };
+/** A mistake in a document, or (as a warning) something to look at before it is published. */
+export type Problem = Readonly<{
+  /** In the editors' folder: `pages/imprint.md`. Empty: no single document is the cause. */
+  file: string;
+  /** Counted from 1; null: the document as a whole. */
+  line: number | null;
+  /** The path of a field (`price`, `3.variations.0.price`); `text` is the Markdown below the fields. */
+  field: string;
+  message: string;
+  /** An error keeps the whole content from being shown; a warning does not. */
+  level: "error" | "warning";
+}>;
+
+/** `products.yaml:12: 3.price: …` */
+export function problemText({ file, line, field, message }: Problem): string {
+  const place = line === null ? file : `${file}:${line}`;
+  return [place, field, message].filter(Boolean).join(": ");
+}
+
+/** A failure that no document explains. */
+export function failure(message: string): Problem {
+  return { file: "", line: null, field: "", message, level: "error" };
+}
+
 type Source = { document: Document; counter: LineCounter; above: number };
 
 /** Of the key, or of the element of a list. */
@@ -76,9 +118,9 @@ function offsetOf(document: Document, path: string[]): number | null {
 }
 
 export class ContentError extends Error {
-  constructor(readonly problems: readonly string[]) {
+  constructor(readonly problems: readonly Problem[]) {
     super(
-      `The content files have ${problems.length} problem(s):\n${problems.map((line) => `  ${line}`).join("\n")}`,
+      `The content files have ${problems.length} problem(s):\n${problems.map((one) => `  ${problemText(one)}`).join("\n")}`,
     );
     this.name = "ContentError";
   }
