@@ -34,6 +34,7 @@ const config: NextConfig = {
       "./backend/content/**/*",
       "./backend/database/migrations/**/*",
       "./backend/database/pglite-worker.mjs",
+      "./node_modules/@electric-sql/pglite/dist/{pg_trgm.tar.gz,contrib/pg_trgm.js}",
       "./backend/pdf/fonts/*",
       "./graphql/*/schema.graphql",
       "./graphql/stock-host/*.tsv",

@@ -44,7 +44,7 @@ test("the command bar leads to rooms and people by keyboard", async ({ page, ema
   await page.keyboard.type("waiting");
   await expect(page.getByRole("option", { name: /Waiting lists/ })).toBeVisible();
   await isSound(page, 1280);
-  await field.fill("Berger Ana");
+  await field.fill("Bergre Anna");
   await expect(page.getByRole("option", { name: /People Anna Berger/ })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
