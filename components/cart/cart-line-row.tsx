@@ -47,7 +47,9 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
         <LineArt id={product?.databaseId ?? 0} image={line.variation?.node?.image ?? product?.image} />
       </div>
       <div className={styles.what}>
-        <h2 className={styles.name}>{name}</h2>
+        <h2 className={styles.name} tabIndex={-1}>
+          {name}
+        </h2>
         {attributes.length > 0 ? (
           <ul className={styles.attributes}>
             {attributes.map(({ name: attribute, label, value }) => (

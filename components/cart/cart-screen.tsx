@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import type { OfferView } from "@/components/offers/load-offer";
 import { BuyerHelp, Promises } from "@/components/offers/promises";
 import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
@@ -11,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { boughtLines, linesOf } from "@/lib/rules/cart";
 import { promisesOf } from "@/lib/rules/promises";
-import { type Cart, countOf } from "./cart";
+import { type Cart, type CartChange, countOf } from "./cart";
 import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";
 import { CartNotices, useUndo } from "./cart-notices";
@@ -56,7 +57,8 @@ export function CartScreen({
 }: CartScreenProps) {
   const { cart, run, pending, error } = useCart(initial, renderId);
   const restore = useRestoredCart({ cart, run, formDid: flash?.values?.cart });
-  const { change, ...told } = useUndo({ cart, run });
+  const { change: undoable, ...told } = useUndo({ cart, run });
+  const { screen, change } = useKeptFocus(cart, undoable);
   const { whenRestored } = restore;
   const offer = useOffer({ view, cart, renderId, run: change, whenRestored, leave });
   const steps = usePriceSteps(loadPriceSteps, pricesOf(cart));
@@ -72,8 +74,10 @@ export function CartScreen({
     );
   }
   return (
-    <div className={styles.screen} aria-busy={isBusy}>
-      <h1 className={styles.title}>Your cart</h1>
+    <div ref={screen} className={styles.screen} aria-busy={isBusy}>
+      <h1 className={styles.title} tabIndex={-1}>
+        Your cart
+      </h1>
       <p role="status" className={styles.live}>
         {isBusy ? "Updating your cart" : `${count} ${count === 1 ? "item" : "items"} in your cart`}
       </p>
@@ -155,4 +159,32 @@ export function CartScreen({
       )}
     </div>
   );
+}
+
+type Change = (wanted: CartChange) => Promise<Cart | null>;
+
+/**
+ * A change may take away the control that was pressed. The focus then goes to the line that moved up in its place, or
+ * to the heading.
+ */
+function useKeptFocus(cart: Cart | null, run: Change) {
+  const screen = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ element: Element | null; index: number } | null>(null);
+
+  useEffect(() => {
+    const element = pressed.current?.element;
+    if (!pressed.current || element?.isConnected || document.activeElement !== document.body) return;
+    const names = screen.current?.querySelectorAll<HTMLElement>("li > div > h2") ?? [];
+    const next = names[Math.min(pressed.current.index, names.length - 1)];
+    (next ?? screen.current?.querySelector("h1"))?.focus();
+    pressed.current = null;
+  });
+
+  const change: Change = async (wanted) => {
+    const index = "key" in wanted ? linesOf(cart).findIndex(({ key }) => key === wanted.key) : 0;
+    const element = document.activeElement;
+    pressed.current = element && screen.current?.contains(element) ? { element, index } : null;
+    return run(wanted);
+  };
+  return { screen, change };
 }
