@@ -3,7 +3,7 @@ import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
-import { eventClock } from "@/components/ui/event-dates";
+import { eventClock, isOver } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
@@ -74,7 +74,7 @@ export async function EventDayPage({ event, product, last }: EventDayPageProps) 
 }
 
 /** The top of the yearly day: its date as large as its name, and the route of the day below. */
-function EventDayHero({ event, sessions }: { event: AcademyEvent; sessions: LiveSession[] }) {
+export function EventDayHero({ event, sessions }: { event: AcademyEvent; sessions: LiveSession[] }) {
   const image = event.featuredImage?.node;
   return (
     <header className={styles.hero}>
@@ -85,9 +85,11 @@ function EventDayHero({ event, sessions }: { event: AcademyEvent; sessions: Live
           <h1>{event.title}</h1>
           <p className={styles.lead}>{plainText(event.excerpt ?? "")}</p>
           <p className={styles.actions}>
-            <ButtonLink href="#ticket" size="xl">
-              Get your ticket
-            </ButtonLink>
+            {isOver(event, new Date()) ? null : (
+              <ButtonLink href="#ticket" size="xl">
+                Get your ticket
+              </ButtonLink>
+            )}
             <ButtonLink href="#programme" size="xl" variant="outline" color="black">
               See the programme
             </ButtonLink>
