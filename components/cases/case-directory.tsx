@@ -1,9 +1,11 @@
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
+import { EmptyState } from "@/components/ui/empty-state";
 import { CaseCard } from "./case-card";
 import styles from "./case-directory.module.css";
 
 /** All cases. Radio buttons and CSS alone filter by industry, so no script is needed. */
 export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) {
+  if (cases.length === 0) return <EmptyState text="No case study has been published yet." />;
   const groups = caseGroups(cases);
   const groupOf = (one: CaseStudySummaryFragment) =>
     groups.findIndex(({ industry }) => industry === one.industry) + 1;

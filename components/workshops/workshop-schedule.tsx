@@ -2,6 +2,8 @@ import { durationText, times } from "@/lib/rules/times";
 import { notOnSale } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/display-names";
@@ -24,6 +26,16 @@ const FIRST_DATES = 3;
  * everything is visible.
  */
 export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
+  if (workshops.length === 0)
+    return (
+      <section id="dates" className={styles.list}>
+        <EmptyState text="No workshop is on offer at the moment. We set new dates every month.">
+          <ButtonLink href={routes.contact} size="xl" color="black">
+            Ask for a date
+          </ButtonLink>
+        </EmptyState>
+      </section>
+    );
   const dates = workshops.flatMap((workshop) => workshop.dates);
   const begin = (date: DatedOffer) => Date.parse(date.startDate ?? "") || Infinity;
   const next = dates.toSorted((a, b) => begin(a) - begin(b))[0];

@@ -39,6 +39,12 @@ it("offers nothing to choose where there is no choice, or too much of it", () =>
   expect(caseGroups(many.slice(1))).toHaveLength(maxGroups);
 });
 
+it("says so when there is no case, and leads on", () => {
+  render(<CaseDirectory cases={[]} />);
+  expect(screen.getByText("No case study has been published yet.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Find a workshop" })).toBeVisible();
+});
+
 it("hides every other industry, by a rule of the style sheet for each that can be chosen", () => {
   const style = document.createElement("style");
   style.textContent = fs.readFileSync("components/cases/case-directory.module.css", "utf8");
