@@ -46,15 +46,15 @@ export function MethodsScreen({ read, flash, asked, now, stripeKey }: MethodsScr
           </h1>
           {methods.length > 0 ? (
             <p className={styles.lead}>
-              New orders suggest your default method. A subscription keeps the one that was chosen for it. A
-              new method is saved when you pay with it and agree to keep it.
+              New orders suggest your default method. A subscription keeps the one that was chosen for it.{" "}
+              {savingNote(stripeKey)}
             </p>
           ) : null}
         </div>
         {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
         {toDelete ? <ChangeQuestion {...deleteQuestion(toDelete)} /> : null}
         {methods.length === 0 ? (
-          <MethodsEmpty />
+          <MethodsEmpty note={savingNote(stripeKey)} />
         ) : (
           <ul className={styles.methods}>
             {methods.map((method) => (
@@ -176,10 +176,17 @@ function deleteQuestion(method: SavedMethod) {
   } as const;
 }
 
-function MethodsEmpty() {
+/** Where a method comes from: from a purchase, and from this page where a provider keeps cards. */
+function savingNote(stripeKey: string | undefined): string {
+  return stripeKey
+    ? "Add a card or bank account below, or choose to save one when you pay with it."
+    : "A method is saved when you pay with it and agree to keep it.";
+}
+
+function MethodsEmpty({ note }: { note: string }) {
   return (
     <EmptyState text="No payment method is saved.">
-      <p>One is saved when you pay with it and agree to keep it.</p>
+      <p>{note}</p>
       <ButtonLink href="/workshops" size="xl">
         Find a workshop
       </ButtonLink>

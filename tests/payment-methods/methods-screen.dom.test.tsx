@@ -102,3 +102,18 @@ it("asks on the page without script, and says none in words", () => {
   expect(screen.getByText("No payment method is saved.")).toBeVisible();
   expect(screen.getByText(/saved when you pay/)).toBeVisible();
 });
+
+it("says how a method is saved here: with a purchase, and on the page where it can be added", () => {
+  show([visa]);
+  expect(screen.getByText(/A method is saved when you pay with it and agree to keep it/)).toBeVisible();
+  render(
+    <MethodsScreen
+      read={{ methods: [visa], subscriptions: [] }}
+      flash={null}
+      now={now}
+      stripeKey="pk_test_1"
+    />,
+  );
+  expect(screen.getByText(/Add a card or bank account below/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Add a card or bank account" })).toBeVisible();
+});
