@@ -212,3 +212,22 @@ async function breakScripts(page: Page, text: RegExp, message: string): Promise<
   });
   return () => void (isBroken = false);
 }
+
+test("a panel of many entries ends in the window and scrolls inside", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  const section = main(page).locator("details").filter({ hasText: "Academy" }).last();
+  const entries = section.locator("ul");
+  await entries.evaluate((list) => {
+    const entry = list.querySelector("li");
+    for (let more = 0; entry && more < 40; more += 1) list.append(entry.cloneNode(true));
+  });
+  await section.locator("summary").click();
+  const panel = section.locator("div").first();
+  const bottom = await panel.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual(800);
+  const last = entries.getByRole("link").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
