@@ -44,6 +44,7 @@ describe("the source", () => {
         "backend/bank/references.ts",
         "components/ui/art-palette.ts",
         "lib/addresses/pages.ts",
+        "lib/env.ts",
         "lib/navigation/preload-rules.ts",
         "lib/rules/mail-address.ts",
         "lib/server/route-pattern.ts",
@@ -68,10 +69,11 @@ describe("the source", () => {
       ],
     ],
     [
-      "ask an address that is no constant: the last and the third on the server, the others this site in the browser",
+      "ask an address that is no constant: the last and the fourth on the server, the others this site in the browser",
       /(?<!async |[.\w])fetch\((?!request\b|\s*["`]\/)|\bhttps?\.(?:get|request)\(/,
       [
         "components/certificates/check-credential.ts",
+        "components/desk/find/command-list.tsx",
         "components/sign-in/prove.ts",
         "lib/http/fetch-whole.ts",
         "lib/navigation/payload.ts",

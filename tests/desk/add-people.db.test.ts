@@ -183,7 +183,7 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
   it("are written into the log with order, sum and reason", async () => {
     await add({ way: "FREE", reason: "Guest of the house" });
     const { id } = await onlyOrder();
-    const rows = await till.db.select().from(tables.deskActions);
+    const rows = await till.db.select().from(tables.deskActions).orderBy(tables.deskActions.id);
     expect(rows.at(-1)).toMatchObject({
       action: "placeDeskOrder",
       about: `order:${id}`,
