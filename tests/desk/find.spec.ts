@@ -49,4 +49,5 @@ test("the command bar leads to rooms and people by keyboard", async ({ page, ema
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Anna Berger" })).toBeVisible();
+  await expect(field).toBeHidden();
 });

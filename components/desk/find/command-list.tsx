@@ -6,14 +6,19 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import styles from "./command-list.module.css";
 import type { FoundLink, Place } from "./found-links";
 
-type CommandListProps = { places: readonly Place[]; fieldRef: RefObject<HTMLInputElement | null> };
+type CommandListProps = {
+  places: readonly Place[];
+  fieldRef: RefObject<HTMLInputElement | null>;
+  /** A hit was followed. The shell of the desk stays, and with it the bar that covers the page. */
+  onLeave: () => void;
+};
 
 const answer = z.object({
   links: z.array(z.object({ kind: z.string(), title: z.string(), detail: z.string(), href: z.string() })),
 });
 
 /** A field and its hits: arrows choose, Enter opens. Without a choice Enter opens the page of all answers. */
-export function CommandList({ places, fieldRef }: CommandListProps) {
+export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
@@ -65,7 +70,7 @@ export function CommandList({ places, fieldRef }: CommandListProps) {
           aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         />
       </form>
-      <Hits id={id} hits={hits} active={active} />
+      <Hits id={id} hits={hits} active={active} onLeave={onLeave} />
       <p role="status" className={styles.status}>
         {failed ? "The search does not answer. Enter tries it as a page." : statusOf(hits.length)}
       </p>
@@ -76,7 +81,9 @@ export function CommandList({ places, fieldRef }: CommandListProps) {
 const statusOf = (count: number) =>
   count === 0 ? "Nothing so far. Enter looks once more." : "↑ ↓ choose, Enter opens";
 
-function Hits({ id, hits, active }: { id: string; hits: readonly FoundLink[]; active: number }) {
+type HitsProps = { id: string; hits: readonly FoundLink[]; active: number; onLeave: () => void };
+
+function Hits({ id, hits, active, onLeave }: HitsProps) {
   if (hits.length === 0) return null;
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Hits" className={styles.list}>
@@ -89,6 +96,7 @@ function Hits({ id, hits, active }: { id: string; hits: readonly FoundLink[]; ac
           tabIndex={-1}
           aria-selected={index === active}
           className={styles.hit}
+          onClick={onLeave}
         >
           <span className={styles.kind}>{kind}</span>
           <span className={styles.title}>{title}</span>
