@@ -2,6 +2,7 @@ export { countries, countryCode, countryName } from "./countries";
 export { downloadFile, downloadSize } from "./download-file";
 export type { Download, Product, ProductType, Variation } from "./reader/catalogue";
 export { heldAs, type HeldDate, heldDates, nearestHeld, workshopOfFile } from "./held-dates";
+export { type DocumentKind, documentKinds, kindOf } from "./document-kinds";
 export { jsonSchemas } from "./json-schemas";
 export { occurrenceText } from "./reader/occurrence";
 export {

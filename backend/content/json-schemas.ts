@@ -1,17 +1,5 @@
 import { z } from "zod";
-import { couponsSchema, productsSchema } from "./reader/catalogue";
-import { kinds } from "./reader/kinds";
-import * as shapes from "./reader/schemas";
-
-/** The reader's schema for each group of files; for a Markdown file, the schema of its front matter. */
-const byFile = {
-  ...Object.fromEntries(Object.values(kinds).map(({ folder, schema }) => [folder, schema])),
-  "products.yaml": productsSchema,
-  "coupons.yaml": couponsSchema,
-  "menus.yaml": shapes.menus,
-  "redirects.yaml": shapes.redirects,
-  "terms.yaml": shapes.terms,
-};
+import { documentKinds } from "./document-kinds";
 
 /**
  * JSON Schemas of the editors' files, made from the reader's own schemas: file below the content folder → text.
@@ -19,9 +7,9 @@ const byFile = {
  */
 export function jsonSchemas(): Map<string, string> {
   return new Map(
-    Object.entries(byFile).map(([name, shape]) => {
+    documentKinds.map(({ place, schema: shape }) => {
       const schema = z.toJSONSchema(shape, { target: "draft-07", io: "input", override: asWritten });
-      return [`schemas/${name.replace(".yaml", "")}.json`, `${JSON.stringify(schema, null, 2)}\n`];
+      return [`schemas/${place.replace(".yaml", "")}.json`, `${JSON.stringify(schema, null, 2)}\n`];
     }),
   );
 }

@@ -12,22 +12,28 @@ import { readCertifications, readWorkshops } from "./workshops";
  * where an entry has its page. A kind stands below those that it refers to. No other file of the content lists them.
  */
 export const kinds = {
-  pages: kind("pages", schemas.page, readPages),
-  certifications: kind("certifications", schemas.certification, readCertifications),
-  professionals: kind("professionals", schemas.professional, readProfessionals),
-  workshops: kind("workshops", schemas.workshop, readWorkshops),
-  events: kind("events", schemas.event, readEvents),
-  talks: kind("talks", schemas.talk, readTalks),
-  caseStudies: kind("case-studies", schemas.caseStudy, readCaseStudies),
+  pages: kind(["pages", "page", "Pages"], schemas.page, readPages),
+  certifications: kind(
+    ["certifications", "workshop", "Workshops"],
+    schemas.certification,
+    readCertifications,
+  ),
+  professionals: kind(["professionals", "person", "People"], schemas.professional, readProfessionals),
+  workshops: kind(["workshops", "workshop date", "Workshop dates"], schemas.workshop, readWorkshops),
+  events: kind(["events", "event", "Events"], schemas.event, readEvents),
+  talks: kind(["talks", "talk", "Talks"], schemas.talk, readTalks),
+  caseStudies: kind(["case-studies", "case study", "Case studies"], schemas.caseStudy, readCaseStudies),
 };
 
 function kind<S extends z.ZodType<{ slug?: string | undefined }>, E>(
-  folder: string,
+  [folder, one, many]: [folder: string, one: string, many: string],
   schema: S,
   read: (documents: readonly Document<z.infer<S>>[], reading: Reading) => E[],
 ) {
   return {
     folder,
+    one,
+    many,
     schema,
     read: (reading: Reading): readonly E[] =>
       read(readDocuments(reading.files, folder, schema, reading.problems), reading),

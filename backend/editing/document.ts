@@ -1,0 +1,118 @@
+import { type DocumentKind, type Files, kindOf } from "../content";
+import {
+  editYaml,
+  editYamlList,
+  yamlEntries,
+  yamlItem,
+  yamlText,
+  yamlValues,
+  type YamlMap,
+} from "./fields/edit-yaml";
+import { formFields, type FormField, typedValues } from "./fields/form-fields";
+import { shapeOf } from "./fields/shape";
+
+/** A document, or one entry of a file that holds a list. */
+export type Place = {
+  /** `pages/imprint.md`, `products.yaml`. */
+  path: string;
+  /** Number, code or address of the entry; null: the whole document. */
+  entry: string | null;
+};
+
+/** What an editor sent: values by the names of fields, and the Markdown text; undefined: the form has none. */
+export type Sent = { fields: ReadonlyMap<string, string>; body?: string | undefined };
+
+const FRONT = /^---\r?\n([\s\S]*?\n)---\r?\n([\s\S]*)$/;
+
+type Parts = { front: string; body: string | null; at: number | null };
+
+function partsOf(text: string, { path, entry }: Place): Parts | null {
+  if (path.endsWith(".md")) {
+    const [, front = "", body = ""] = FRONT.exec(text) ?? [];
+    return { front, body, at: null };
+  }
+  if (entry === null) return { front: text, body: null, at: null };
+  const key = kindOf(path)?.named?.key ?? "";
+  const at = yamlEntries(text).findIndex((one) => String(one[key]) === entry);
+  return at < 0 ? null : { front: text, body: null, at };
+}
+
+/** The inputs of the editor's form, and the Markdown text where there is one. Null: there is no such entry. */
+export function editable(text: string, place: Place): { fields: FormField[]; body: string | null } | null {
+  const kind = kindOf(place.path);
+  const parts = partsOf(text, place);
+  if (!kind || !parts) return null;
+  const values = yamlValues(parts.front, parts.at);
+  return { fields: formFields(shapeOfKind(kind), values), body: parts.body };
+}
+
+/** The text with what was sent. Null: there is no such entry. */
+export function edited(text: string, place: Place, { fields, body }: Sent): string | null {
+  const kind = kindOf(place.path);
+  const parts = partsOf(text, place);
+  if (!kind || !parts) return null;
+  const shape = shapeOfKind(kind);
+  const next = typedValues(shape, fields, yamlValues(parts.front, parts.at));
+  const front = editYaml(parts.front, parts.at, next, [...shape.keys()]);
+  if (parts.body === null) return front;
+  return `---\n${front.replace(/\n*$/, "\n")}---\n${body === undefined ? parts.body : markdown(body)}`;
+}
+
+function markdown(body: string): string {
+  const text = body.replaceAll("\r\n", "\n").trim();
+  return text === "" ? "" : `${text}\n`;
+}
+
+/** A document or an entry with nothing in it but what was sent. @param list the file that gets the entry */
+export function created(list: string | null, kind: DocumentKind, { fields, body = "" }: Sent): string {
+  const values: YamlMap = {};
+  for (const [key, value] of Object.entries(typedValues(shapeOfKind(kind), fields, {})))
+    if (value !== undefined) values[key] = value;
+  if (kind.named) return editYamlList(list ?? "", 0, values);
+  return `---\n${yamlText(values)}---\n${markdown(body)}`;
+}
+
+/** The text without an entry; null: the document goes as a whole. */
+export function withoutEntry(text: string, place: Place): string | null {
+  const at = partsOf(text, place)?.at ?? null;
+  return at === null ? null : editYamlList(text, at, null);
+}
+
+/** The part that an edit is about, to see whether it changed: the entry's own text, or all of it. */
+export function editedPart(text: string | null, place: Place): string | null {
+  const parts = text === null ? null : partsOf(text, place);
+  if (!parts) return null;
+  return parts.at === null ? text : yamlItem(parts.front, parts.at);
+}
+
+const shapeOfKind = ({ schema, named }: DocumentKind) => shapeOf(schema, named !== undefined);
+
+/** As it is listed. */
+export type Listed = Place & { kind: DocumentKind; title: string };
+
+/** Every document, and every entry of the files that hold lists, in the order of their kinds. */
+export function listDocuments(files: Files, kinds: readonly DocumentKind[]): Listed[] {
+  return kinds.flatMap((kind): Listed[] => {
+    const { place, named } = kind;
+    if (place.endsWith(".yaml")) {
+      const text = files.get(place) ?? "";
+      if (!named) return [{ path: place, entry: null, kind, title: kind.many }];
+      return yamlEntries(text).map((one) => ({
+        path: place,
+        entry: String(one[named.key] ?? ""),
+        kind,
+        title: String(one[named.title] ?? one[named.key] ?? ""),
+      }));
+    }
+    return [...files]
+      .filter(([path]) => path.startsWith(`${place}/`))
+      .map(([path, text]) => ({ path, entry: null, kind, title: titleOf(path, text) }));
+  });
+}
+
+/** Without parsing, so that a list of thousands is quick; a document that is wrong is listed as well. */
+function titleOf(path: string, text: string): string {
+  const written = /^title: *(.+)$/m.exec(FRONT.exec(text)?.[1] ?? "")?.[1] ?? "";
+  const title = written.trim().replace(/^(["'])(.*)\1$/, "$2");
+  return title || path.slice(path.indexOf("/") + 1).replace(/\.md$/, "");
+}

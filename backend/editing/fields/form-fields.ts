@@ -1,0 +1,171 @@
+import { readAmount } from "@/lib/rules/typed-amount";
+import type { YamlMap, YamlValue } from "./edit-yaml";
+import { fieldWords } from "./field-words";
+import type { Shape } from "./shape";
+
+/** One input of an editor's form. */
+export type FormField = {
+  /** Its place in the document: `title`, `variants.0.key`. */
+  name: string;
+  kind: "line" | "text" | "number" | "choice" | "words";
+  label: string;
+  help: string;
+  isRequired: boolean;
+  value: string;
+  /** Of a choice: what may be chosen, and "" where it may be left out. */
+  options: string[];
+  /** Heading of the fields it belongs to: "Variants 2"; null: the document itself. */
+  group: string | null;
+};
+
+type Parts = ReadonlyMap<string, Shape>;
+type At = { prefix: string; group: string | null };
+const top: At = { prefix: "", group: null };
+
+/** The inputs for a document's fields with their values. Each list of parts has empty inputs for one more. */
+export function formFields(parts: Parts, values: YamlMap, at: At = top): FormField[] {
+  return [...parts].flatMap(([key, shape]): FormField[] => {
+    const value = values[key] ?? null;
+    const name = at.prefix + key;
+    const label = fieldWords[key]?.label ?? key;
+    const group = at.group === null ? label : `${at.group}: ${label}`;
+    if (shape.kind === "map") return formFields(shape.parts, mapOf(value), { prefix: `${name}.`, group });
+    if (shape.kind === "maps") {
+      const all = [...(Array.isArray(value) ? value : []), {}];
+      return all.flatMap((one, index) => {
+        const title = index === all.length - 1 ? `${group}: one more` : `${group} ${index + 1}`;
+        return formFields(shape.parts, mapOf(one), { prefix: `${name}.${index}.`, group: title });
+      });
+    }
+    return [{ name, label, group: at.group, ...inputOf(key, shape, value) }];
+  });
+}
+
+function inputOf(key: string, shape: Shape, value: YamlValue): Omit<FormField, "name" | "label" | "group"> {
+  const words = fieldWords[key];
+  const text = textOf(value);
+  const common = { help: words?.help ?? shape.help, isRequired: shape.isRequired && !shape.mayBeNull };
+  const leftOut = common.isRequired ? [] : [""];
+  if (shape.kind === "choice")
+    return { ...common, kind: "choice", value: text, options: [...leftOut, ...shape.options] };
+  if (shape.kind === "yes or no") {
+    const chosen = typeof value === "boolean" ? (value ? "yes" : "no") : "";
+    return { ...common, kind: "choice", value: chosen, options: [...leftOut, "yes", "no"] };
+  }
+  if (shape.kind === "words" || shape.kind === "pairs")
+    return { ...common, kind: "words", value: text, options: [] };
+  if (shape.kind === "number") return { ...common, kind: "number", value: text, options: [] };
+  const isLong = words?.isLong === true || text.includes("\n") || text.length > 160;
+  return { ...common, kind: isLong ? "text" : "line", value: text, options: [] };
+}
+
+/** A list is a line for each, a map a line `key: value` for each. */
+function textOf(value: YamlValue): string {
+  if (value === null) return "";
+  if (Array.isArray(value)) return value.map(textOf).join("\n");
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([key, one]) => `${key}: ${textOf(one)}`)
+      .join("\n");
+  return String(value).trimEnd();
+}
+
+function mapOf(value: YamlValue | undefined): YamlMap {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/**
+ * The values of a sent form, as the document's YAML has them. Fields that were not sent stay as they are; an empty one goes, or
+ * is null where the schema wants it said. What cannot be read stays as typed, for the check to name it.
+ */
+export function typedValues(
+  parts: Parts,
+  sent: ReadonlyMap<string, string>,
+  now: YamlMap,
+  prefix = "",
+): Partial<YamlMap> {
+  const next: Partial<YamlMap> = {};
+  for (const [key, shape] of parts) {
+    const name = prefix + key;
+    const value = typedValue(shape, name, sent, now[key] ?? null);
+    if (value !== unsent)
+      next[key] = value === null && !(shape.mayBeNull && shape.isRequired) ? undefined : value;
+  }
+  return next;
+}
+
+const unsent = Symbol("unsent");
+
+function typedValue(
+  shape: Shape,
+  name: string,
+  sent: ReadonlyMap<string, string>,
+  now: YamlValue,
+): YamlValue | typeof unsent {
+  if (shape.kind === "map") {
+    const inner = typedValues(shape.parts, sent, mapOf(now), `${name}.`);
+    if (Object.keys(inner).length === 0) return unsent;
+    return orNull(without({ ...mapOf(now), ...inner }));
+  }
+  if (shape.kind === "maps") return typedList(shape.parts, name, sent, now);
+  const typed = sent.get(name);
+  if (typed === undefined) return unsent;
+  const text = typed.replaceAll("\r\n", "\n").trim();
+  if (text === "") return null;
+  // Only the last line break is lost in the form, which says nothing.
+  if (text === textOf(now).trim() && now !== null) return now;
+  return parsed(shape.kind, text);
+}
+
+function parsed(kind: Shape["kind"], text: string): YamlValue {
+  const isWhole = /^-?\d{1,15}$/.test(text);
+  if (kind === "number") return isWhole || /^-?\d+\.\d+$/.test(text) ? Number(text) : text;
+  if (kind === "price") {
+    const cents = readAmount(text);
+    return cents === null ? text : cents / 100;
+  }
+  if (kind === "yes or no") return text === "yes";
+  const lines = text.split("\n").flatMap((line) => line.trim() || []);
+  if (kind === "words") return lines.map((line) => (/^[1-9]\d{0,14}$/.test(line) ? Number(line) : line));
+  if (kind === "pairs")
+    return Object.fromEntries(
+      lines.map((line) => {
+        const [key = "", ...rest] = line.split(":");
+        return [key.trim(), rest.join(":").trim()];
+      }),
+    );
+  return text;
+}
+
+/** An entry whose fields are all empty is not in the list any more. */
+function typedList(
+  parts: Parts,
+  name: string,
+  sent: ReadonlyMap<string, string>,
+  now: YamlValue,
+): YamlValue | typeof unsent {
+  const before = Array.isArray(now) ? now : [];
+  const places = [...sent.keys()].flatMap((one) => {
+    const index = one.startsWith(`${name}.`) ? one.slice(name.length + 1).split(".")[0] : undefined;
+    return index !== undefined && /^\d{1,3}$/.test(index) ? [Number(index)] : [];
+  });
+  if (places.length === 0) return unsent;
+  const list = [...new Set(places)]
+    .sort((a, b) => a - b)
+    .flatMap((index) => {
+      const prefix = `${name}.${index}.`;
+      if ([...sent].every(([one, value]) => !one.startsWith(prefix) || value.trim() === "")) return [];
+      const was = mapOf(before[index]);
+      const one = without({ ...was, ...typedValues(parts, sent, was, prefix) });
+      return Object.keys(one).length > 0 ? [one] : [];
+    });
+  return list.length > 0 ? list : null;
+}
+
+function without(map: Partial<YamlMap>): YamlMap {
+  const kept: YamlMap = {};
+  for (const [key, value] of Object.entries(map)) if (value !== undefined) kept[key] = value;
+  return kept;
+}
+
+const orNull = (map: YamlMap): YamlMap | null => (Object.keys(map).length > 0 ? map : null);

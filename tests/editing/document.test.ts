@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { documentKinds } from "@/backend/content";
+import { readFiles } from "@/backend/content/reader/folder";
+import {
+  created,
+  editable,
+  edited,
+  editedPart,
+  listDocuments,
+  type Place,
+  withoutEntry,
+} from "@/backend/editing/document";
+
+const files = new Map(
+  [...readFiles("backend/content/files")].filter(([file]) => !file.startsWith("downloads/")),
+);
+const listed = listDocuments(files, documentKinds);
+const textOf = (path: string) => files.get(path) ?? "";
+
+describe("every document", () => {
+  it.each(listed.map((one) => [`${one.path} ${one.entry ?? ""}`, one] as const))(
+    "%s has a form that, sent back, changes nothing",
+    (_, place) => {
+      const text = textOf(place.path);
+      const form = editable(text, place);
+      expect(form?.fields.length).toBeGreaterThan(0);
+      const fields = new Map(form?.fields.map(({ name, value }) => [name, value.replaceAll("\n", "\r\n")]));
+      expect(edited(text, place, { fields, body: form?.body?.replaceAll("\n", "\r\n") })).toBe(text);
+    },
+  );
+
+  it("is listed by its title, also when it is wrong", () => {
+    expect(listed.find(({ path }) => path === "pages/imprint.md")).toMatchObject({ title: "Imprint" });
+    expect(listed.find(({ entry }) => entry === "992")).toMatchObject({ path: "products.yaml" });
+    const wrong = new Map([["pages/a.md", "Nothing"]]);
+    expect(listDocuments(wrong, documentKinds.slice(0, 1))).toMatchObject([
+      { path: "pages/a.md", title: "a" },
+    ]);
+  });
+});
+
+describe("a form", () => {
+  const date: Place = { path: "workshops/introduction-asia.md", entry: null };
+  const send = (values: Record<string, string>, place = date, body?: string) =>
+    edited(textOf(place.path), place, { fields: new Map(Object.entries(values)), body });
+
+  it("changes a price as people write it, a text, a list, and nothing else", () => {
+    const text = textOf(date.path);
+    expect(send({ price: "1.490,50" })).toBe(text.replace("price: 149", "price: 1490.5"));
+    expect(send({ seats: "", location: "Delhi, India" })).toBe(
+      text.replace("seats: 24\n", "").replace("Asia/Kolkata\n", "Asia/Kolkata\nlocation: Delhi, India\n"),
+    );
+    expect(send({ guides: "samir-haddad\r\npriya-raghunathan\r\n" })).toBe(
+      text.replace("[priya-raghunathan]", "[samir-haddad, priya-raghunathan]"),
+    );
+    expect(send({ "mails.before": "Bring a pen." })).toContain("mails:\n  before: Bring a pen.\n");
+  });
+
+  it("leaves what cannot be read as it was typed, for the check to name it", () => {
+    expect(send({ price: "cheap", days: "two" })).toContain("price: cheap\n");
+  });
+
+  it("adds one more part, changes one, and drops one that was emptied", () => {
+    const place = { path: "products.yaml", entry: "992" };
+    const file = "downloads.0";
+    const read = (text: string | null) => parse(text ?? "")[0].downloads;
+    const empty = {
+      [`${file}.id`]: "",
+      [`${file}.name`]: "",
+      [`${file}.file`]: "",
+      [`${file}.limit`]: "",
+      [`${file}.days`]: "",
+    };
+    const more = {
+      "downloads.1.id": "b",
+      "downloads.1.name": "B",
+      "downloads.1.file": "b.pdf",
+      "downloads.1.limit": "",
+      "downloads.1.days": "",
+    };
+    const kept = { [`${file}.id`]: "introduction-workbook" };
+    expect(read(send({ ...kept, ...more }, place))).toEqual([
+      expect.objectContaining({ id: "introduction-workbook", limit: 5 }),
+      { id: "b", name: "B", file: "b.pdf" },
+    ]);
+    expect(read(send(empty, place))).toBeUndefined();
+  });
+
+  it("makes a document, and an entry of a list", () => {
+    const pages = documentKinds.find(({ place }) => place === "pages")!;
+    const fields = new Map([
+      ["number", "9001"],
+      ["title", "Quiet: week"],
+      ["date", "2026-11-01"],
+      ["path", ""],
+    ]);
+    expect(created(null, pages, { fields, body: "Words.\r\n" })).toBe(
+      '---\nnumber: 9001\ntitle: "Quiet: week"\ndate: 2026-11-01\n---\nWords.\n',
+    );
+    const aliases = documentKinds.find(({ place }) => place === "redirects.yaml")!;
+    const alias = new Map([
+      ["from", "/day"],
+      ["to", "/academy/events"],
+    ]);
+    const list = created(textOf("redirects.yaml"), aliases, { fields: alias });
+    expect(list).toBe(`${textOf("redirects.yaml")}- from: /day\n  to: /academy/events\n`);
+    expect(withoutEntry(list, { path: "redirects.yaml", entry: "/day" })).toBe(textOf("redirects.yaml"));
+    expect(editedPart(list, { path: "redirects.yaml", entry: "/day" })).toBe(
+      "from: /day\n  to: /academy/events",
+    );
+  });
+});
