@@ -29,7 +29,7 @@ async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
     const version = versions.get(path);
     if (version?.over === textHash(theirs) && textHash(version.text) === textHash(shown)) kept.push(path);
     else if (version && version.settledAt === null) conflicts.push(path);
-    else changes.push({ path, seen: textHash(shown), text: theirs });
+    else changes.push({ path, entry: null, seen: textHash(shown), text: theirs });
   }
   if (conflicts.length > 0)
     return {

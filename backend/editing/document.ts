@@ -85,6 +85,17 @@ export function editedPart(text: string | null, place: Place): string | null {
   return parts.at === null ? text : yamlItem(parts.front, parts.at);
 }
 
+/** `text` with the entry as another text has it; without the entry, if that has none. */
+export function transplanted(text: string, other: string | null, place: Place): string | null {
+  const [here, there] = [partsOf(text, place), other === null ? null : partsOf(other, place)];
+  if (!there) return withoutEntry(text, place);
+  const values = yamlValues(there.front, there.at);
+  if (!here) return editYamlList(text, 0, values);
+  const gone = Object.keys(yamlValues(here.front, here.at)).filter((key) => !(key in values));
+  const next = { ...values, ...Object.fromEntries(gone.map((key) => [key, undefined])) };
+  return editYaml(text, here.at, next, Object.keys(values));
+}
+
 const shapeOfKind = ({ schema, named }: DocumentKind) => shapeOf(schema, named !== undefined);
 
 /** As it is listed. */

@@ -1,56 +1,59 @@
-import type { Deps } from "../deps";
 import { problemText, textHash } from "../content";
-import { publish, type Published } from "./publish";
-import {
-  deleteDraft,
-  draftOf,
-  dueDrafts,
-  insertVersion,
-  lockContent,
-  refuseDraft,
-  type WrittenVersion,
-} from "./store";
+import type { Deps } from "../deps";
+import { editedPart, type Place, transplanted } from "./document";
+import { documentsNow, publish, type Published } from "./publish";
+import { deleteDraft, draftOf, dueDrafts, insertVersion, lockContent, refuseDraft } from "./store";
 import type { ContentVersion } from "./tables";
 
-export type Draft = {
+/** An editor's change that is not published. `text` and `before` are whole documents; null: none. */
+export type Draft = Place & {
   memberId: number;
-  path: string;
-  text: string;
-  /** The published text that it changes; null: there is no document yet. */
+  text: string | null;
+  /** The published text that it was made from. */
   before: string | null;
   note: string;
   /** When it publishes itself; null: when somebody does. */
   publishAt: Date | null;
-  /** Of the draft that the editor saw; null: there was none. */
-  seen: number | null;
 };
 
-/** @returns the other draft, when somebody has saved one meanwhile: nothing was changed then */
-export function saveDraft(
-  { db, clock }: Deps,
-  { seen, ...draft }: Draft,
-): Promise<{ kind: "saved"; draft: ContentVersion } | { kind: "conflict"; other: WrittenVersion }> {
+/** Takes the place of the editor's earlier draft. */
+export function saveDraft({ db, clock }: Deps, draft: Draft): Promise<ContentVersion> {
   return db.transaction(async (tx) => {
     await lockContent(tx);
-    const other = await draftOf(tx, draft.path);
-    if (other && other.id !== seen) return { kind: "conflict", other };
-    await deleteDraft(tx, draft.path);
-    return { kind: "saved", draft: await insertVersion(tx, { ...draft, writtenAt: clock() }) };
+    const earlier = await draftOf(tx, draft, draft.memberId);
+    if (earlier) await deleteDraft(tx, earlier.id);
+    return insertVersion(tx, { ...draft, writtenAt: clock() });
   });
 }
 
-export function discardDraft({ db }: Deps, path: string): Promise<boolean> {
-  return deleteDraft(db, path);
+/**
+ * Publishes a change. In a file with a list, changes of other entries that came meanwhile stay: only the entry itself
+ * may not have changed.
+ */
+export async function publishChange(
+  deps: Deps,
+  {
+    path,
+    entry,
+    text,
+    before,
+    memberId,
+    note,
+  }: Omit<Draft, "publishAt" | "memberId"> & { memberId: number | null },
+): Promise<Published> {
+  const place = { path, entry };
+  const now = (await documentsNow(deps.db, deps.clock())).files.get(path) ?? null;
+  const isOthers = entry !== null && now !== before && editedPart(now, place) === editedPart(before, place);
+  const change = isOthers
+    ? { ...place, seen: textHash(now), text: transplanted(now ?? "", text, place) }
+    : { ...place, seen: textHash(before), text };
+  return publish(deps, { memberId, note, changes: [change] });
 }
 
 /** Publishes a draft as it was saved. */
-export async function publishDraft(
-  deps: Deps,
-  { id, path, text, before, memberId, note }: ContentVersion,
-): Promise<Published> {
-  const change = { path, seen: textHash(before), text };
-  const outcome = await publish(deps, { memberId, note, changes: [change] });
-  if (outcome.kind === "published" || outcome.kind === "unchanged") await deleteDraft(deps.db, path, id);
+export async function publishDraft(deps: Deps, draft: ContentVersion): Promise<Published> {
+  const outcome = await publishChange(deps, draft);
+  if (outcome.kind === "published" || outcome.kind === "unchanged") await deleteDraft(deps.db, draft.id);
   return outcome;
 }
 
@@ -58,8 +61,7 @@ export async function publishDraft(
 export async function publishDue(deps: Deps): Promise<{ published: number; refused: number }> {
   const counts = { published: 0, refused: 0 };
   for (const draft of await dueDrafts(deps.db, deps.clock())) {
-    const outcome = await publishDraft(deps, draft);
-    const refusal = refusalOf(outcome);
+    const refusal = refusalOf(await publishDraft(deps, draft));
     if (refusal === null) counts.published += 1;
     else {
       counts.refused += 1;

@@ -10,6 +10,7 @@ import {
 } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
+import type { Place } from "./document";
 import {
   currentVersions,
   historyOf,
@@ -21,9 +22,7 @@ import {
 import type { ContentVersion } from "./tables";
 
 /** One document of a publication. */
-export type Change = {
-  /** In the editors' folder: `pages/imprint.md`. */
-  path: string;
+export type Change = Place & {
   /** `textHash` of the text that the editor changed; null: there was no document. */
   seen: string | null;
   /** The whole text; null removes the document. */
@@ -58,32 +57,36 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
     for (const { path, seen } of changed) {
       const current = files.get(path) ?? null;
       if (textHash(current) === seen) continue;
-      const [newer = null] = await historyOf(tx, path, 1);
+      const [newer = null] = await historyOf(tx, { path, entry: null }, 1);
       return { kind: "conflict", path, now: current, newer };
     }
     if (changed.length === 0) return { kind: "unchanged" };
-    const next = new Map(files);
-    for (const { path, text } of changed) {
-      if (text === null) next.delete(path);
-      else next.set(path, text);
-    }
-    const problems = problemsOf(next, now);
+    const problems = problemsOf(withChanges(files, changed), now);
     const warnings = problems.filter(({ level }) => level === "warning");
     if (warnings.length < problems.length) return { kind: "mistakes", problems };
     const revision = (await lastRevision(tx)) + 1;
     const versions: ContentVersion[] = [];
-    for (const { path, text } of changed) {
+    for (const { path, entry, text } of changed) {
       const over = textHash(folder.get(path) ?? null);
       const before = files.get(path) ?? null;
       const { memberId, note } = publication;
-      versions.push(
-        await insertVersion(tx, { path, text, before, over, revision, memberId, note, writtenAt: now }),
-      );
+      const row = { path, entry, text, before, over, revision, memberId, note, writtenAt: now };
+      versions.push(await insertVersion(tx, row));
     }
     return { kind: "published", revision, versions, warnings };
   });
   if (outcome.kind === "published") await lookAtContent();
   return outcome;
+}
+
+/** The documents as they would be. */
+export function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text">[]): Files {
+  const next = new Map(files);
+  for (const { path, text } of changes) {
+    if (text === null) next.delete(path);
+    else next.set(path, text);
+  }
+  return next;
 }
 
 /** The documents as they are shown or would be if they were valid, and the files below them. */

@@ -3,6 +3,7 @@ import type { Version } from "../content";
 import type { Db } from "../database/client";
 import { minutesAfter } from "../dates";
 import { members } from "../members";
+import type { Place } from "./document";
 import { type ContentVersion, contentVersions } from "./tables";
 
 const isPublished = isNotNull(contentVersions.revision);
@@ -75,17 +76,22 @@ const named = ({ version, name, email }: AuthorRow): WrittenVersion => ({
   author: name || email,
 });
 
-/** Every published version of a document, the newest first. */
-export async function historyOf(db: Db, path: string, limit: number): Promise<WrittenVersion[]> {
+/** Published versions of a document, or of an entry of it, the newest first. */
+export async function historyOf(db: Db, { path, entry }: Place, limit: number): Promise<WrittenVersion[]> {
+  const isOfEntry = entry === null ? undefined : eq(contentVersions.entry, entry);
   const rows = await withAuthor(db)
-    .where(and(eq(contentVersions.path, path), isPublished))
+    .where(and(eq(contentVersions.path, path), isOfEntry, isPublished))
     .orderBy(desc(contentVersions.revision), desc(contentVersions.id))
     .limit(limit);
   return rows.map(named);
 }
 
-export async function findVersion(db: Db, id: number): Promise<ContentVersion | null> {
-  return (await db.select().from(contentVersions).where(eq(contentVersions.id, id)))[0] ?? null;
+export async function findPublished(db: Db, id: number): Promise<ContentVersion | null> {
+  const [row] = await db
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.id, id), isPublished));
+  return row ?? null;
 }
 
 /** Every draft, by path. */
@@ -93,17 +99,32 @@ export async function drafts(db: Db): Promise<WrittenVersion[]> {
   return (await withAuthor(db).where(isDraft).orderBy(asc(contentVersions.path))).map(named);
 }
 
-export async function draftOf(db: Db, path: string): Promise<WrittenVersion | null> {
-  const [row] = await withAuthor(db).where(and(eq(contentVersions.path, path), isDraft));
+/** Of one editor, who has one draft of a document or of an entry. */
+export async function draftOf(db: Db, place: Place, memberId: number): Promise<WrittenVersion | null> {
+  const [row] = await withAuthor(db).where(
+    and(isOfPlace(place), isDraft, eq(contentVersions.memberId, memberId)),
+  );
   return row ? named(row) : null;
 }
 
-/** @param id when another draft may have taken its place */
-export async function deleteDraft(tx: Db, path: string, id?: number): Promise<boolean> {
-  const isThis = id === undefined ? undefined : eq(contentVersions.id, id);
+const isOfPlace = ({ path, entry }: Place) =>
+  and(
+    eq(contentVersions.path, path),
+    entry === null ? isNull(contentVersions.entry) : eq(contentVersions.entry, entry),
+  );
+
+export async function findDraft(db: Db, id: number): Promise<ContentVersion | null> {
+  const [row] = await db
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.id, id), isDraft));
+  return row ?? null;
+}
+
+export async function deleteDraft(tx: Db, id: number): Promise<boolean> {
   const rows = await tx
     .delete(contentVersions)
-    .where(and(eq(contentVersions.path, path), isDraft, isThis))
+    .where(and(eq(contentVersions.id, id), isDraft))
     .returning({ id: contentVersions.id });
   return rows.length > 0;
 }

@@ -13,6 +13,8 @@ export const contentVersions = pgTable(
     id: serial("id").primaryKey(),
     /** In the editors' folder: `pages/imprint.md`. */
     path: text("path").notNull(),
+    /** Number, code or address of the entry that was edited, in a file that holds a list; null: all of it. */
+    entry: text("entry"),
     /** Null: the document is removed. */
     text: text("text"),
     /** What it was written over; null: there was no document. */
@@ -37,7 +39,7 @@ export const contentVersions = pgTable(
     index("content_versions_revision").on(t.revision),
     index("content_versions_member").on(t.memberId),
     uniqueIndex("content_versions_draft")
-      .on(t.path)
+      .on(t.path, sql`coalesce(${t.entry}, '')`, t.memberId)
       .where(sql`${t.revision} is null`),
   ],
 );

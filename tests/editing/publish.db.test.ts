@@ -8,10 +8,11 @@ import { contentState, lookAtContent, startContent, textHash } from "@/backend/c
 import { catalogue, replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
 import { contentCommands } from "@/backend/editing/commands";
-import { discardDraft, publishDraft, publishDue, saveDraft } from "@/backend/editing/drafts";
+import { publishDraft, publishDue, saveDraft } from "@/backend/editing/drafts";
 import { documentsNow, publish } from "@/backend/editing/publish";
 import { contentVersionSource } from "@/backend/editing/source";
-import { historyOf } from "@/backend/editing/store";
+import { saveDocument } from "@/backend/editing/save-document";
+import { drafts, historyOf } from "@/backend/editing/store";
 import { findOrCreateMember } from "@/backend/members/store";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { writeVersions } from "@/scripts/content/pull";
@@ -66,7 +67,7 @@ onEachDatabase("publishing at the desk", (open) => {
   const products = "products.yaml";
   const dearer = (euros: number) => file(products).replace("  price: 99\n", `  price: ${euros}\n`);
   const change = (name: string, text: string | null, seen: string | null) =>
-    publish(deps, { memberId, note: "", changes: [{ path: name, text, seen: textHash(seen) }] });
+    publish(deps, { memberId, note: "", changes: [{ path: name, entry: null, text, seen: textHash(seen) }] });
 
   it("is shown at once, after a start, and by a process with another copy of the folder", async () => {
     expect(await change(products, dearer(109), file(products))).toMatchObject({
@@ -89,9 +90,15 @@ onEachDatabase("publishing at the desk", (open) => {
 
   it("refuses a mistake, all changes together, and a text that somebody changed meanwhile", async () => {
     const seen = file(products);
-    const wrong = { path: products, seen: textHash(seen), text: dearer(109).replace("  ppp: true\n", "") };
+    const wrong = {
+      path: products,
+      entry: null,
+      seen: textHash(seen),
+      text: dearer(109).replace("  ppp: true\n", ""),
+    };
     const page = {
       path: "pages/quiet.md",
+      entry: null,
       seen: null,
       text: "---\nnumber: 9001\ntitle: Quiet\ndate: 2026-11-01\n---\nWords.\n",
     };
@@ -132,7 +139,7 @@ onEachDatabase("publishing at the desk", (open) => {
     const first = file(products);
     await change(products, dearer(109), first);
     await change(products, dearer(119), dearer(109));
-    const history = await historyOf(database.db, products, 10);
+    const history = await historyOf(database.db, { path: products, entry: null }, 10);
     expect(history.map(({ revision, before: was }) => [revision, was === first])).toEqual([
       [2, false],
       [1, true],
@@ -143,21 +150,48 @@ onEachDatabase("publishing at the desk", (open) => {
 
   it("publishes a draft at its time, and keeps one that is refused with the reason", async () => {
     const at = new Date(deps.clock().getTime() + 3_600_000);
-    const draft = { memberId, path: products, before: file(products), note: "", publishAt: at, seen: null };
-    const saved = await saveDraft(deps, { ...draft, text: dearer(109) });
-    if (saved.kind !== "saved") throw new Error("not saved");
-    expect((await saveDraft(deps, { ...draft, text: dearer(119) })).kind).toBe("conflict");
+    const draft = { memberId, path: products, entry: null, before: file(products), note: "", publishAt: at };
+    await saveDraft(deps, { ...draft, text: dearer(109) });
     expect(await publishDue(deps)).toEqual({ published: 0, refused: 0 });
-    await saveDraft(deps, { ...draft, text: dearer(129), publishAt: deps.clock(), seen: saved.draft.id });
+    await saveDraft(deps, { ...draft, text: dearer(129), publishAt: deps.clock() });
     expect(await publishDue(deps)).toEqual({ published: 1, refused: 0 });
     expect(price()).toBe(12_900);
     await saveDraft(deps, { ...draft, text: dearer(139), publishAt: deps.clock() });
     expect(await publishDue(deps)).toEqual({ published: 0, refused: 1 });
     expect(await publishDue(deps)).toEqual({ published: 0, refused: 0 });
-    expect(await discardDraft(deps, products)).toBe(true);
+    expect(await drafts(database.db)).toMatchObject([{ refusal: expect.stringContaining("Somebody") }]);
     const own = await saveDraft(deps, { ...draft, before: dearer(129), text: dearer(119), publishAt: null });
-    if (own.kind === "saved") await publishDraft(deps, own.draft);
+    await publishDraft(deps, own);
     expect(price()).toBe(11_900);
+    expect(await drafts(database.db)).toEqual([]);
+  });
+
+  it("keeps what was typed where it cannot be published, and changes of other entries of a list", async () => {
+    const save = (entry: string, euros: string, seen: string) =>
+      saveDocument(deps, {
+        memberId,
+        place: { path: products, entry },
+        isNew: false,
+        seen: textHash(seen),
+        change: { fields: new Map([["price", euros]]) },
+        note: "",
+        publishAt: null,
+        isDraft: false,
+      });
+    const seen = file(products);
+    expect(await save("992", "109", seen)).toMatchObject({ kind: "published" });
+    expect(await save("1730", "690", seen)).toMatchObject({ kind: "published" });
+    expect(catalogue().product(1730)?.price).toBe(69_000);
+    expect(price()).toBe(10_900);
+    expect(await save("992", "119", seen)).toMatchObject({ kind: "conflict" });
+    expect(await save("992", "cheap", (await textOf(products)) ?? "")).toMatchObject({ kind: "mistakes" });
+    expect(price()).toBe(10_900);
+    const [draft] = await drafts(database.db);
+    expect(draft?.text).toContain("price: cheap");
+    expect(await save("992", "119", "never seen")).toEqual({ kind: "lost" });
+    expect(await save("992", "119", (await textOf(products)) ?? "")).toMatchObject({ kind: "published" });
+    expect(price()).toBe(11_900);
+    expect(await drafts(database.db)).toEqual([]);
   });
 
   it("goes into the files by pull, comes from them by push, and shows a conflict", async () => {

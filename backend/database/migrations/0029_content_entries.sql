@@ -1,0 +1,3 @@
+DROP INDEX "content_versions_draft";--> statement-breakpoint
+ALTER TABLE "content_versions" ADD COLUMN "entry" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "content_versions_draft" ON "content_versions" USING btree ("path",coalesce("entry", ''),"member_id") WHERE "content_versions"."revision" is null;

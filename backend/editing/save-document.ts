@@ -1,0 +1,75 @@
+import { kindOf, textHash } from "../content";
+import type { Deps } from "../deps";
+import { created, edited, type Place, type Sent, withoutEntry } from "./document";
+import { type Draft, publishChange, saveDraft } from "./drafts";
+import { documentsNow, type Published } from "./publish";
+import { deleteDraft, draftOf, historyOf } from "./store";
+
+export type Saved = {
+  memberId: number;
+  place: Place;
+  /** There is no such document or entry yet; `place.entry` is the key that it gets. */
+  isNew: boolean;
+  /** `textHash` of the published document that the form was made from; null: there was none. */
+  seen: string | null;
+  /** The form's values, the whole text, or nothing left of it. */
+  change: Sent | { whole: string } | "remove";
+  note: string;
+  publishAt: Date | null;
+  /** Only kept, not published. */
+  isDraft: boolean;
+};
+
+export type SaveOutcome =
+  | Published
+  | { kind: "drafted" }
+  /** The document is neither what the form was made from nor has it been; nothing was kept. */
+  | { kind: "lost" };
+
+/**
+ * Publishes an edit, or keeps it as the editor's draft. An edit that cannot be published is kept as a draft too, so that
+ * nothing that was typed is lost.
+ */
+export async function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcome> {
+  const { place, memberId, note, publishAt, isDraft } = saved;
+  const own = await draftOf(deps.db, place, memberId);
+  const before = await textSeen(deps, place.path, saved.seen);
+  if (before === undefined) return { kind: "lost" };
+  // A form over a draft was made from the draft, as long as both have the same ground.
+  const source = own && textHash(own.before) === saved.seen ? own.text : before;
+  const text = textAfter(saved, source);
+  if (text === undefined) return { kind: "lost" };
+  const draft: Draft = { ...place, memberId, text, before, note, publishAt };
+  if (isDraft || publishAt !== null) {
+    await saveDraft(deps, draft);
+    return { kind: "drafted" };
+  }
+  const outcome = await publishChange(deps, draft);
+  if (outcome.kind === "conflict" || outcome.kind === "mistakes") await saveDraft(deps, draft);
+  else if (own) await deleteDraft(deps.db, own.id);
+  return outcome;
+}
+
+function textAfter({ place, change, isNew }: Saved, source: string | null): string | null | undefined {
+  if (change === "remove") return source === null ? null : withoutEntry(source, place);
+  if ("whole" in change) return change.whole.replaceAll("\r\n", "\n");
+  const kind = kindOf(place.path);
+  if (source !== null && (!isNew || !kind?.named)) return edited(source, place, change) ?? undefined;
+  return kind && isNew ? created(source, kind, change) : undefined;
+}
+
+/** The text with a hash, of now or of the history; undefined: nobody knows it. */
+async function textSeen(
+  { db, clock }: Deps,
+  path: string,
+  seen: string | null,
+): Promise<string | null | undefined> {
+  const { files, folder } = await documentsNow(db, clock());
+  const history = await historyOf(db, { path, entry: null }, 100);
+  const known = [
+    files.get(path) ?? null,
+    folder.get(path) ?? null,
+    ...history.flatMap(({ text, before }) => [text, before]),
+  ];
+  return seen === null ? null : known.find((text) => textHash(text) === seen);
+}
