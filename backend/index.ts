@@ -18,6 +18,7 @@ import { deskDoor, deskFilesEndpoint, deskResolvers, guardedSchema } from "./des
 import type { DeskFiles } from "./desk-file";
 import { findResolvers } from "./find";
 import { documentsEndpoint } from "./documents-endpoint";
+import { contentDeskResolvers } from "./editing";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { healthEndpoint, operatorEndpoint } from "./operator";
@@ -114,6 +115,8 @@ export function createBackend(deps: Deps): Backend {
         waitingDeskResolvers,
         codeDeskResolvers,
         findResolvers,
+
+        contentDeskResolvers,
       ],
       guard: guardedSchema,
       identify: identityFromRequest,

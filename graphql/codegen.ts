@@ -52,6 +52,12 @@ const deskModels = {
   Certificate: "certificates/store#FoundCertificate",
   WaitingPlace: "waiting-list/store#WaitingEntry",
   CodeBatch: "code-desk/batch-store#CountedBatch",
+
+  EditedDocument: "editing/read-document#EditedDocument as EditedDocumentModel",
+  Draft: "editing/store#WrittenVersion",
+  DocumentVersion: "editing/read-document#ComparedVersion",
+  DocumentKind: "content/document-kinds#DocumentKind as KindOfDocument",
+  NewerText: "editing/read-document#NewerText as NewerTextModel",
 };
 
 /** Enums whose values have other names in the back end. */
@@ -71,6 +77,9 @@ const deskEnums = {
   BankLineState: "bank/tables#BankLineState",
   OrderStatus: "orders/order#OrderStatus",
   CodeKind: "codes/tables#BatchKind",
+
+  DocumentFieldKind: "editing/fields/form-fields#FieldKind",
+  DifferenceKind: "editing/difference#DifferenceKind",
   WaitingState: "waiting-list/waiting-status#WaitingStatus",
 };
 const enums: typeof models = { shop: shopEnums, desk: deskEnums };

@@ -14,7 +14,7 @@ export {
   type VersionSource,
 } from "./live";
 export { mailTextsOf } from "./mail-texts";
-export { catalogue, holdContent, snapshot } from "./reader/read-content";
+export { catalogue, content, holdContent, snapshot } from "./reader/read-content";
 export { contentFolder } from "./reader/read-content";
 export { readFilesLater as readFolder } from "./reader/folder";
 export type { Files } from "./reader/files";

@@ -46,6 +46,19 @@ export function editable(text: string, place: Place): { fields: FormField[]; bod
   return { fields: formFields(shapeOfKind(kind), values), body: parts.body };
 }
 
+/** The inputs of a new document or entry. @param number that it gets, where the kind has numbers */
+export function emptyForm(kind: DocumentKind, number: number): { fields: FormField[]; body: string | null } {
+  const shape = shapeOfKind(kind);
+  const values: YamlMap = shape.has("number") ? { number } : {};
+  return { fields: formFields(shape, values), body: kind.place.endsWith(".yaml") ? null : "" };
+}
+
+/** How the problems of an entry begin that the check names by its place in the list: `3.`. */
+export function entryField(place: Place, text: string): string {
+  const at = partsOf(text, place)?.at ?? null;
+  return at === null ? "" : `${at}.`;
+}
+
 /** The text with what was sent. Null: there is no such entry. */
 export function edited(text: string, place: Place, { fields, body }: Sent): string | null {
   const kind = kindOf(place.path);

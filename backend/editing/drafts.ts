@@ -50,9 +50,20 @@ export async function publishChange(
   return publish(deps, { memberId, note, changes: [change] });
 }
 
-/** Publishes a draft as it was saved. */
-export async function publishDraft(deps: Deps, draft: ContentVersion): Promise<Published> {
-  const outcome = await publishChange(deps, draft);
+/**
+ * Publishes a draft as it was saved.
+ *
+ * @param over `textHash` of a newer published text that the draft replaces although somebody wrote it meanwhile
+ */
+export async function publishDraft(
+  deps: Deps,
+  draft: ContentVersion,
+  over: string | null = null,
+): Promise<Published> {
+  const { path } = draft;
+  const now = over === null ? null : ((await documentsNow(deps.db, deps.clock())).files.get(path) ?? null);
+  const replaces = over !== null && textHash(now) === over;
+  const outcome = await publishChange(deps, replaces ? replacing(draft, now) : draft);
   if (outcome.kind === "published" || outcome.kind === "unchanged") await deleteDraft(deps.db, draft.id);
   return outcome;
 }
@@ -74,4 +85,26 @@ export async function publishDue(deps: Deps): Promise<{ published: number; refus
 function refusalOf(outcome: Published): string | null {
   if (outcome.kind === "conflict") return "Somebody changed the document after this draft was written.";
   return outcome.kind === "mistakes" ? outcome.problems.map(problemText).join("\n") : null;
+}
+
+function replacing(draft: ContentVersion, now: string | null): ContentVersion {
+  const { path, entry, text } = draft;
+  const kept = entry === null ? text : transplanted(now ?? "", text, { path, entry });
+  return { ...draft, before: now, text: kept };
+}
+
+/**
+ * Ends a conflict between desk and folder by publishing one of the two texts over the file as it is now.
+ * @returns null when there is none any more
+ */
+export async function settleConflict(
+  deps: Deps,
+  { path, useFile, memberId }: { path: string; useFile: boolean; memberId: number },
+): Promise<Published | null> {
+  const { folder, files, conflicts } = await documentsNow(deps.db, deps.clock());
+  if (!conflicts.includes(path)) return null;
+  const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
+  const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
+  const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
+  return publish(deps, { memberId, note, changes: [change], evenIfSame: true });
 }

@@ -60,11 +60,13 @@ export async function settleVersions(db: Db, ids: readonly number[], settledAt: 
 
 export type WrittenVersion = ContentVersion & { author: string | null };
 
+const authorName = sql<string | null>`trim(${members.firstName} || ' ' || ${members.lastName})`;
+
 const withAuthor = (db: Db) =>
   db
     .select({
       version: contentVersions,
-      name: sql<string>`trim(${members.firstName} || ' ' || ${members.lastName})`,
+      name: authorName,
       email: members.email,
     })
     .from(contentVersions)
@@ -83,6 +85,21 @@ export async function historyOf(db: Db, { path, entry }: Place, limit: number): 
     .where(and(eq(contentVersions.path, path), isOfEntry, isPublished))
     .orderBy(desc(contentVersions.revision), desc(contentVersions.id))
     .limit(limit);
+  return rows.map(named);
+}
+
+/** Of each document that was ever published at the desk the newest version, by path and entry. */
+export async function newestOfAll(db: Db): Promise<WrittenVersion[]> {
+  const rows = await db
+    .selectDistinctOn([contentVersions.path, contentVersions.entry], {
+      version: contentVersions,
+      name: authorName,
+      email: members.email,
+    })
+    .from(contentVersions)
+    .leftJoin(members, eq(members.id, contentVersions.memberId))
+    .where(isPublished)
+    .orderBy(contentVersions.path, contentVersions.entry, desc(contentVersions.revision));
   return rows.map(named);
 }
 

@@ -38,6 +38,9 @@ export const contentVersions = pgTable(
     index("content_versions_path").on(t.path, t.revision),
     index("content_versions_revision").on(t.revision),
     index("content_versions_member").on(t.memberId),
+    index("content_versions_due")
+      .on(t.publishAt)
+      .where(sql`${t.revision} is null`),
     uniqueIndex("content_versions_draft")
       .on(t.path, sql`coalesce(${t.entry}, '')`, t.memberId)
       .where(sql`${t.revision} is null`),

@@ -19,6 +19,7 @@ const rooms: Place[] = [
   { href: deskRoutes.certificates, label: "Certificates" },
   { href: deskRoutes.codes, label: "Codes" },
   { href: deskRoutes.waiting, label: "Waiting lists" },
+  { href: deskRoutes.content, label: "Content" },
   { href: deskRoutes.log, label: "Log" },
 ];
 

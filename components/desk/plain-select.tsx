@@ -5,16 +5,34 @@ type PlainSelectProps = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  chosen?: string;
   isRequired?: boolean;
+  error?: string;
 };
 
 /** The browser's own list, which works without script. */
-export function PlainSelect({ name, label, options, isRequired = false }: PlainSelectProps) {
+export function PlainSelect({
+  name,
+  label,
+  options,
+  chosen = "",
+  isRequired = false,
+  error,
+}: PlainSelectProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} required={isRequired} defaultValue="" className={styles.control}>
+      {error ? <p id={`${id}-error`}>{error}</p> : null}
+      <select
+        id={id}
+        name={name}
+        required={isRequired}
+        defaultValue={chosen}
+        className={styles.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
         <option value="">none</option>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>

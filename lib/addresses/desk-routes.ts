@@ -20,9 +20,17 @@ export const deskRoutes = {
   certificates: "/desk/certificates",
   codes: "/desk/codes",
   codeFile: (batch: number) => `/desk/files/codes/${batch}.csv`,
+  content: "/desk/content",
+  /** The document is in the query: `path`, `entry`, or `kind` for a new one. */
+  edit: "/desk/content/edit",
   waiting: "/desk/waiting",
   log: "/desk/log",
 } as const;
 
 /** A line of the bank. */
 export const bankLineAddress = (id: number) => `${deskRoutes.bank}/${id}`;
+
+/** Where a document, or an entry of one, is edited. */
+export function editAddress({ path, entry }: { path: string; entry?: string | null }): string {
+  return `${deskRoutes.edit}?${new URLSearchParams({ path, ...(entry && { entry }) }).toString()}`;
+}

@@ -58,6 +58,8 @@ export const pages = {
   "/desk/books": { from: "visit", internal: true },
   "/desk/certificates": { from: "visit", internal: true },
   "/desk/codes": { from: "visit", internal: true },
+  "/desk/content": { from: "visit", internal: true },
+  "/desk/content/edit": { from: "visit", internal: true },
   "/desk/dates": { from: "visit", internal: true },
   "/desk/dates/*": { from: "visit", internal: true },
   "/desk/dates/*/sheet": { from: "visit", internal: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { documentKinds } from "@/backend/content";
+import { type DocumentKind, documentKinds } from "@/backend/content";
 import { readFiles } from "@/backend/content/reader/folder";
 import {
   created,
@@ -16,6 +16,11 @@ const files = new Map(
   [...readFiles("backend/content/files")].filter(([file]) => !file.startsWith("downloads/")),
 );
 const listed = listDocuments(files, documentKinds);
+function kindNamed(place: string): DocumentKind {
+  const found = documentKinds.find((kind) => kind.place === place);
+  if (!found) throw new Error(`no kind ${place}`);
+  return found;
+}
 const textOf = (path: string) => files.get(path) ?? "";
 
 describe("every document", () => {
@@ -88,7 +93,7 @@ describe("a form", () => {
   });
 
   it("makes a document, and an entry of a list", () => {
-    const pages = documentKinds.find(({ place }) => place === "pages")!;
+    const pages = kindNamed("pages");
     const fields = new Map([
       ["number", "9001"],
       ["title", "Quiet: week"],
@@ -98,7 +103,7 @@ describe("a form", () => {
     expect(created(null, pages, { fields, body: "Words.\r\n" })).toBe(
       '---\nnumber: 9001\ntitle: "Quiet: week"\ndate: 2026-11-01\n---\nWords.\n',
     );
-    const aliases = documentKinds.find(({ place }) => place === "redirects.yaml")!;
+    const aliases = kindNamed("redirects.yaml");
     const alias = new Map([
       ["from", "/day"],
       ["to", "/academy/events"],

@@ -3,11 +3,14 @@ import type { YamlMap, YamlValue } from "./edit-yaml";
 import { fieldWords } from "./field-words";
 import type { Shape } from "./shape";
 
+/** "words": a line for each. */
+export type FieldKind = "line" | "text" | "number" | "choice" | "words";
+
 /** One input of an editor's form. */
 export type FormField = {
   /** Its place in the document: `title`, `variants.0.key`. */
   name: string;
-  kind: "line" | "text" | "number" | "choice" | "words";
+  kind: FieldKind;
   label: string;
   help: string;
   isRequired: boolean;

@@ -35,11 +35,17 @@ import {
 } from "./people";
 import { placeOrder } from "./place-order";
 import { changeCodes, makeCodes, switchCodes } from "./codes";
+import { discardDraft, publishDraft, saveDocument, settleConflict, undoVersion } from "./content";
 import { importStatementForm } from "./statement-file";
 import { addToWaiting, endWaiting, offerWaiting } from "./waiting";
 
 const cases = new Map<string, FormCase>(
   Object.entries({
+    "save-document": saveDocument,
+    "publish-draft": publishDraft,
+    "discard-draft": discardDraft,
+    "undo-version": undoVersion,
+    "settle-conflict": settleConflict,
     "book-bank-line": bookBankLine,
     "book-line-for-orders": bookLineForOrders,
     "book-sure-lines": bookSureLines,

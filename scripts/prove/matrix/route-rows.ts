@@ -58,6 +58,8 @@ export const routeRows: Record<string, RouteRow> = {
 
   // A missing page for all of these readers; tests/desk has its own matrix.
   "/desk": fixed("private", "/desk"),
+  "/desk/content": fixed("private", "/desk/content"),
+  "/desk/content/edit": fixed("private", "/desk/content/edit?path=pages/imprint.md"),
   "/desk/dates": fixed("private", "/desk/dates"),
   "/desk/dates/[date]": fixed("private", "/desk/dates/workshop-1"),
   "/desk/dates/[date]/sheet": fixed("private", "/desk/dates/workshop-1/sheet"),

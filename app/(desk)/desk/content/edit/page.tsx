@@ -1,0 +1,31 @@
+import { notFound } from "next/navigation";
+import { DocumentPage, PublicLink } from "@/components/desk/content/document-page";
+import { queryText } from "@/components/desk/desk-find";
+import { DeskPage } from "@/components/desk/desk-page";
+import { requireDesk } from "@/components/desk/require-desk";
+import { GetDocumentDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Edit" };
+
+export default async function EditPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.content);
+  const query = await searchParams;
+  const kind = queryText(query.kind);
+  const path = kind || queryText(query.path);
+  const entry = queryText(query.entry) || null;
+  const { document } = await readViewer(GetDocumentDocument, { path, entry, isNew: kind !== "" });
+  if (!document) notFound();
+  return (
+    <DeskPage
+      title={document.title}
+      meta={<p>{entry ? `${path}, ${entry}` : path}</p>}
+      flash={await readFlash(query.notice)}
+      actions={document.address ? <PublicLink address={document.address} /> : null}
+    >
+      <DocumentPage document={document} isNew={kind !== ""} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { ContentTroubles, DocumentTable, KindLinks } from "@/components/desk/content/document-list";
+import { DeskFind, queryText } from "@/components/desk/desk-find";
+import { DeskPage } from "@/components/desk/desk-page";
+import { requireDesk } from "@/components/desk/require-desk";
+import { AppLink } from "@/components/ui/app-link";
+import { GetDocumentsDocument } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readViewer } from "@/lib/gateway/read";
+
+export const metadata = { title: "Content" };
+
+export default async function ContentPage({ searchParams }: PageQuery) {
+  await requireDesk(deskRoutes.content);
+  const query = await searchParams;
+  const find = queryText(query.find);
+  const kind = queryText(query.kind) || (find ? "" : "pages");
+  const { documents } = await readViewer(GetDocumentsDocument, { kind: kind || null, find: find || null });
+  const chosen = documents.kinds.find(({ place }) => place === kind);
+  const canAdd = chosen && (chosen.isList || !chosen.place.endsWith(".yaml"));
+  return (
+    <DeskPage
+      title={chosen?.many ?? "Content"}
+      meta={<p>What the site says and sells. A change is on every page within seconds.</p>}
+      flash={await readFlash(query.notice)}
+      actions={
+        canAdd ? (
+          <AppLink
+            href={`${deskRoutes.edit}?${new URLSearchParams({ kind: chosen.place }).toString()}`}
+          >{`New ${chosen.one}`}</AppLink>
+        ) : null
+      }
+    >
+      <ContentTroubles {...documents} />
+      <KindLinks kinds={documents.kinds} kind={kind} />
+      <DeskFind action={deskRoutes.content} label="Title or name, in all kinds" find={find} />
+      <DocumentTable rows={documents.nodes} empty={find ? `Nothing has “${find}”.` : "There is none yet."} />
+    </DeskPage>
+  );
+}

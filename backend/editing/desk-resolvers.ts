@@ -1,0 +1,243 @@
+import { z } from "zod";
+import type {
+  DifferenceKindResolvers,
+  DocumentFieldKindResolvers,
+  DocumentKindResolvers,
+  DocumentVersionResolvers,
+  DraftResolvers,
+  MutationResolvers,
+  NewerTextResolvers,
+  QueryResolvers,
+  Resolvers,
+} from "@/graphql/generated/desk/resolvers";
+import { contentState, documentKinds, problemText, textHash } from "../content";
+import { type BackendContext, requireMember } from "../context";
+import { deskInput } from "../desk-input";
+import { userError } from "../errors";
+import { listDocuments } from "./document";
+import { publishDraft, settleConflict } from "./drafts";
+import { documentsNow, publish, type Published } from "./publish";
+import { newDocument, readDocument } from "./read-document";
+import { saveDocument, type SaveOutcome } from "./save-document";
+import { deleteDraft, drafts, findDraft, findPublished, newestOfAll } from "./store";
+
+const editor = async (context: BackendContext) => (await requireMember(context, "edit")).memberId;
+
+const documents: QueryResolvers["documents"] = async (_root, { kind, find }, { deps }) => {
+  const { files, conflicts } = await documentsNow(deps.db, deps.clock());
+  const wanted = documentKinds.filter(({ place }) => !kind || place === kind);
+  const words = (find ?? "").toLowerCase();
+  const open = await drafts(deps.db);
+  const newest = await newestOfAll(deps.db);
+  const listed = listDocuments(files, wanted);
+  const onlyDrafts = open
+    .filter((one) => !listed.some(({ path, entry }) => path === one.path && entry === one.entry))
+    .flatMap(({ path, entry, text }) =>
+      listDocuments(new Map([[path, text ?? ""]]), wanted).filter((one) => one.entry === entry),
+    );
+  const isOf = (one: { path: string; entry: string | null }) => (other: typeof one) =>
+    one.path === other.path && one.entry === other.entry;
+  return {
+    kinds: [...documentKinds],
+    conflicts: [...conflicts],
+    problems: [...(contentState()?.problems ?? [])],
+    nodes: [...listed, ...onlyDrafts]
+      .filter(({ title, path, entry }) => `${title} ${path} ${entry ?? ""}`.toLowerCase().includes(words))
+      .map((one) => {
+        const version = newest.find(isOf(one));
+        return {
+          path: one.path,
+          entry: one.entry,
+          title: one.title,
+          place: one.kind.place,
+          publishedAt: version?.writtenAt.toISOString() ?? null,
+          author: version?.author ?? null,
+          drafts: open.filter(isOf(one)),
+        };
+      }),
+  };
+};
+
+const document: QueryResolvers["document"] = async (_root, { path, entry, isNew }, context) =>
+  isNew
+    ? newDocument(context.deps, path)
+    : readDocument(context.deps, { path, entry: entry ?? null }, await editor(context));
+
+const path = z
+  .string()
+  .max(200)
+  .regex(/^([a-z][a-z-]*\/[^/\\\0]+\.md|[a-z]+\.yaml)$/u, "This is no document of the site.");
+const seen = z.string().max(64).nullish().transform(orNull);
+const saveInput = z.strictObject({
+  path,
+  entry: z.string().min(1).max(200).nullish().transform(orNull),
+  isNew: z.boolean(),
+  seen,
+  fields: z
+    .array(z.strictObject({ name: z.string().max(200), value: z.string().max(60_000) }))
+    .max(2_000)
+    .nullish(),
+  body: z.string().max(200_000).nullish(),
+  whole: z.string().max(200_000).nullish(),
+  remove: z.boolean(),
+  reason: z.string().trim().max(300, "The reason is too long: 300 characters at most."),
+  publishAt: z.iso.datetime({ offset: true }).nullish(),
+  isDraft: z.boolean(),
+});
+
+function orNull(value: string | null | undefined): string | null {
+  return value ?? null;
+}
+
+const save: MutationResolvers["saveDocument"] = async (_root, { input }, context) => {
+  const { fields, body, whole, remove, publishAt, ...asked } = deskInput(saveInput, input);
+  const { deps, record } = context;
+  record?.({ about: aboutOf(asked) });
+  const at = publishAt ? new Date(publishAt) : null;
+  if (at && at <= deps.clock())
+    throw userError("The time to publish is over. Choose one to come.", "BAD_USER_INPUT");
+  const outcome = await saveDocument(deps, {
+    memberId: await editor(context),
+    place: { path: asked.path, entry: asked.entry },
+    isNew: asked.isNew,
+    seen: asked.seen,
+    change: remove
+      ? "remove"
+      : typeof whole === "string"
+        ? { whole }
+        : {
+            fields: new Map(fields?.map(({ name, value }) => [name, value])),
+            body: body ?? undefined,
+          },
+    note: asked.reason,
+    publishAt: at,
+    isDraft: asked.isDraft,
+  });
+  if (outcome.kind === "published") recordTexts(context, outcome);
+  return saveMessage(outcome, at);
+};
+
+function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; isDone: boolean } {
+  switch (outcome.kind) {
+    case "published":
+      return { message: "Published. Every page shows it within seconds.", isDone: true };
+    case "unchanged":
+      return { message: "Nothing was different, so nothing was published.", isDone: true };
+    case "drafted":
+      return { message: at ? "Kept. It publishes itself at its time." : "Kept as your draft.", isDone: true };
+    case "conflict":
+      return {
+        message: "Somebody changed this meanwhile. Nothing was published; your text is kept as your draft.",
+        isDone: false,
+      };
+    case "mistakes":
+      return {
+        message: "This has mistakes, named below. Nothing was published; your text is kept as your draft.",
+        isDone: false,
+      };
+    case "lost":
+      throw userError("The page was too old to be saved. Open the document again.", "TOO_OLD");
+  }
+}
+
+const publishInput = z.strictObject({ draft: z.number().int().positive(), over: seen });
+
+const publishOne: MutationResolvers["publishDraft"] = async (_root, { input }, context) => {
+  const { draft: id, over } = deskInput(publishInput, input);
+  const draft = await findDraft(context.deps.db, id);
+  if (!draft) throw noDraft();
+  context.record?.({ about: aboutOf(draft) });
+  return done(context, await publishDraft(context.deps, draft, over));
+};
+
+const discard: MutationResolvers["discardDraft"] = async (_root, { draft: id }, { deps, record }) => {
+  const draft = await findDraft(deps.db, id);
+  if (!draft || !(await deleteDraft(deps.db, id))) throw noDraft();
+  record?.({ about: aboutOf(draft), changes: [{ field: "draft", before: draft.text, after: null }] });
+  return { message: "The draft is gone." };
+};
+
+const undo: MutationResolvers["undoVersion"] = async (_root, { version: id }, context) => {
+  const version = await findPublished(context.deps.db, id);
+  if (!version) throw userError("There is no such version.", "NOT_FOUND");
+  const { path: of, entry, text, before } = version;
+  context.record?.({ about: aboutOf(version) });
+  const memberId = await editor(context);
+  const change = { path: of, entry, seen: textHash(text), text: before };
+  const outcome = await publish(context.deps, { memberId, note: `Undo of version ${id}`, changes: [change] });
+  if (outcome.kind === "conflict")
+    throw userError("There is a newer version. Undo that one first, or edit the document.", "CONFLICT");
+  return done(context, outcome);
+};
+
+const settle: MutationResolvers["settleConflict"] = async (_root, { path: of, useFile }, context) => {
+  context.record?.({ about: `content:${of}` });
+  const outcome = await settleConflict(context.deps, { path: of, useFile, memberId: await editor(context) });
+  if (!outcome) throw userError("This document has no conflict any more.", "NOT_POSSIBLE");
+  return done(context, outcome);
+};
+
+function done(context: BackendContext, outcome: Published): { message: string } {
+  if (outcome.kind === "conflict")
+    throw userError("Somebody changed this meanwhile. Open it, and compare the two.", "CONFLICT");
+  if (outcome.kind === "mistakes")
+    throw userError(
+      `Not published: ${outcome.problems[0] ? problemText(outcome.problems[0]) : "it has a mistake"}`,
+      "MISTAKES",
+    );
+  if (outcome.kind === "unchanged") return { message: "Nothing was different, so nothing was published." };
+  recordTexts(context, outcome);
+  return { message: "Published. Every page shows it within seconds." };
+}
+
+function recordTexts(
+  { record }: BackendContext,
+  { versions }: Extract<Published, { kind: "published" }>,
+): void {
+  record?.({
+    changes: versions.map(({ id, path: of }) => ({ field: of, before: null, after: `version ${id}` })),
+  });
+}
+
+const aboutOf = (of: { path: string; entry: string | null }) =>
+  `content:${of.path}${of.entry === null ? "" : `#${of.entry}`}`;
+const noDraft = () => userError("This draft is not there any more.", "NOT_FOUND");
+
+const draftFields: DraftResolvers = {
+  isOwn: async ({ memberId }, _args, context) => memberId === (await editor(context)),
+  writtenAt: ({ writtenAt }) => writtenAt.toISOString(),
+  publishAt: ({ publishAt }) => publishAt?.toISOString() ?? null,
+};
+const kindFields: DocumentKindResolvers = { isList: ({ named }) => named !== undefined };
+const versionFields: DocumentVersionResolvers = { writtenAt: ({ writtenAt }) => writtenAt.toISOString() };
+const newerFields: NewerTextResolvers = { at: ({ at }) => at?.toISOString() ?? null };
+const fieldKinds: Required<DocumentFieldKindResolvers> = {
+  LINE: "line",
+  TEXT: "text",
+  NUMBER: "number",
+  CHOICE: "choice",
+  WORDS: "words",
+};
+const lineKinds: Required<DifferenceKindResolvers> = {
+  SAME: "same",
+  ADDED: "added",
+  REMOVED: "removed",
+  GAP: "gap",
+};
+
+export const contentDeskResolvers: Resolvers = {
+  Query: { documents, document },
+  Mutation: {
+    saveDocument: save,
+    publishDraft: publishOne,
+    discardDraft: discard,
+    undoVersion: undo,
+    settleConflict: settle,
+  },
+  Draft: draftFields,
+  DocumentKind: kindFields,
+  DocumentVersion: versionFields,
+  NewerText: newerFields,
+  DocumentFieldKind: fieldKinds,
+  DifferenceKind: lineKinds,
+};

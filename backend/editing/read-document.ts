@@ -1,0 +1,185 @@
+import {
+  content,
+  documentKinds,
+  kindOf,
+  type DocumentKind,
+  type Problem,
+  problemsOf,
+  problemText,
+  textHash,
+} from "../content";
+import type { Deps } from "../deps";
+import { difference, type DifferenceLine } from "./difference";
+import { editable, editedPart, emptyForm, entryField, listDocuments, type Place } from "./document";
+import type { FormField } from "./fields/form-fields";
+import { documentsNow, withChanges } from "./publish";
+import { drafts, historyOf, type WrittenVersion } from "./store";
+
+const MOST_VERSIONS = 20;
+
+export type NewerText = {
+  author: string | null;
+  at: Date | null;
+  over: string | null;
+  difference: DifferenceLine[];
+};
+export type ComparedVersion = WrittenVersion & { difference: DifferenceLine[] };
+
+export type EditedDocument = Place & {
+  kind: DocumentKind;
+  title: string;
+  seen: string | null;
+  draft: WrittenVersion | null;
+  otherDrafts: WrittenVersion[];
+  fields: FormField[];
+  body: string | null;
+  text: string;
+  problems: { field: string | null; text: string }[];
+  newer: NewerText | null;
+  difference: DifferenceLine[];
+  history: ComparedVersion[];
+  address: string | null;
+};
+
+/**
+ * A document or an entry for its editor: the editor's own draft where there is one, else the published text.
+ * @returns null when there is neither
+ */
+export async function readDocument(
+  deps: Deps,
+  place: Place,
+  memberId: number,
+): Promise<EditedDocument | null> {
+  const { db } = deps;
+  const now = deps.clock();
+  const kind = kindOf(place.path);
+  if (!kind) return null;
+  const { files } = await documentsNow(db, now);
+  const published = files.get(place.path) ?? null;
+  const all = (await drafts(db)).filter(({ path, entry }) => path === place.path && entry === place.entry);
+  const draft = all.find((one) => one.memberId === memberId) ?? null;
+  const text = draft ? draft.text : published;
+  const form = text === null ? null : editable(text, place);
+  if (text === null || !form) return draft ? removalDraft(kind, place, draft, published) : null;
+  const [history, listed] = [
+    await historyOf(db, place, MOST_VERSIONS),
+    listDocuments(new Map([[place.path, text]]), [kind]),
+  ];
+  const before = draft ? draft.before : published;
+  const hasMoved = draft !== null && editedPart(before, place) !== editedPart(published, place);
+  const [newest] = history;
+  return {
+    ...place,
+    kind,
+    title: listed.find(({ entry }) => entry === place.entry)?.title ?? place.entry ?? place.path,
+    seen: textHash(before),
+    draft,
+    otherDrafts: all.filter((one) => one !== draft),
+    ...form,
+    text,
+    problems: problemsIn(problemsOf(withChanges(files, [{ path: place.path, text }]), now), place, text),
+    newer: hasMoved
+      ? {
+          author: newest?.author ?? null,
+          at: newest?.writtenAt ?? null,
+          over: textHash(published),
+          difference: difference(editedPart(before, place), editedPart(published, place)),
+        }
+      : null,
+    difference: draft ? difference(before, text) : [],
+    history: history.map((one) => ({ ...one, difference: difference(one.before, one.text) })),
+    address: addressOf(place),
+  };
+}
+
+/** A draft that removes its document. */
+function removalDraft(
+  kind: DocumentKind,
+  place: Place,
+  draft: WrittenVersion,
+  published: string | null,
+): EditedDocument {
+  return {
+    ...place,
+    kind,
+    title: place.entry ?? place.path,
+    seen: textHash(draft.before),
+    draft,
+    otherDrafts: [],
+    fields: [],
+    body: null,
+    text: "",
+    problems: [],
+    newer: null,
+    difference: difference(published, null),
+    history: [],
+    address: addressOf(place),
+  };
+}
+
+/** An empty form of a kind; entries go into the file as it is now. Null: there is no such kind. */
+export async function newDocument(deps: Deps, placeOfKind: string): Promise<EditedDocument | null> {
+  const kind = documentKinds.find(({ place }) => place === placeOfKind);
+  if (!kind || (kind.place.endsWith(".yaml") && !kind.named)) return null;
+  const { files } = await documentsNow(deps.db, deps.clock());
+  const list = kind.named ? (files.get(kind.place) ?? null) : null;
+  return {
+    path: kind.place,
+    entry: null,
+    kind,
+    title: `New ${kind.one}`,
+    seen: textHash(list),
+    draft: null,
+    otherDrafts: [],
+    ...emptyForm(kind, freeNumber()),
+    text: "",
+    problems: [],
+    newer: null,
+    difference: [],
+    history: [],
+    address: null,
+  };
+}
+
+/** Entries refer to each other by numbers, so a new one gets a number that none has. */
+function freeNumber(): number {
+  const { pages, certifications, events, talks, professionals, caseStudies, workshops, products } = content();
+  const numbers = [...pages, ...certifications, ...events, ...talks, ...professionals, ...caseStudies].map(
+    ({ node }) => node.databaseId,
+  );
+  const dates = workshops.map(({ node }) => Math.floor(node.databaseId / 100));
+  const sold = products.flatMap(({ id, variations }) => [id, ...variations.map((one) => one.id)]);
+  const ofDates = new Set(dates);
+  const free = Math.max(...numbers, ...dates, ...sold.filter((one) => !ofDates.has(Math.floor(one / 100))));
+  return free + 1;
+}
+
+/** Each with its field, where it is about this document or entry. */
+function problemsIn(
+  problems: readonly Problem[],
+  place: Place,
+  text: string,
+): { field: string | null; text: string }[] {
+  const prefix = entryField(place, text);
+  return problems.map((problem) => {
+    const { file, field, message } = problem;
+    const isHere = file === place.path && field.startsWith(prefix);
+    return isHere
+      ? { field: field.slice(prefix.length), text: message }
+      : { field: null, text: problemText(problem) };
+  });
+}
+
+function addressOf({ path }: Place): string | null {
+  const { pages, certifications, events, talks, professionals, caseStudies, workshops } = content();
+  const all = [
+    ...pages,
+    ...certifications,
+    ...events,
+    ...talks,
+    ...professionals,
+    ...caseStudies,
+    ...workshops,
+  ];
+  return all.find(({ file }) => file === path)?.node.uri ?? null;
+}

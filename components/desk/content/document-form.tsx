@@ -1,0 +1,155 @@
+import { Fragment, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, fieldControl, TextField } from "@/components/ui/field";
+import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { DeskForm } from "../desk-form";
+import { PlainSelect } from "../plain-select";
+import styles from "./content.module.css";
+
+export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
+type DocumentField = EditedDocument["fields"][number];
+
+/** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
+export function DocumentForm({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
+  const { path, entry, kind, seen, body, fields, problems } = document;
+  const errorOf = (name: string) => problems.find(({ field }) => field === name)?.text;
+  const key = keyOf(fields, kind.isList && isNew);
+  const values = { path, ...(entry && { entry }), ...(seen && { seen }), ...(key && { key }) };
+  return (
+    <DeskForm
+      form="save-document"
+      back={isNew ? `${deskRoutes.edit}?kind=${kind.place}` : editAddress(document)}
+      values={values}
+      submit={null}
+      label={document.title}
+    >
+      <div className={styles.form}>
+        {isNew && !kind.isList ? (
+          <TextField name="name" label="Name in the address" hint="Such as quiet-week" autoComplete="off" />
+        ) : null}
+        {grouped(fields).map(({ group, inputs }) => (
+          <Group key={group ?? ""} title={group}>
+            {inputs.map((field) => (
+              <DocumentInput key={field.name} field={field} error={errorOf(field.name)} />
+            ))}
+          </Group>
+        ))}
+        {typeof body === "string" ? (
+          <LongText name="body" label="Text, in Markdown" value={body} isBody error={errorOf("text")} />
+        ) : null}
+        <TextField name="reason" label="Why, for colleagues" required={false} maxLength={300} />
+        <div className={styles.acts}>
+          <Button type="submit" name="act" value="publish">
+            Publish
+          </Button>
+          <Button type="submit" name="act" value="draft" variant="outline">
+            Keep as a draft
+          </Button>
+          <TextField
+            type="datetime-local"
+            name="publishAt"
+            label="Publish later, Vienna time"
+            required={false}
+          />
+        </div>
+      </div>
+    </DeskForm>
+  );
+}
+
+/** Entries of a list are known by their number, code or short address. */
+function keyOf(fields: readonly DocumentField[], isNewEntry: boolean): string | null {
+  const names = ["number", "code", "from"];
+  return isNewEntry ? (names.find((name) => fields.some((field) => field.name === name)) ?? null) : null;
+}
+
+function grouped(fields: readonly DocumentField[]): { group: string | null; inputs: DocumentField[] }[] {
+  const groups: { group: string | null; inputs: DocumentField[] }[] = [];
+  for (const field of fields) {
+    const group = field.group ?? null;
+    const last = groups.at(-1);
+    if (last && last.group === group) last.inputs.push(field);
+    else groups.push({ group, inputs: [field] });
+  }
+  return groups;
+}
+
+function Group({ title, children }: { title: string | null; children: ReactNode }) {
+  if (title === null) return <Fragment>{children}</Fragment>;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type InputProps = { field: DocumentField; error: string | undefined };
+
+function DocumentInput({ field, error }: InputProps) {
+  const { kind, label, help, isRequired, value, options } = field;
+  const name = `f.${field.name}`;
+  if (kind === "CHOICE")
+    return (
+      <PlainSelect
+        name={name}
+        label={label}
+        options={options.flatMap((option) => (option ? [{ value: option, label: option }] : []))}
+        chosen={value}
+        isRequired={isRequired}
+        {...(error && { error })}
+      />
+    );
+  if (kind === "TEXT" || kind === "WORDS")
+    return (
+      <LongText name={name} label={label} value={value} hint={help} error={error} isRequired={isRequired} />
+    );
+  return (
+    <TextField
+      name={name}
+      label={label}
+      defaultValue={value}
+      required={isRequired}
+      autoComplete="off"
+      {...(kind === "NUMBER" && { inputMode: "numeric" as const })}
+      {...(help && { hint: help })}
+      {...(error && { error })}
+    />
+  );
+}
+
+type LongTextProps = {
+  name: string;
+  label: string;
+  value: string;
+  hint?: string;
+  error: string | undefined;
+  isRequired?: boolean;
+  isBody?: boolean;
+};
+
+/** A text of several lines, in the browser's own field. */
+export function LongText({
+  name,
+  label,
+  value,
+  hint,
+  error,
+  isRequired = false,
+  isBody = false,
+}: LongTextProps) {
+  const id = `field-${name.replaceAll(".", "-")}`;
+  const notes = { ...(error && { error }), ...(hint && { hint }) };
+  return (
+    <Field id={id} label={label} optional={!isRequired && !isBody} {...notes}>
+      <textarea
+        {...fieldControl(id, notes)}
+        name={name}
+        defaultValue={value}
+        rows={isBody ? 20 : 4}
+        className={isBody ? `${styles.text} ${styles.body}` : styles.text}
+      />
+    </Field>
+  );
+}

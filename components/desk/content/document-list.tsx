@@ -1,0 +1,105 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import type { GetDocumentsQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import { type Column, DeskTable } from "../desk-table";
+import { deskMoment } from "../desk-words";
+import styles from "./content.module.css";
+
+type Documents = GetDocumentsQuery["documents"];
+type Row = Documents["nodes"][number];
+
+/** The kinds of documents as links; the address holds the choice. */
+export function KindLinks({ kinds, kind }: { kinds: Documents["kinds"]; kind: string }) {
+  return (
+    <nav aria-label="Kinds of documents">
+      <ul className={styles.kinds}>
+        {kinds.map(({ place, many }) => (
+          <li key={place}>
+            <a
+              href={`${deskRoutes.content}?${new URLSearchParams({ kind: place }).toString()}`}
+              aria-current={place === kind ? "page" : undefined}
+            >
+              {many}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const columns: Column<Row>[] = [
+  { title: "Title", cell: (row) => <AppLink href={editAddress(row)}>{row.title}</AppLink> },
+  { title: "Name", cell: ({ path, entry }) => entry ?? path, isExtra: true },
+  { title: "Drafts", cell: draftText },
+  {
+    title: "Last changed at the desk",
+    cell: ({ publishedAt, author }) =>
+      publishedAt ? `${deskMoment(publishedAt)}, ${author ?? "by command"}` : "",
+    isExtra: true,
+  },
+];
+
+function draftText({ drafts }: Row): string {
+  return drafts
+    .map(({ isOwn, author, publishAt, refusal }) => {
+      const whose = isOwn ? "yours" : (author ?? "somebody’s");
+      if (refusal) return `${whose}, refused`;
+      return publishAt ? `${whose}, for ${deskMoment(publishAt)}` : whose;
+    })
+    .join("; ");
+}
+
+export function DocumentTable({ rows, empty }: { rows: readonly Row[]; empty: string }) {
+  return (
+    <DeskTable
+      label="Documents"
+      columns={columns}
+      rows={rows}
+      keyOf={({ path, entry }) => `${path}#${entry ?? ""}`}
+      empty={empty}
+    />
+  );
+}
+
+/** What keeps the folder from being shown, and documents that were changed in two places. */
+export function ContentTroubles({ problems, conflicts }: Pick<Documents, "problems" | "conflicts">) {
+  return (
+    <>
+      {problems.length > 0 ? (
+        <Callout kind="error" title="The site shows the last valid content. These are the mistakes:">
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      {conflicts.map((path) => (
+        <DeskBlock
+          key={path}
+          id={`conflict-${path.replace(/\W/g, "-")}`}
+          title={`${path} was changed here and in the folder`}
+          note="The site shows the text from the desk until somebody decides."
+        >
+          <DeskForm
+            form="settle-conflict"
+            back={deskRoutes.content}
+            values={{ path, keep: "desk" }}
+            submit="Keep the desk’s text"
+          />
+          <DeskForm
+            form="settle-conflict"
+            back={deskRoutes.content}
+            values={{ path, keep: "file" }}
+            submit="Take the folder’s text"
+            variant="outline"
+          />
+        </DeskBlock>
+      ))}
+    </>
+  );
+}

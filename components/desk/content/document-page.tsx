@@ -1,0 +1,169 @@
+import { AppLink } from "@/components/ui/app-link";
+import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/button";
+import { editAddress } from "@/lib/addresses/desk-routes";
+import { DeskFold } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import { deskMoment } from "../desk-words";
+import styles from "./content.module.css";
+import { Difference } from "./difference";
+import { DocumentForm, type EditedDocument, LongText } from "./document-form";
+
+/** A document with all that can be done to it. */
+export function DocumentPage({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
+  const general = document.problems.filter(
+    ({ field }) => field !== "text" && !document.fields.some(({ name }) => name === field),
+  );
+  return (
+    <>
+      {general.length > 0 ? (
+        <Callout kind="error" title="This text cannot be published as it is">
+          <ul className={styles.problems}>
+            {general.map(({ field, text }) => (
+              <li key={`${field} ${text}`}>{field ? `${field}: ${text}` : text}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      <Newer document={document} />
+      <Drafts document={document} />
+      {document.fields.length > 0 ? <DocumentForm document={document} isNew={isNew} /> : null}
+      {isNew ? null : <More document={document} />}
+      <History document={document} />
+    </>
+  );
+}
+
+function Newer({ document }: { document: EditedDocument }) {
+  const { newer, draft } = document;
+  if (!newer || !draft) return null;
+  return (
+    <DeskBlock
+      id="newer"
+      title={`${newer.author ?? "Somebody"} changed this after you began`}
+      note="Your text is a draft. Take over what you need from the newer text below, or publish yours in its place."
+    >
+      <Difference label="The newer text" lines={newer.difference} />
+      <DeskForm
+        form="publish-draft"
+        back={editAddress(document)}
+        values={{ draft: draft.id, ...(newer.over && { over: newer.over }) }}
+        submit="Publish mine in its place"
+        variant="outline"
+      />
+    </DeskBlock>
+  );
+}
+
+function Drafts({ document }: { document: EditedDocument }) {
+  const { draft, otherDrafts, difference } = document;
+  const back = editAddress(document);
+  return (
+    <>
+      {draft ? (
+        <DeskBlock
+          id="draft"
+          title="Your draft is below, not the published text"
+          note={
+            draft.refusal
+              ? `It was not published at its time: ${draft.refusal}`
+              : draft.publishAt
+                ? `It publishes itself on ${deskMoment(draft.publishAt)}, Vienna time.`
+                : `Kept on ${deskMoment(draft.writtenAt)}.`
+          }
+        >
+          <Difference label="Changes of the draft" lines={difference} />
+          <div className={styles.acts}>
+            <DeskForm
+              form="publish-draft"
+              back={back}
+              values={{ draft: draft.id }}
+              submit="Publish it as it is"
+            />
+            <DeskForm
+              form="discard-draft"
+              back={back}
+              values={{ draft: draft.id }}
+              submit="Throw it away"
+              variant="outline"
+            />
+          </div>
+        </DeskBlock>
+      ) : null}
+      {otherDrafts.map(({ id, author, writtenAt }) => (
+        <p key={id}>{`${author ?? "Somebody"} has a draft of this since ${deskMoment(writtenAt)}.`}</p>
+      ))}
+    </>
+  );
+}
+
+function More({ document }: { document: EditedDocument }) {
+  const { path, entry, seen, text, kind } = document;
+  const back = editAddress(document);
+  const values = { path, ...(entry && { entry }), ...(seen && { seen }) };
+  return (
+    <>
+      {entry === null || entry === undefined ? (
+        <DeskFold title="Edit the whole text">
+          <DeskForm form="save-document" back={back} values={values} submit={null} label="The whole text">
+            <div className={styles.form}>
+              <LongText name="whole" label="As in the file" value={text} error={undefined} isBody />
+              <div className={styles.acts}>
+                <Button type="submit" name="act" value="publish">
+                  Publish the whole text
+                </Button>
+                <Button type="submit" name="act" value="draft" variant="outline">
+                  Keep it as a draft
+                </Button>
+              </div>
+            </div>
+          </DeskForm>
+        </DeskFold>
+      ) : null}
+      {kind.place.endsWith(".yaml") && !kind.isList ? null : (
+        <DeskFold title="Remove">
+          <p>{`The ${kind.one} leaves the site at once. The history keeps it, so it can come back.`}</p>
+          <DeskForm
+            form="save-document"
+            back={back}
+            values={{ ...values, act: "remove" }}
+            submit="Remove it"
+            variant="outline"
+          />
+        </DeskFold>
+      )}
+    </>
+  );
+}
+
+function History({ document }: { document: EditedDocument }) {
+  const { history } = document;
+  if (history.length === 0) return null;
+  return (
+    <DeskBlock id="history" title="History" note="The newest first. Vienna time.">
+      {history.map(({ id, author, writtenAt, note, difference }, index) => (
+        <DeskFold
+          key={id}
+          title={`${deskMoment(writtenAt)}, ${author ?? "by command"}${note ? `: ${note}` : ""}`}
+        >
+          <Difference label={`Changes of version ${id}`} lines={difference} />
+          {index === 0 ? (
+            <DeskForm
+              form="undo-version"
+              back={editAddress(document)}
+              values={{ version: id }}
+              submit="Undo this change"
+              variant="outline"
+            />
+          ) : null}
+        </DeskFold>
+      ))}
+    </DeskBlock>
+  );
+}
+
+/** The page of the site that shows the document. */
+export function PublicLink({ address }: { address: string }) {
+  return <AppLink href={address}>See the page</AppLink>;
+}
