@@ -9,6 +9,7 @@ export const deskErrors = {
   noMember: () => userError("There is no such member any more.", "NOT_FOUND"),
   lastKeeper: () =>
     userError("This is the last keeper. Give the role to somebody else first.", "LAST_KEEPER"),
+  noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
   wrongInput: (field: PropertyKey | undefined, problem = "it is not as it should be") =>
     userError(`${String(field ?? "The form")}: ${problem}. Nothing was changed.`, "BAD_USER_INPUT"),
 };

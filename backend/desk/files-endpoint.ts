@@ -1,11 +1,10 @@
 import type { BackendContext } from "../context";
 import type { Deps } from "../deps";
 import type { AskedFile, DeskFile, DeskFiles } from "../desk-file";
-import { userError } from "../errors";
 import type { Answerer } from "../ports";
 import { identityOrNobody } from "../sign-in";
 import { logAction } from "./action-log";
-import { isRefusal } from "./errors";
+import { deskErrors, isRefusal } from "./errors";
 import { mayAct } from "./roles";
 import { type DeskVisitor, deskVisitor } from "./visitor";
 
@@ -54,8 +53,8 @@ async function fileOf(
     return await logAction(context, visitor, said, async () => {
       context.record?.({ about: asked.parts.join(":") });
       const file = await run(context.deps, { ...asked, form });
-      if (typeof file === "string") throw userError(file, "BAD_USER_INPUT");
-      if (file === null) throw userError("There is nothing to export any more.", "NOT_FOUND");
+      if (typeof file === "string") throw deskErrors.noFile(file);
+      if (file === null) throw deskErrors.noFile();
       return file;
     });
   } catch (error) {

@@ -57,7 +57,9 @@ export function CourseCard({ course }: { course: Course }) {
   return (
     <li className={styles.card} data-state={state}>
       <p className={styles.state}>{courseWords[state]}</p>
-      <h3 className={styles.title}>{href ? <Opening course={course} href={href} /> : title}</h3>
+      <h3 className={styles.title}>
+        {href ? <Opening course={course} href={href} /> : <span>{title}</span>}
+      </h3>
       <div className={styles.bar}>
         <progress className={styles.progress} value={done} max={100} aria-label={`Progress of ${title}`} />
         <span data-numbers>{`${done} %`}</span>

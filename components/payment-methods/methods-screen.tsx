@@ -47,7 +47,7 @@ export function MethodsScreen({ read, flash, asked, now, stripeKey }: MethodsScr
           {methods.length > 0 ? (
             <p className={styles.lead}>
               New orders suggest your default method. A subscription keeps the one that was chosen for it.{" "}
-              {savingNote(stripeKey)}
+              <span>{savingNote(stripeKey)}</span>
             </p>
           ) : null}
         </div>

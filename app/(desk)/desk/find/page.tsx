@@ -15,7 +15,12 @@ export const metadata = { title: "Find" };
 export default async function FindPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.find);
   const text = queryText((await searchParams).q);
-  if (!text) return <DeskPage title="Find">Type a name, a number or a date into the field above.</DeskPage>;
+  if (!text)
+    return (
+      <DeskPage title="Find">
+        <p>Type a name, a number or a date into the field above.</p>
+      </DeskPage>
+    );
   const found = await readPart(FindAtDeskDocument, { text }, (data) => data.find);
   if ("problem" in found)
     return (
