@@ -14,10 +14,12 @@ import { contentState, documentKinds, problemText, textHash } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
+import type { DifferenceKind } from "./difference";
 import { listDocuments } from "./document";
 import { publishDraft, settleConflict } from "./drafts";
+import type { FieldKind } from "./fields/form-fields";
 import { documentsNow, publish, type Published } from "./publish";
-import { newDocument, readDocument } from "./read-document";
+import { type ComparedVersion, newDocument, type NewerText, readDocument } from "./read-document";
 import { saveDocument, type SaveOutcome } from "./save-document";
 import { deleteDraft, drafts, findDraft, findPublished, newestOfAll } from "./store";
 
@@ -209,16 +211,18 @@ const draftFields: DraftResolvers = {
   publishAt: ({ publishAt }) => publishAt?.toISOString() ?? null,
 };
 const kindFields: DocumentKindResolvers = { isList: ({ named }) => named !== undefined };
-const versionFields: DocumentVersionResolvers = { writtenAt: ({ writtenAt }) => writtenAt.toISOString() };
-const newerFields: NewerTextResolvers = { at: ({ at }) => at?.toISOString() ?? null };
-const fieldKinds: Required<DocumentFieldKindResolvers> = {
+const versionFields: DocumentVersionResolvers = {
+  writtenAt: ({ writtenAt }: ComparedVersion) => writtenAt.toISOString(),
+};
+const newerFields: NewerTextResolvers = { at: ({ at }: NewerText) => at?.toISOString() ?? null };
+const fieldKinds: Record<keyof DocumentFieldKindResolvers, FieldKind> = {
   LINE: "line",
   TEXT: "text",
   NUMBER: "number",
   CHOICE: "choice",
   WORDS: "words",
 };
-const lineKinds: Required<DifferenceKindResolvers> = {
+const lineKinds: Record<keyof DifferenceKindResolvers, DifferenceKind> = {
   SAME: "same",
   ADDED: "added",
   REMOVED: "removed",

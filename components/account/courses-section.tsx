@@ -73,14 +73,14 @@ export function CourseCard({ course }: { course: Course }) {
 function Opening({ course: { id, title, notesStart }, href }: { course: Course; href: string }) {
   const [, start, end] = /^(?:(.*)\s)?(\S+)$/s.exec(title ?? "Course") ?? ["", "", title];
   const words = (
-    <>
+    <span>
       <span>{start}</span> {/* The last word takes the arrow along when the line ends. */}
       <span className={styles.end}>
         <span>{end}</span>
         <Icon name="arrow-up-right" size="0.8em" />
       </span>
       <VisuallyHidden> (opens the learning platform)</VisuallyHidden>
-    </>
+    </span>
   );
   if (!notesStart)
     return (
