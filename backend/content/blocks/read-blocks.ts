@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainWords } from "../reader/plain-words";
 
 /** A problem in a text and its line. */
 export type Problem = Readonly<{ line: number; message: string }>;
@@ -85,7 +86,7 @@ export function blockKind<Shape extends z.ZodRawShape>(
 ): BlockKind {
   const schema = z.strictObject(shape);
   return (attributes, body) => {
-    const result = schema.safeParse(attributes);
+    const result = schema.safeParse(attributes, { error: plainWords });
     if (result.success) return draw(result.data, body);
     const problems = result.error.issues.map((issue) => ({
       line: body.line - 1,

@@ -1,8 +1,9 @@
 import path from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { type Duration, durationInWords, movingOf, times } from "@/lib/rules/times";
 import { withProduct } from "@/lib/site";
 import { blockProblems } from "../blocks/render";
+import { plainWords } from "./plain-words";
 import type { Problems } from "./problems";
 
 /** The editor's files by their path in the folder, as they were at one moment; of files for sale only the names. */
@@ -60,7 +61,7 @@ function check<T extends z.ZodType>(
   const document = problems.parse(file, source, above);
   if (document.errors.length > 0) return null;
   const written: unknown = document.toJS();
-  const result = schema.safeParse(fill(written, written));
+  const result = schema.safeParse(fill(written, written), { error: plainWords });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
@@ -68,11 +69,25 @@ function check<T extends z.ZodType>(
       problems.add(
         file,
         [...issue.path, key].filter((part) => part !== undefined).join(".") || "file",
-        key === undefined ? issue.message : "there is no such field here",
+        (key === undefined ? issue.message : "there is no such field here") + inEntry(written, issue.path[0]),
       );
   }
   return null;
 }
+
+/** By which name an editor knows the entry of a list: nobody counts to 14. */
+function inEntry(written: unknown, at: PropertyKey | undefined): string {
+  const entry: unknown = Array.isArray(written) && typeof at === "number" ? written[at] : null;
+  const known = named.safeParse(entry).data;
+  const name = known?.name ?? known?.code ?? known?.from;
+  return name === undefined ? "" : ` (“${name}”)`;
+}
+
+const named = z.object({
+  name: z.string().optional().catch(undefined),
+  code: z.string().optional().catch(undefined),
+  from: z.string().optional().catch(undefined),
+});
 
 const timeNames: ReadonlyMap<string, Duration> = new Map(Object.entries(times));
 

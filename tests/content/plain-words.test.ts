@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { parseDocument } from "yaml";
+import { documentKinds } from "@/backend/content";
+import { buildContent } from "@/backend/content/reader/build-content";
+import { readFiles } from "@/backend/content/reader/folder";
+import { ContentError, problemText } from "@/backend/content/reader/problems";
+
+const files = new Map(readFiles("backend/content/files"));
+const now = new Date("2026-12-01T10:00:00Z");
+
+function mistakesOf(path: string, from: string | RegExp, to: string): string[] {
+  const text = files.get(path) ?? "";
+  expect(text.replace(from, to)).not.toBe(text);
+  try {
+    buildContent(new Map(files).set(path, text.replace(from, to)), now);
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems.map(problemText);
+    throw error;
+  }
+  return [];
+}
+
+describe("a mistake in an editor's words", () => {
+  it.each([
+    [
+      "products.yaml",
+      "  ppp: true\n",
+      "",
+      /^products\.yaml:\d+: 0\.ppp: is missing: write true or false \(“.+”\)$/,
+    ],
+    ["products.yaml", "  ppp: true\n", "  ppp: often\n", /0\.ppp: is not true or false/],
+    [
+      "certifications/introduction.md",
+      "groups: [foundation]\n",
+      "",
+      /groups: is missing: write a list, such as \[one, two\]$/,
+    ],
+    [
+      "certifications/introduction.md",
+      "groups: [foundation]\n",
+      "groups: []\n",
+      /groups: needs at least one$/,
+    ],
+    [
+      "certifications/introduction.md",
+      "duration: 3 hours\n",
+      "duration:\n",
+      /duration: is missing: write a text$/,
+    ],
+    ["certifications/introduction.md", "order: 1\n", "order: first\n", /order: is not a number$/],
+    [
+      "certifications/introduction.md",
+      "order: 1\n",
+      "order: 1\nodrer: 1\n",
+      /odrer: there is no such field here$/,
+    ],
+    ["workshops/introduction-asia.md", "days: 1\n", "days: 0\n", /days: has to be 1 or more$/],
+    ["workshops/introduction-asia.md", /room: .*/, "room: over there", /room: is not a whole address/],
+    [
+      "products.yaml",
+      "  type: ONLINE_COURSE\n",
+      "  type: COURSE\n",
+      /0\.type: is not one of SIMPLE, SUBSCRIPTION/,
+    ],
+  ])("%s, %s → %j", (path, from, to, said) => {
+    expect(mistakesOf(path, from, to)).toEqual([expect.stringMatching(said)]);
+  });
+
+  it.each(documentKinds.map(({ place }) => place))(
+    "is never a schema's sentence: each field of %s",
+    (place) => {
+      const [path = "", text = ""] =
+        [...files].find(([file]) => file === place || file.startsWith(`${place}/`)) ?? [];
+      const front = /^---\n([\s\S]*?\n)---\n/.exec(text)?.[1] ?? text;
+      const at = place.endsWith(".yaml") && place !== "terms.yaml" ? [0] : [];
+      const written = parseDocument(front).toJS();
+      const keys = Object.keys(at.length > 0 ? written[0] : written);
+      expect(keys.length).toBeGreaterThan(1);
+      for (const key of keys)
+        for (const wrong of [undefined, { deep: [1] }, [{}], true, -1.5, ""]) {
+          const document = parseDocument(front);
+          if (wrong === undefined) document.deleteIn([...at, key]);
+          else document.setIn([...at, key], wrong);
+          for (const said of mistakesOf(path, front, document.toString({ lineWidth: 0 }) || "{}\n"))
+            expect(said).not.toMatch(
+              /Invalid|expected|received|undefined|regex|Too (small|big)|Unrecognized/,
+            );
+        }
+    },
+  );
+});
