@@ -3,6 +3,8 @@ type OpenedFont = {
   layout: unknown;
   /** None in a slice that holds only variants of letters, and can print nothing alone. */
   cmap?: unknown;
+  characterSet: readonly number[];
+  glyphForCodePoint(codePoint: number): unknown;
   hasGlyphForCodePoint(codePoint: number): boolean;
   ascent: number;
   descent: number;

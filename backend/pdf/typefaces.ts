@@ -124,5 +124,9 @@ function openedFont(file: string): Promise<OpenedFont> {
 }
 
 async function openFont(name: string): Promise<OpenedFont> {
-  return create(await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), name)));
+  const font = create(await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), name)));
+  // fontkit keeps each glyph as it was first asked for. A document with "Ö" asks for the "O" in it without its character,
+  // and then no document could say that this glyph is an "O": it would be printed, but neither found nor copied.
+  if (font.cmap) for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  return font;
 }
