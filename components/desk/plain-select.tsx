@@ -6,6 +6,8 @@ type PlainSelectProps = {
   label: string;
   options: readonly { value: string; label: string }[];
   chosen?: string;
+  /** The words for no choice. */
+  none?: string;
   isRequired?: boolean;
   error?: string;
 };
@@ -16,6 +18,7 @@ export function PlainSelect({
   label,
   options,
   chosen = "",
+  none = "none",
   isRequired = false,
   error,
 }: PlainSelectProps) {
@@ -33,7 +36,7 @@ export function PlainSelect({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <option value="">none</option>
+        <option value="">{none}</option>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

@@ -97,6 +97,7 @@ function DocumentInput({ field, error }: InputProps) {
         label={label}
         options={options.flatMap((option) => (option ? [{ value: option, label: option }] : []))}
         chosen={value}
+        none={isRequired ? "Choose" : "as usual"}
         isRequired={isRequired}
         {...(error && { error })}
       />
