@@ -82,7 +82,7 @@ onEachDatabase("publishing at the desk", (open) => {
     expect(price()).toBe(10_900);
     stop();
     replaceContent(before);
-    stop = follow(folder.path, path.join(place, "nothing-known"));
+    stop = follow(folder.path, fs.mkdtempSync(path.join(place, "nothing-known-")));
     expect(price()).toBe(9_900);
     await lookAtContent();
     expect(price()).toBe(10_900);
