@@ -127,6 +127,13 @@ async function openFont(name: string): Promise<OpenedFont> {
   const font = create(await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), name)));
   // fontkit keeps each glyph as it was first asked for. A document with "Ö" asks for the "O" in it without its character,
   // and then no document could say that this glyph is an "O": it would be printed, but neither found nor copied.
-  if (font.cmap) for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  if (font.cmap)
+    for (const codePoint of font.characterSet) if (isOwnLetter(codePoint)) font.glyphForCodePoint(codePoint);
   return font;
+}
+
+/** Forms of a letter, such as those inside of Arabic words, are glyphs that shaping asks for by the letter itself. */
+function isOwnLetter(codePoint: number): boolean {
+  const letter = String.fromCodePoint(codePoint);
+  return letter.normalize("NFKC") === letter;
 }
