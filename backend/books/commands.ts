@@ -40,7 +40,7 @@ function linesOf({ database }: Deps, pieces: (db: Db) => AsyncGenerator<string>)
     ok: true,
     stream: async (emit) =>
       readAtOneMoment(await database(), async (db) => {
-        // Whoever writes the lines adds the last line break.
+        // The command adds a line break after each line it prints, so the last one is left to it.
         for await (const piece of pieces(db)) if (piece !== "") await emit(piece.replace(/\n$/, ""));
       }),
   };

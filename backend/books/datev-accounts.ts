@@ -14,7 +14,7 @@ const names: Record<Treatment, string> = {
 };
 
 /**
- * What the charts have for a seller of courses. Abroad: 8339/4339 "im anderen EU-Land steuerbare Leistungen", 8336/4336
+ * Accounts of both charts for a seller of courses. Abroad: 8339/4339 "im anderen EU-Land steuerbare Leistungen", 8336/4336
  * those that the recipient accounts for, 8338/4338 "im Drittland steuerbare Leistungen". Key 240 marks OSS. Source:
  * https://www.haufe.de/finance/haufe-finance-office-premium/umsatzsteuer-ausnahmen-beim-leistungsort-bei-grenzuebers-8-verwendung-von-konten-im-skr-03-und-skr-04_idesk_PI20354_HI13145914.html
  */

@@ -9,7 +9,7 @@ import { type QuarterSum, sumQuarters } from "./sums";
 export type OssFigures = {
   /** Supplies of the quarter, less what was taken off them in the same quarter. */
   supplies: { country: string; basisPoints: number; net: Cents; tax: Cents }[];
-  /** What documents of the quarter change in the VAT of earlier ones: the return has one amount for each. */
+  /** Changes that documents of this quarter make to the VAT of earlier ones: the return has one amount for each. */
   corrections: { country: string; quarter: string; net: Cents; tax: Cents }[];
 };
 

@@ -146,7 +146,7 @@ const days = new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
 const lastDayOf = ({ endsAt }: Pick<CodeBatch, "endsAt">) =>
   endsAt && days.format(new Date(endsAt.getTime() - 1));
 
-/** What a code alone can open. A membership and the program begin otherwise. */
+/** Products that a code alone can open. A membership and the program begin otherwise. */
 function openable(): Product[] {
   return catalogue()
     .products()

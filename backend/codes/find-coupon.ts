@@ -23,7 +23,7 @@ export async function findCoupon(db: Db, typed: string): Promise<Coupon | null> 
 
 export type CodeBatch = typeof codeBatches.$inferSelect;
 
-/** What a code of the batch does to a cart. */
+/** The discount that a code of the batch gives in a cart. */
 function couponOf(code: string, batch: CodeBatch): Coupon {
   const { basisPoints, amount, products, usageLimit, oncePerCustomer } = batch;
   return {

@@ -90,7 +90,7 @@ export function startContent({
   };
 }
 
-/** What this process has of folder and desk. */
+/** The files and the versions of the desk that this process has read. */
 type Read = { files: Files; versions: readonly Version[] };
 
 type Memory = {

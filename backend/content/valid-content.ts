@@ -10,7 +10,7 @@ import { contentFolder, type Snapshot, snapshotOf } from "./reader/read-content"
 import { checkLinks } from "./reader/references";
 import { mergeVersions } from "./reader/versions";
 
-/** Whether the site serves a path by itself, although nobody wrote a page for it. */
+/** Whether the code itself serves a path, without a page among the documents. */
 export type IsOwnAddress = (path: string) => boolean;
 
 type Against = {
@@ -57,7 +57,7 @@ export function readable(files: Files, now: Date): Snapshot | null {
 type Checked = { problems: readonly Problem[]; conflicts: readonly string[] };
 
 /**
- * What a server would report for the folder, with the desk's versions over it where it is the server's own.
+ * The problems that a server would report for the folder. The server's own folder has the desk's versions over it.
  *
  * @param folder another one, such as before it is copied there
  */

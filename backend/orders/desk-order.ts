@@ -26,7 +26,7 @@ import { occurrenceOf, partsOf } from "./promise";
 import { insertOrder, insertParts, type Order, updateOrder } from "./store";
 import { orders } from "./tables";
 import { transferUntil } from "./unpaid-seats";
-import { vatIdCheckOf } from "./write-order";
+import { amountsOf } from "./write-order";
 
 export type DeskOrder = {
   /** Of the form: sent twice, it makes one order. */
@@ -113,16 +113,6 @@ function forNothing(priced: PricedCart): PricedCart {
   const { subtotal: discount, subtotalTax: discountTax } = priced;
   return { ...priced, lines, taxes: [], discount, discountTax, tax: 0, total: 0 };
 }
-
-const amountsOf = (priced: PricedCart) => ({
-  subtotal: priced.subtotal,
-  discount: priced.discount,
-  tax: priced.tax,
-  total: priced.total,
-  pppRate: priced.pppBasisPoints,
-  vatNote: priced.vat.message,
-  vatIdCheck: vatIdCheckOf(priced),
-});
 
 /** @param chosen null: the buyer has not chosen yet */
 const meansOf = (chosen: ChosenPayment | null) => ({

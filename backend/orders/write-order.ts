@@ -64,13 +64,7 @@ export async function writeOrder(
     status: "pending",
     billing,
     seller,
-    subtotal: priced.subtotal,
-    discount: priced.discount,
-    tax: priced.tax,
-    total: priced.total,
-    pppRate: priced.pppBasisPoints,
-    vatNote: priced.vat.message,
-    vatIdCheck: vatIdCheckOf(priced),
+    ...amountsOf(priced),
     paymentMethod: chosen.gateway,
     paymentMethodTitle: chosen.title,
     customerNote: quote.note,
@@ -91,8 +85,19 @@ export async function writeOrder(
 
 const isCounted = (line: PricedLine) => stockItemOf(line) !== null;
 
+/** The sums of a priced cart as its order keeps them, and how its VAT was decided. */
+export const amountsOf = (priced: PricedCart) => ({
+  subtotal: priced.subtotal,
+  discount: priced.discount,
+  tax: priced.tax,
+  total: priced.total,
+  pppRate: priced.pppBasisPoints,
+  vatNote: priced.vat.message,
+  vatIdCheck: vatIdCheckOf(priced),
+});
+
 /** Services on site are taxed there and exempt ones nowhere, whatever the register says about the buyer. */
-export function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
+function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
   const doesFollow = lines.some(({ place, vat: line }) => !place && line.kind !== "exempt");
   return doesFollow && vat.validation ? vatIdChecks[vat.validation] : null;
 }

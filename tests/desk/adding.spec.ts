@@ -1,14 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { mailedCode, signInPath } from "@/tests/support/browser/mailbox";
-import { signInAsStaff } from "@/tests/support/browser/staff";
-
-async function isSound(page: Page, width: number): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
+import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
 
 test("two people of a firm are added by phone, and their buyer pays by the link of the mail", async ({
   page,

@@ -1,13 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
 
-async function isSound(page: Page, width: number): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
 const published = "Published. Every page shows it within seconds.";
 
 test("a text and a price: changed, seen, refused, undone", async ({ page, email, mailbox, dataDir }) => {

@@ -1,3 +1,4 @@
+import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
 import {
   DiscardDraftDocument,
@@ -7,7 +8,6 @@ import {
   UndoVersionDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
-import { momentInVienna } from "@/lib/rules/typed-moment";
 import { deskCase } from "./desk-case";
 
 const filled = z
@@ -15,6 +15,17 @@ const filled = z
   .optional()
   .transform((value) => (value ? value : null));
 const id = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** A day and a clock time in Vienna as a field gives them: `2026-12-01T09:00` → `2026-12-01T08:00:00.000Z`. Null: none. */
+const momentField = z.string().transform((typed, context) => {
+  if (typed === "") return null;
+  const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(typed) ?? [];
+  const [year, month = 1, day = 1, hour = 0, minute = 0] = parts.map(Number);
+  if (year !== undefined)
+    return new Date(new TZDate(year, month - 1, day, hour, minute, "Europe/Vienna").getTime()).toISOString();
+  context.addIssue({ code: "custom", message: "Write the time to publish as day and clock time" });
+  return z.NEVER;
+});
 
 /** Inputs of the document itself begin with `f.`, so that none has the name of an input of the form. */
 const documentForm = z
@@ -33,7 +44,7 @@ const documentForm = z
     seen: filled,
     body: z.string().optional(),
     whole: z.string().optional(),
-    publishAt: filled,
+    publishAt: momentField.optional().default(null),
     reason: z.string().trim().max(300).default(""),
   })
   .catchall(z.string());
@@ -44,7 +55,7 @@ export const saveDocument = deskCase({
   operation: "saveDocument",
   fields: documentForm,
   async run(typed, { ask }) {
-    const { act, name, key, seen, body, whole, reason } = typed;
+    const { act, name, key, seen, body, whole, reason, publishAt } = typed;
     const isNew = name !== undefined || key !== undefined;
     const fields = Object.entries(typed).flatMap(([input, value]) =>
       input.startsWith("f.") ? [{ name: input.slice(2), value: String(value ?? "") }] : [],
@@ -53,7 +64,6 @@ export const saveDocument = deskCase({
       path: name === undefined ? typed.path : `${typed.path}/${name}.md`,
       entry: key === undefined ? typed.entry : (fields.find((one) => one.name === key)?.value.trim() ?? null),
     };
-    const publishAt = typed.publishAt ? momentInVienna(typed.publishAt) : null;
     const answer = await ask(SaveDocumentDocument, {
       input: {
         ...place,

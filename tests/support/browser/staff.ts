@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { Mailbox } from "./mailbox";
 import { register } from "./signing-in";
@@ -12,4 +13,11 @@ export async function signInAsStaff(page: Page, { email, mailbox, dataDir }: Vis
   const script = ["scripts/run.mjs", "scripts/members.ts", "role", email, "keeper"];
   const { status, stdout, stderr } = spawnSync(process.execPath, script, { env, encoding: "utf8" });
   expect(status, stdout + stderr).toBe(0);
+}
+
+/** Fails unless the page has loaded, passes axe, and is no wider than the window. */
+export async function isSound(page: Page, width: number): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
