@@ -4,12 +4,12 @@ import { checkContent, contentFolder, jsonSchemas, problemText } from "@/backend
 import { env } from "@/lib/env";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { writeVersions } from "./content/pull";
-import { runTyped } from "./support/operator-client";
+import { askRunning, runTyped } from "./support/operator-client";
 
 const usage = `The editors' files (docs/content.md):
   npm run content -- check [folder]     lists mistakes in CONTENT_DIR, or in that folder: file, line, field and reason.
-                                        Prices are compared with the server's last ones. Exits with 0 without mistakes,
-                                        else with 1
+                                        Prices are compared with the server's last ones, and dates with its orders, if it
+                                        runs. Exits with 0 without mistakes, else with 1
   npm run content -- pull [folder]      writes the desk's versions of documents into the files of CONTENT_DIR, or of
                                         that folder. A file that was changed as well is left as it is, and named
   npm run content -- push [folder]      publishes the documents of that folder that differ from the site's
@@ -17,7 +17,7 @@ const usage = `The editors' files (docs/content.md):
                                         to complete fields and underline mistakes`;
 
 const [command, folder, ...more] = process.argv.slice(2);
-if (command === "check" && more.length === 0) check();
+if (command === "check" && more.length === 0) await check();
 else if (command === "schemas" && folder && more.length === 0) writeSchemas(folder);
 else if (command === "pull" && more.length === 0)
   await runTyped({ command: "content-pull" }, usage, writeVersions(folder ?? contentFolder()));
@@ -28,7 +28,23 @@ else {
   process.exit(2);
 }
 
-function check(): void {
+/** The orders are asked of the running server, which changes nothing for it. */
+async function checkShop(): Promise<void> {
+  try {
+    const lines = await askRunning({
+      command: "content-check",
+      ...(folder && { folder: path.resolve(folder) }),
+    });
+    if (lines.length > 0) console.error("\nBuyers count on something else:");
+    for (const line of lines) console.error(line);
+  } catch (error) {
+    console.error(
+      `\nThe orders were not looked at: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+async function check(): Promise<void> {
   console.error(
     `Content: ${folder ?? env.CONTENT_DIR ?? "the files that come with the product, because CONTENT_DIR is not set"}`,
   );
@@ -42,6 +58,7 @@ function check(): void {
     console.error(
       `${file}: changed here and at the desk. The site shows the desk's version, until somebody decides at /desk/content.`,
     );
+  if (errors.length === 0) await checkShop();
   console.log(errors.length === 0 ? "The content is valid." : `${errors.length} problem(s).`);
   process.exitCode = errors.length === 0 ? 0 : 1;
 }

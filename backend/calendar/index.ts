@@ -1,3 +1,3 @@
 export { marksEndpoint } from "./marks";
 export { noticeChanges, registerDate, sameState } from "./notice-changes";
-export { calendarDates, calendarFeeds } from "./tables";
+export { calendarDates, calendarFeeds, type DateState } from "./tables";

@@ -1,6 +1,7 @@
 import type { Workshop } from "@/graphql/generated/content/resolvers";
 import { calendarUid } from "@/lib/rules/calendar-file";
 import type { EventEntry, WorkshopEntry } from "./reader/entries";
+import type { Content } from "./reader/kinds";
 import { runNear } from "./reader/occurrence";
 import { content } from "./reader/read-content";
 
@@ -17,19 +18,21 @@ export type HeldDate = {
   timezone: string;
 };
 
-/** Every date that the site shows. */
-export function heldDates(): HeldDate[] {
-  const { workshops, events, talks } = content();
+/** Every date that the site shows, or that another content has. */
+export function heldDates(of: Content = content()): HeldDate[] {
   return [
-    ...workshops.map(heldWorkshop),
-    ...events.map(heldEvent),
-    ...talks.flatMap(({ node }) => heldAs("talk", node.databaseId) ?? []),
+    ...of.workshops.map(heldWorkshop),
+    ...of.events.map(heldEvent),
+    ...of.talks.flatMap(({ node }) => heldAs("talk", node.databaseId, of) ?? []),
   ];
 }
 
 /** @param number of the entry, as the content answers it */
-export function heldAs(kind: HeldDate["kind"], number: number): HeldDate | undefined {
-  const { workshops, events, talks } = content();
+export function heldAs(
+  kind: HeldDate["kind"],
+  number: number,
+  { workshops, events, talks }: Content = content(),
+): HeldDate | undefined {
   const named = <E extends { node: { databaseId: number } }>(entries: readonly E[]) =>
     entries.find(({ node }) => node.databaseId === number);
   if (kind === "workshop") return optional(named(workshops), heldWorkshop);

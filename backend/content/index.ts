@@ -7,9 +7,10 @@ export { jsonSchemas } from "./json-schemas";
 export { occurrenceText } from "./reader/occurrence";
 export {
   type ContentState,
+  contentOf,
   contentState,
   lookAtContent,
-  problemsOf,
+  nextContent,
   startContent,
   type VersionSource,
 } from "./live";
@@ -18,6 +19,7 @@ export { catalogue, content, holdContent, snapshot } from "./reader/read-content
 export { contentFolder } from "./reader/read-content";
 export { readFilesLater as readFolder } from "./reader/folder";
 export type { Files } from "./reader/files";
+export type { Content } from "./reader/kinds";
 export { type Problem, problemText } from "./reader/problems";
 export { mergeVersions, textHash, type Version } from "./reader/versions";
 export { contentResolvers } from "./resolvers";

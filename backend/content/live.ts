@@ -3,6 +3,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 import type { Log } from "../ports";
 import type { Files } from "./reader/files";
 import { fingerprint, folderState, readFiles, readFilesLater } from "./reader/folder";
+import type { Content } from "./reader/kinds";
 import { readLastGood, writeLastGood } from "./reader/last-good";
 import { ContentError, failure, type Problem, problemText } from "./reader/problems";
 import { contentFolder, replaceContent, snapshot } from "./reader/read-content";
@@ -36,9 +37,22 @@ export async function lookAtContent(): Promise<void> {
   await shared.look?.();
 }
 
-/** The problems that files would have as the next content of this process: errors, or else warnings. */
-export function problemsOf(files: Files, now: Date): readonly Problem[] {
-  return allProblems(validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress }));
+/**
+ * Files as the next content of this process, with their problems: errors, or else warnings.
+ *
+ * @returns no content when there are errors
+ */
+export function nextContent(
+  files: Files,
+  now: Date,
+): { content: Content | null; problems: readonly Problem[] } {
+  const read = validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress });
+  return { content: "next" in read ? read.next.content : null, problems: allProblems(read) };
+}
+
+/** The content of files that were published; while they have mistakes, the one that is shown. */
+export function contentOf(files: Files, now: Date): Content {
+  return (readable(files, now) ?? snapshot()).content;
 }
 
 /** The documents that were changed at the desk, in a database that may be away. */
@@ -47,6 +61,8 @@ export type VersionSource = {
   revision: () => Promise<number>;
   /** Of each changed document the newest version. */
   read: () => Promise<readonly Version[]>;
+  /** Promises to buyers that the content breaks. */
+  warnings?: (content: Content) => Promise<readonly Problem[]>;
   /** The folder has these versions now. */
   settle: (ids: readonly number[]) => Promise<void>;
 };
@@ -100,6 +116,7 @@ type Memory = {
   /** The newest versions that are known. */
   versions: readonly Version[];
   keep: (files: Files) => void;
+  warn: (problems: readonly string[]) => void;
   /** Once for each state of the content. */
   tell: (state: string, problems: readonly string[]) => void;
   changed: (version: string) => void;
@@ -179,6 +196,8 @@ function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
         log.error({ problems }, "the content files have mistakes: the last valid content stays");
       told = state;
     },
+    warn: (problems) =>
+      log.warn({ problems }, "the content files break promises to buyers; the site shows them all the same"),
     changed: (version) => log.info({ version }, "the content has changed"),
   };
   return memory;
@@ -219,7 +238,9 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
     known.folder = seen;
     if (typeof files === "string") refuse([failure(files)], files, memory);
     else {
+      const shown = snapshot().version;
       const arrived = take({ files, versions: published?.versions ?? memory.versions }, memory);
+      if (snapshot().version !== shown) await warnOf(source, memory);
       known.revision = published?.revision ?? known.revision;
       // After a failure the next change of the folder settles them.
       if (arrived.length > 0) await source?.settle(arrived).catch(() => undefined);
@@ -232,6 +253,12 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
     last = next.catch(() => undefined);
     return next;
   };
+}
+
+/** A folder is shown whatever the shop has sold; a database that is away is not asked. */
+async function warnOf(source: VersionSource | undefined, memory: Memory): Promise<void> {
+  const problems = await source?.warnings?.(snapshot().content).catch(() => []);
+  if (problems && problems.length > 0) memory.warn(problems.map(problemText));
 }
 
 /** Null: nothing new, or the database is away; the site then shows what it knows. */

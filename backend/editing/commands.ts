@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { contentFolder, problemText, readFolder, textHash } from "../content";
+import { contentFolder, nextContent, problemText, readFolder, textHash } from "../content";
 import type { Deps } from "../deps";
 import { command, nothing, type OperatorAnswer } from "../operator-command";
 import { type Change, documentsNow, publish } from "./publish";
+import { shopWarnings } from "./shop-problems";
 import { currentVersions } from "./store";
 
 /** The desk's versions, each a line of JSON, for the command that writes them into files. */
@@ -57,7 +58,21 @@ async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
   };
 }
 
+/** Promises to buyers that a folder would break. Asks only. */
+async function checkShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
+  const now = deps.clock();
+  const written = await readFolder(folder);
+  const isOwn = folder === contentFolder();
+  const files = isOwn ? (await documentsNow(deps.db, now)).files : written;
+  const { content } = nextContent(files, now);
+  const problems = content ? await shopWarnings(deps, content, files) : [];
+  return { ok: true, lines: problems.map(problemText) };
+}
+
 export const contentCommands = {
+  "content-check": command(z.strictObject({ folder: z.string().min(1).optional() }), (deps, { folder }) =>
+    checkShop(deps, folder ?? contentFolder()),
+  ),
   "content-pull": command(nothing, pull),
   "content-push": command(z.strictObject({ folder: z.string().min(1).optional() }), (deps, { folder }) =>
     push(deps, folder ?? contentFolder()),

@@ -10,7 +10,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
-import { contentState, documentKinds, problemText, textHash } from "../content";
+import { content, contentState, documentKinds, problemText, textHash } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
@@ -21,6 +21,7 @@ import type { FieldKind } from "./fields/form-fields";
 import { documentsNow, publish, type Published } from "./publish";
 import { type ComparedVersion, newDocument, type NewerText, readDocument } from "./read-document";
 import { saveDocument, type SaveOutcome } from "./save-document";
+import { shopWarnings } from "./shop-problems";
 import { deleteDraft, drafts, findDraft, findPublished, newestOfAll } from "./store";
 
 const editor = async (context: BackendContext) => (await requireMember(context, "edit")).memberId;
@@ -43,6 +44,7 @@ const documents: QueryResolvers["documents"] = async (_root, { kind, find }, { d
     kinds: [...documentKinds],
     conflicts: [...conflicts],
     problems: [...(contentState()?.problems ?? [])],
+    warnings: (await shopWarnings(deps, content(), files)).map(problemText),
     nodes: [...listed, ...onlyDrafts]
       .filter(({ title, path, entry }) => `${title} ${path} ${entry ?? ""}`.toLowerCase().includes(words))
       .map((one) => {
@@ -122,7 +124,7 @@ const save: MutationResolvers["saveDocument"] = async (_root, { input }, context
 function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; isDone: boolean } {
   switch (outcome.kind) {
     case "published":
-      return { message: "Published. Every page shows it within seconds.", isDone: true };
+      return { message: publishedText(outcome), isDone: true };
     case "unchanged":
       return { message: "Nothing was different, so nothing was published.", isDone: true };
     case "drafted":
@@ -182,15 +184,19 @@ const settle: MutationResolvers["settleConflict"] = async (_root, { path: of, us
 function done(context: BackendContext, outcome: Published): { message: string } {
   if (outcome.kind === "conflict")
     throw userError("Somebody changed this meanwhile. Open it, and compare the two.", "CONFLICT");
-  if (outcome.kind === "mistakes")
-    throw userError(
-      `Not published: ${outcome.problems[0] ? problemText(outcome.problems[0]) : "it has a mistake"}`,
-      "MISTAKES",
-    );
+  if (outcome.kind === "mistakes") {
+    const mistake = outcome.problems.find(({ level }) => level === "error");
+    throw userError(`Not published: ${mistake ? problemText(mistake) : "it has a mistake"}`, "MISTAKES");
+  }
   if (outcome.kind === "unchanged") return { message: "Nothing was different, so nothing was published." };
   recordTexts(context, outcome);
-  return { message: "Published. Every page shows it within seconds." };
+  return { message: publishedText(outcome) };
 }
+
+const publishedText = ({ warnings }: Pick<Extract<Published, { kind: "published" }>, "warnings">) =>
+  ["Published. Every page shows it within seconds.", ...warnings.map(({ message }) => `${message}.`)].join(
+    " ",
+  );
 
 function recordTexts(
   { record }: BackendContext,

@@ -1,16 +1,20 @@
 import {
+  type Content,
   contentFolder,
+  contentOf,
   type Files,
   lookAtContent,
   mergeVersions,
+  nextContent,
   type Problem,
-  problemsOf,
   readFolder,
   textHash,
 } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
+import { changeStock, lockChangedStock } from "./counted-stock-store";
 import type { Place } from "./document";
+import { shopProblems } from "./shop-problems";
 import {
   currentVersions,
   historyOf,
@@ -34,6 +38,8 @@ export type Publication = {
   memberId: number | null;
   note: string;
   changes: readonly Change[];
+  /** A date whose people are told of its change, by what else is written in the same transaction. */
+  about?: { uid: string; write: (tx: Db, next: Content) => Promise<void> };
   /** Written once more over the file as it is now, to end a conflict. */
   evenIfSame?: boolean;
 };
@@ -65,9 +71,17 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
       return { kind: "conflict", path, now: current, newer };
     }
     if (changed.length === 0) return { kind: "unchanged" };
-    const problems = problemsOf(withChanges(files, changed), now);
+    const next = withChanges(files, changed);
+    const read = nextContent(next, now);
+    if (!read.content) return { kind: "mistakes", problems: read.problems };
+    const before = contentOf(files, now);
+    const stock = await lockChangedStock(tx, before, read.content);
+    const compared = { before, next: read.content, files: next, now, stock, told: publication.about?.uid };
+    const problems = [...read.problems, ...(await shopProblems(tx, compared))];
     const warnings = problems.filter(({ level }) => level === "warning");
     if (warnings.length < problems.length) return { kind: "mistakes", problems };
+    await publication.about?.write(tx, read.content);
+    await changeStock(tx, stock);
     const revision = (await lastRevision(tx)) + 1;
     const versions: ContentVersion[] = [];
     for (const { path, entry, text } of changed) {

@@ -1,10 +1,12 @@
 import {
   content,
+  contentOf,
   documentKinds,
   kindOf,
   type DocumentKind,
+  type Files,
+  nextContent,
   type Problem,
-  problemsOf,
   problemText,
   textHash,
 } from "../content";
@@ -13,6 +15,8 @@ import { difference, type DifferenceLine } from "./difference";
 import { editable, editedPart, emptyForm, entryField, listDocuments, type Place } from "./document";
 import type { FormField } from "./fields/form-fields";
 import { documentsNow, withChanges } from "./publish";
+import { shopProblems } from "./shop-problems";
+import { readChangedStock } from "./counted-stock-store";
 import { drafts, historyOf, type WrittenVersion } from "./store";
 
 const MOST_VERSIONS = 20;
@@ -60,7 +64,8 @@ export async function readDocument(
   const draft = all.find((one) => one.memberId === memberId) ?? null;
   const text = draft ? draft.text : published;
   const form = text === null ? null : editable(text, place);
-  if (text === null || !form) return draft ? removalDraft(kind, place, draft, published) : null;
+  const problems = await problemsOfDraft(deps, files, draft);
+  if (text === null || !form) return draft ? removalDraft(kind, draft, published, problems) : null;
   const [history, listed] = [
     await historyOf(db, place, MOST_VERSIONS),
     listDocuments(new Map([[place.path, text]]), [kind]),
@@ -77,7 +82,7 @@ export async function readDocument(
     otherDrafts: all.filter((one) => one !== draft),
     ...form,
     text,
-    problems: problemsIn(problemsOf(withChanges(files, [{ path: place.path, text }]), now), place, text),
+    problems: problemsIn(problems, place, text),
     newer: hasMoved
       ? {
           author: newest?.author ?? null,
@@ -92,13 +97,30 @@ export async function readDocument(
   };
 }
 
+/** Of the documents as they are, or as the draft would make them. */
+async function problemsOfDraft(
+  { db, clock }: Deps,
+  files: Files,
+  draft: WrittenVersion | null,
+): Promise<readonly Problem[]> {
+  const now = clock();
+  const next = draft ? withChanges(files, [draft]) : files;
+  const read = nextContent(next, now);
+  if (!draft || !read.content) return read.problems;
+  const before = contentOf(files, now);
+  const stock = await readChangedStock(db, before, read.content);
+  const shop = await shopProblems(db, { before, next: read.content, files: next, now, stock });
+  return [...read.problems, ...shop];
+}
+
 /** A draft that removes its document. */
 function removalDraft(
   kind: DocumentKind,
-  place: Place,
   draft: WrittenVersion,
   published: string | null,
+  problems: readonly Problem[],
 ): EditedDocument {
+  const place = { path: draft.path, entry: draft.entry };
   return {
     ...place,
     kind,
@@ -109,7 +131,7 @@ function removalDraft(
     fields: [],
     body: null,
     text: "",
-    problems: [],
+    problems: problems.map((problem) => ({ field: null, text: problemText(problem) })),
     newer: null,
     difference: difference(published, null),
     history: [],

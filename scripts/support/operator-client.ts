@@ -43,6 +43,20 @@ export async function runTyped(typed: object | null, usage: string, receive?: Re
   process.exit(2);
 }
 
+/**
+ * The lines of a command's answer, asked of the running server only.
+ * @throws Error when none runs or it refuses
+ */
+export async function askRunning(command: { command: string }): Promise<string[]> {
+  const asked = await askServer(command);
+  if (!asked) throw new Error(`no server answers at ${env.ORIGIN}.`);
+  const lines: string[] = [];
+  await readAnswer(asked, "", async (text) => {
+    for await (const line of text) lines.push(line);
+  });
+  return lines;
+}
+
 /** Null: no server answers there. */
 async function askServer(command: object): Promise<Response | null> {
   const sent = readToken();

@@ -65,8 +65,10 @@ export function DocumentTable({ rows, empty }: { rows: readonly Row[]; empty: st
   );
 }
 
-/** What keeps the folder from being shown, and documents that were changed in two places. */
-export function ContentTroubles({ problems, conflicts }: Pick<Documents, "problems" | "conflicts">) {
+type Troubles = Pick<Documents, "problems" | "warnings" | "conflicts">;
+
+/** Mistakes that keep the folder from being shown, broken promises, and documents that were changed in two places. */
+export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
   return (
     <>
       {problems.length > 0 ? (
@@ -74,6 +76,15 @@ export function ContentTroubles({ problems, conflicts }: Pick<Documents, "proble
           <ul className={styles.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Callout kind="warn" title="People who bought something count on something else:">
+          <ul className={styles.problems}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </Callout>

@@ -1,0 +1,228 @@
+import { type Content, type Files, type HeldDate, heldDates, occurrenceText, type Problem } from "../content";
+import { sameState } from "../calendar";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { type StockChange, takenOf } from "./counted-stock-store";
+import {
+  couponsInUse,
+  neededProducts,
+  productsInUse,
+  type ProductNeeds,
+  type SoldDate,
+  soldDates,
+} from "./shop-store";
+
+export type Compared = {
+  /** Null: nobody knows; then the content is compared with what buyers know. */
+  before: Content | null;
+  next: Content;
+  /** The documents that `next` was read from, to name lines. */
+  files: Files;
+  now: Date;
+  /** The changes of stock, locked; without them, numbers of seats are compared with those in orders. */
+  stock: readonly StockChange[];
+  /** Calendar name of a date whose people the caller tells. */
+  told?: string | undefined;
+};
+
+/**
+ * The promises to buyers that a content would break: dates with seats that are gone or moved, fewer seats than people,
+ * products and coupons that somebody needs. A publication calls it in its transaction, with the stock locked.
+ */
+export async function shopProblems(db: Db, compared: Compared): Promise<Problem[]> {
+  const sold = (await soldDates(db, compared.now)).filter(({ uid }) => uid !== compared.told);
+  return [
+    ...sold.flatMap((date) => dateProblems(date, compared)),
+    ...(await seatProblems(db, sold, compared)),
+    ...(await productProblems(db, compared)),
+    ...(await couponProblems(db, compared)),
+  ];
+}
+
+/** The same of content that is shown already, or that a folder brings: whatever it says counts, so nothing stops it. */
+export async function shopWarnings(
+  { db, clock }: Deps,
+  next: Content,
+  files: Files = new Map(),
+): Promise<Problem[]> {
+  const problems = await shopProblems(db, { before: null, next, files, now: clock(), stock: [] });
+  return problems.map((problem) => ({ ...problem, level: "warning" }));
+}
+
+function dateProblems(date: SoldDate, compared: Compared): Problem[] {
+  const { uid, occurrence, followed, isCalledOff, paid, unpaid } = date;
+  const { before, next } = compared;
+  const was = before ? heldDates(before).find((one) => one.uid === uid) : undefined;
+  const will = heldDates(next).find((one) => one.uid === uid);
+  const add = problemAt(compared, uid);
+  if (isCalledOff)
+    return will && !was
+      ? [add("", `${nameOf(date)}, was called off, and its people were told. Write a new date instead`)]
+      : [];
+  if (before && !was) return [];
+  if (!will)
+    return [
+      add(
+        "",
+        `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Cancel it on its own page of the desk, which tells its people: ${pageOf(uid)}`,
+      ),
+    ];
+  const known = was ?? occurrence;
+  const isTold = !was && followed !== null && sameState(followed, will);
+  const moved =
+    isTold || sameState(known, will)
+      ? []
+      : [
+          add(
+            known.location === will.location ? "first" : "location",
+            `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Move it on its own page of the desk, which tells its people: ${pageOf(uid)}`,
+          ),
+        ];
+  return [...moved, ...priceProblems(date, compared)];
+}
+
+function priceProblems({ uid, paid, ...date }: SoldDate, compared: Compared): Problem[] {
+  const { before, next } = compared;
+  const [was, will] = [before && priceOf(before, uid), priceOf(next, uid)];
+  if (paid === 0 || was === null || will === null || was === will) return [];
+  const text = `${nameOf(date)}: ${people(paid)} paid the price so far; the new one counts for new orders`;
+  return [problemAt(compared, uid)("price", text, "warning")];
+}
+
+async function seatProblems(db: Db, sold: readonly SoldDate[], compared: Compared): Promise<Problem[]> {
+  const { before, next, stock } = compared;
+  if (before) {
+    const short = stock.filter(({ free, isGone }) => free < 0 && !isGone);
+    return short.map((change) => {
+      const date = heldAsItem(next, change);
+      const taken = (change.to ?? 0) - change.free;
+      return date
+        ? fewerSeats(compared, date.uid, {
+            name: `${date.title}, ${occurrenceText(date)}`,
+            taken,
+            seats: change.to ?? 0,
+          })
+        : shortProduct(compared, change, taken);
+    });
+  }
+  const problems: Problem[] = [];
+  for (const date of sold.filter(({ isCalledOff }) => !isCalledOff)) {
+    const item = itemOf(next, date.uid);
+    if (!item || item.stock === null) continue;
+    const taken = await takenOf(db, item);
+    const found = { name: nameOf(date), taken, seats: item.stock };
+    if (taken > item.stock) problems.push(fewerSeats(compared, date.uid, found));
+  }
+  return problems;
+}
+
+type Fewer = { name: string; taken: number; seats: number };
+
+function fewerSeats(compared: Compared, uid: string, { name, taken, seats }: Fewer): Problem {
+  return problemAt(compared, uid)(
+    "seats",
+    `${name}: ${taken === 1 ? "1 seat is" : `${taken} seats are`} sold or kept for somebody, so there cannot be ${seats}. Its own page of the desk shows whose: ${pageOf(uid)}`,
+  );
+}
+
+function shortProduct({ next }: Compared, { productId, to }: StockChange, taken: number): Problem {
+  const at = next.products.findIndex(({ id }) => id === productId);
+  const message = `${next.products[at]?.name ?? productId}: ${taken} are sold, so there cannot be ${to}`;
+  return { file: "products.yaml", line: null, field: `${at}.stock`, message, level: "error" };
+}
+
+async function productProblems(db: Db, { before, next }: Compared): Promise<Problem[]> {
+  const isGone = (id: number) => !next.products.some((product) => product.id === id);
+  const ids = before ? before.products.map(({ id }) => id) : await productsInUse(db);
+  const needed = await neededProducts(db, ids.filter(isGone));
+  return [...needed].map(([id, needs]) => {
+    const name = before?.products.find((one) => one.id === id)?.name ?? `Product ${id}`;
+    const message = `${name} cannot go: ${needsText(needs)}. Take it off the pages that offer it instead`;
+    return { file: "products.yaml", line: null, field: "", message, level: "error" };
+  });
+}
+
+async function couponProblems(db: Db, { before, next }: Compared): Promise<Problem[]> {
+  // A code that the desk made is in no document.
+  const gone = before?.coupons.filter(({ code }) => !next.coupons.some((one) => one.code === code)) ?? [];
+  if (gone.length === 0) return [];
+  const used = await couponsInUse(db);
+  return gone.flatMap(({ code }) => {
+    const count = used.get(code);
+    if (count === undefined) return [];
+    const orders = count === 1 ? "an order that waits" : `${count} orders that wait`;
+    const message = `The coupon ${code} is in ${orders} for money. Give it an end (expires) instead of removing it`;
+    return { file: "coupons.yaml", line: null, field: "", message, level: "error" };
+  });
+}
+
+function needsText({ subscriptions, people: owners, openOrders }: ProductNeeds): string {
+  return [
+    subscriptions && `${subscriptions === 1 ? "a subscription runs" : `${subscriptions} subscriptions run`}`,
+    owners && `${people(owners)} ${owners === 1 ? "has" : "have"} its downloads or courses`,
+    openOrders && `${openOrders === 1 ? "an order waits" : `${openOrders} orders wait`} for money`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+type Dated = Pick<SoldDate, "occurrence">;
+const nameOf = ({ occurrence }: Dated) => `${occurrence.title}, ${occurrenceText(occurrence)}`;
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const pageOf = (uid: string) => `/desk/dates/${uid.replace(/@.*$/, "")}`;
+
+function seatsText(paid: number, unpaid: number): string {
+  const word = (count: number) => `${count} ${count === 1 ? "seat" : "seats"}`;
+  const waiting = `${word(unpaid)} not paid yet`;
+  if (paid === 0) return waiting;
+  return unpaid === 0 ? `${word(paid)} paid` : `${word(paid)} paid and ${waiting}`;
+}
+
+/** Makes problems about a date's document, as it is in the next content or was in the one before. */
+function problemAt({ next, before, files }: Compared, uid: string) {
+  const file = fileOf(next, uid) ?? (before && fileOf(before, uid)) ?? "";
+  return (field: string, message: string, level: Problem["level"] = "error"): Problem => {
+    const lines = (files.get(file) ?? "").split("\n");
+    const line = field === "" ? -1 : lines.findIndex((text) => text.startsWith(`${field}:`));
+    return { file, line: line < 0 ? null : line + 1, field: line < 0 ? "" : field, message, level };
+  };
+}
+
+type Item = { productId: number; variationId: number; stock: number | null; price: number };
+
+/** The seats that a date is sold as. */
+function itemOf({ workshops, events, products }: Content, uid: string): Item | null {
+  const [, kind, number, run] = /^(workshop|event)-(\d+)(?:-(\d+))?@/.exec(uid) ?? [];
+  if (kind === "workshop") {
+    const seat = workshops.find(({ node }) => node.databaseId === Number(number))?.seat;
+    return seat
+      ? { productId: seat.product, variationId: seat.variation, stock: seat.stock, price: seat.price }
+      : null;
+  }
+  const event = events.find((one) => one.node.databaseId === Number(number) && one.run === Number(run ?? 0));
+  const product = event && products.find((one) => one.event === event.node.slug);
+  return product
+    ? { productId: product.id, variationId: 0, stock: product.stock, price: product.price }
+    : null;
+}
+
+const priceOf = (content: Content, uid: string) => itemOf(content, uid)?.price ?? null;
+
+function heldAsItem(content: Content, { productId, variationId }: StockChange) {
+  const isOf = ({ uid }: HeldDate) => {
+    const item = itemOf(content, uid);
+    return item?.productId === productId && item.variationId === variationId;
+  };
+  const date = heldDates(content).find(isOf);
+  const entry = [...content.workshops, ...content.events].find(
+    ({ node }) => date && date.uid.startsWith(`${date.kind}-${node.databaseId}`),
+  );
+  return date && { ...date, title: entry?.node.title ?? "" };
+}
+
+function fileOf({ workshops, events }: Content, uid: string): string | null {
+  const [, kind, number] = /^(workshop|event)-(\d+)/.exec(uid) ?? [];
+  const entries = kind === "workshop" ? workshops : events;
+  const found = entries.find(({ node }) => node.databaseId === Number(number));
+  return found?.file ?? null;
+}

@@ -1,0 +1,203 @@
+// Isolated: the content that it shows outlasts it.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { contentOf, startContent, textHash } from "@/backend/content";
+import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { changeStock, lockChangedStock, readChangedStock } from "@/backend/editing/counted-stock-store";
+import type { Database } from "@/backend/database/client";
+import { contentCommands } from "@/backend/editing/commands";
+import { publishDue, saveDraft } from "@/backend/editing/drafts";
+import { findDraft } from "@/backend/editing/store";
+import { findOrCreateMember } from "@/backend/members/store";
+import { documentsNow, publish } from "@/backend/editing/publish";
+import { contentVersionSource } from "@/backend/editing/source";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { bookSeats, farDates, seatsLeft } from "@/tests/support/booked-seats";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { onOneDatabase } from "@/tests/support/database";
+import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
+
+const before = snapshot();
+const place = fs.mkdtempSync(path.join(os.tmpdir(), "shop-problems-"));
+const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
+vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
+  ...(await original()),
+  contentFolder: () => folder.path,
+}));
+afterAll(() => fs.rmSync(place, { recursive: true }));
+
+const seats = (count: number) => (text: string) => text.replace(/^seats: \d+$/m, `seats: ${count}`);
+
+/** A shop whose content can be published, and the steps of an editor. */
+function editedShop(open: () => Promise<Database>) {
+  let opened: CheckoutWorld | undefined;
+  const shop = () => {
+    if (!opened) throw new Error("the shop is not open yet");
+    return opened;
+  };
+  let stop = () => {};
+  beforeAll(async () => {
+    folder.path = fs.mkdtempSync(path.join(place, "content-"));
+    fs.cpSync("backend/content/files", folder.path, { recursive: true });
+    opened = await openCheckoutWorld({}, open);
+  });
+  afterAll(() => opened?.close());
+  beforeEach(async () => {
+    await shop().reset();
+    await shop().db.execute(sql`truncate content_versions, calendar_dates`);
+    stop = startContent({
+      log: shop().deps.log,
+      dataDir: path.join(folder.path, "../data"),
+      folder: folder.path,
+      isOwnAddress,
+      versions: contentVersionSource(shop().deps),
+      lookMs: 60_000,
+      settleMs: 1,
+    });
+  });
+  afterEach(() => {
+    stop();
+    replaceContent(before);
+  });
+
+  const textOf = async (name: string) =>
+    (await documentsNow(shop().db, shop().deps.clock())).files.get(name) ?? null;
+  const change = async (name: string, to: (text: string) => string | null) => {
+    const seen = await textOf(name);
+    const changes = [{ path: name, entry: null, seen: textHash(seen), text: to(seen ?? "") }];
+    return publish(shop().deps, { memberId: null, note: "", changes });
+  };
+  const mistakes = async (name: string, to: (text: string) => string | null) => {
+    const outcome = await change(name, to);
+    return "problems" in outcome ? outcome.problems.map(({ message }) => message) : [outcome.kind];
+  };
+  /** A date online with seats that are counted, and its document. */
+  const counted = () => {
+    const { productId, dates } = farDates(shop());
+    for (const { id, stock } of dates) {
+      const entry = snapshot().content.workshops.find(({ node }) => node.databaseId === id);
+      if (entry && stock !== null) return { date: { productId, variationId: id }, stock, file: entry.file };
+    }
+    throw new Error("no date has counted seats");
+  };
+  return { shop, change, mistakes, counted };
+}
+
+onOneDatabase("publishing over sold seats", (open) => {
+  const { shop, change, mistakes, counted } = editedShop(open);
+
+  it("refuses to take a date away or to move it, names where to go, and warns of a new price", async () => {
+    const { file, stock, date } = counted();
+    expect(await mistakes(file, seats(stock - 1)), "nobody has a seat").toEqual(["published"]);
+    expect(await mistakes(file, seats(stock))).toEqual(["published"]);
+    await bookSeats(shop(), date, { quantity: 2 });
+    const page = `/desk/dates/workshop-${date.variationId}`;
+    expect(await mistakes(file, () => null)).toEqual([
+      expect.stringMatching(`, has 2 seats paid. Cancel it on its own page of the desk, .*: ${page}$`),
+    ]);
+    const day = (text: string) => text.replace(/^(first: \d{4})-\d\d-\d\d$/m, "$1-08-03");
+    expect(await change(file, day)).toMatchObject({
+      kind: "mistakes",
+      problems: [
+        { file, line: 5, field: "first", message: expect.stringContaining(`Move it on its own page`) },
+      ],
+    });
+    expect(
+      await change(file, (text) => text.replace(/^price: (\d+)$/m, "price: $10".replace("0", "1"))),
+    ).toBeDefined();
+    const dearer = await change(file, (text) => text.replace(/^price: .*$/m, "price: 1495"));
+    expect(dearer).toMatchObject({ kind: "published" });
+    expect("warnings" in dearer && dearer.warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining("2 people paid the price so far"),
+    ]);
+  });
+
+  it("refuses a planned change as well, and only warns of a folder", async () => {
+    const { file, date } = counted();
+    await bookSeats(shop(), date);
+    const { db, clock } = shop().deps;
+    const { id: memberId } = await findOrCreateMember(db, { email: "e@example.com", createdAt: clock() });
+    const text = (await documentsNow(db, clock())).files.get(file) ?? null;
+    const planned = { memberId, path: file, entry: null, text: null, before: text, note: "" };
+    const { id } = await saveDraft(shop().deps, { ...planned, publishAt: clock() });
+    expect(await publishDue(shop().deps)).toEqual({ published: 0, refused: 1 });
+    expect(await findDraft(db, id)).toMatchObject({
+      refusal: expect.stringContaining("1 seat paid. Cancel it"),
+    });
+    const other = fs.mkdtempSync(path.join(place, "other-"));
+    fs.cpSync(folder.path, other, { recursive: true });
+    const warned = () => contentCommands["content-check"].read({ folder: other })?.(shop().deps);
+    expect(await warned()).toEqual({ ok: true, lines: [] });
+    fs.rmSync(path.join(other, file));
+    expect(await warned()).toEqual({ ok: true, lines: [expect.stringContaining("1 seat paid. Cancel it")] });
+  });
+
+  it("counts the seats on from a new number, and refuses fewer than are taken", async () => {
+    const { file, stock, date } = counted();
+    await bookSeats(shop(), date, { quantity: 3 });
+    expect(await mistakes(file, seats(2))).toEqual([
+      expect.stringMatching(/: 3 seats are sold or kept for somebody, so there cannot be 2\./),
+    ]);
+    expect(await mistakes(file, seats(stock + 5))).toEqual(["published"]);
+    expect(await seatsLeft(shop(), date.variationId)).toBe(stock + 5 - 3);
+    expect(await mistakes(file, seats(3))).toEqual(["published"]);
+    expect(await seatsLeft(shop(), date.variationId)).toBe(0);
+  });
+
+  it("keeps products and coupons that somebody needs", async () => {
+    const entry = (text: string, start: RegExp) => {
+      const parts = text.split(/^(?=- )/m);
+      return parts.filter((part) => !start.test(part)).join("");
+    };
+    const copy = (text: string) => {
+      const [one = ""] = /^- number: 992\n[^]*?\n(?=- )/m.exec(text) ?? [];
+      const other = { "number: 992": "number: 9921", "-introduction-online": "-quiet", "FLIN-ON": "QUIET" };
+      return text + Object.entries(other).reduce((made, [from, to]) => made.replace(from, to), one);
+    };
+    expect(await mistakes("products.yaml", copy)).toEqual(["published"]);
+    await shop().buy(await shop().shopper([{ productId: 9921 }]));
+    await shop().events();
+    const answer = await mistakes("products.yaml", (text) => entry(text, /^- number: 9921\n/));
+    expect(answer).toEqual([expect.stringMatching(/cannot go: .*1 person has its downloads or courses/)]);
+    const code = "welcome-10";
+    const without = (text: string) => entry(text, /^- code: welcome-10\n/);
+    await shop().buy(await shop().shopper([{ productId: 992 }], [code]), "invoice");
+    const first = await mistakes("coupons.yaml", without);
+    expect(first).toEqual([expect.stringContaining(`The coupon ${code} is in an order that waits`)]);
+  });
+});
+
+describe.skipIf(!hasPostgres)("an editor and a buyer at the same moment, PostgreSQL", () => {
+  const { shop, change, counted } = editedShop(postgresDatabase);
+
+  /** Seats that are sold or free, less those that there are: a buyer comes while a publication takes one away. */
+  const tooMany = async (lock: typeof lockChangedStock) => {
+    const { file, stock, date } = counted();
+    await change(file, seats(stock + 1));
+    await change(file, seats(stock));
+    const client = await shop().shopper([date]);
+    const was = snapshot().content;
+    const { files } = await documentsNow(shop().db, shop().deps.clock());
+    const next = contentOf(new Map(files).set(file, seats(stock - 1)(files.get(file) ?? "")), new Date());
+    let bought: Promise<unknown> = Promise.resolve();
+    await shop().db.transaction(async (tx) => {
+      const changes = await lock(tx, was, next);
+      bought = shop().buy(client);
+      await Promise.race([bought, pause(2_000)]);
+      await changeStock(tx, changes);
+    });
+    await bought;
+    const sold = (await shop().orders()).length;
+    return sold + ((await seatsLeft(shop(), date.variationId)) ?? 0) - (stock - 1);
+  };
+
+  it("never sell more seats than there are; without the lock they do", async () => {
+    expect(await tooMany(lockChangedStock)).toBe(0);
+    await shop().reset();
+    expect(await tooMany(readChangedStock), "the control").toBe(1);
+  });
+});
