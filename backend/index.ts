@@ -17,6 +17,7 @@ import type { Deps } from "./deps";
 import { deskDoor, deskFilesEndpoint, deskResolvers, guardedSchema } from "./desk";
 import type { DeskFiles } from "./desk-file";
 import { findResolvers } from "./find";
+import { inboxResolvers } from "./inbox";
 import { documentsEndpoint } from "./documents-endpoint";
 import { contentDeskResolvers } from "./editing";
 import { graphqlEndpoint } from "./graphql-endpoint";
@@ -115,7 +116,7 @@ export function createBackend(deps: Deps): Backend {
         waitingDeskResolvers,
         codeDeskResolvers,
         findResolvers,
-
+        inboxResolvers,
         contentDeskResolvers,
       ],
       guard: guardedSchema,

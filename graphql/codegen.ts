@@ -52,6 +52,7 @@ const deskModels = {
   Certificate: "certificates/store#FoundCertificate",
   WaitingPlace: "waiting-list/store#WaitingEntry",
   CodeBatch: "code-desk/batch-store#CountedBatch",
+  InboxThing: "inbox/thing#InboxThing as ThingOfInbox",
 
   EditedDocument: "editing/read-document#EditedDocument as EditedDocumentModel",
   Draft: "editing/store#WrittenVersion",

@@ -41,12 +41,17 @@ export const isLiveSeat = and(
 export const uidOf = (id: string) => `${id}@${site.slug}.academy`;
 export const idOfUid = (name: string) => name.replace(/@.*$/, "");
 
-/** Dates that have not ended, the next one first. */
-export async function datesToCome(deps: Deps): Promise<AttendedDate[]> {
+/** Dates that have not ended, the next one first. @param until null: all; else those that begin before it */
+export async function datesToCome(deps: Deps, until: Date | null = null): Promise<AttendedDate[]> {
   const now = deps.clock();
   // A date may last some days; those that have ended are taken out below.
   const from = new Date(now.getTime() - 14 * 86_400_000).toISOString().slice(0, 10);
-  const dates = await withCounts(deps, sql`${start} >= ${from}`, datesOnSale());
+  const to = until?.toISOString() ?? null;
+  const onSale = [...datesOnSale()].filter(
+    ([, { occurrence }]) => until === null || Date.parse(occurrence.start) < until.getTime(),
+  );
+  const isBetween = and(sql`${start} >= ${from}`, to === null ? undefined : sql`${start} < ${to}`);
+  const dates = await withCounts(deps, isBetween, new Map(onSale));
   return dates
     .filter(({ occurrence }) => Date.parse(occurrence.end) > now.getTime())
     .toSorted((a, b) => Date.parse(a.occurrence.start) - Date.parse(b.occurrence.start));
@@ -113,7 +118,7 @@ export function datesOnSale(): Map<string, OnSale> {
 
 async function withCounts(
   { db }: Deps,
-  which: SQL,
+  which: SQL | undefined,
   onSale: ReadonlyMap<string, OnSale>,
 ): Promise<AttendedDate[]> {
   const sold = new Map((await soldDates(db, which)).map((row) => [row.uid, row]));
@@ -145,7 +150,7 @@ async function withCounts(
 
 type SoldDate = { uid: string; occurrence: Occurrence | null; paid: number; unpaid: number; came: number };
 
-function soldDates(db: Db, which: SQL): Promise<SoldDate[]> {
+function soldDates(db: Db, which: SQL | undefined): Promise<SoldDate[]> {
   const counted = (statuses: readonly ("processing" | "completed" | "pending" | "held")[]) =>
     sql<number>`(count(${seats.id}) filter (where ${and(isNull(orderLines.endedAt), inArray(orders.status, [...statuses]))}))::int`;
   return db

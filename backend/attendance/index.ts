@@ -1,3 +1,4 @@
 export { attendeeFiles } from "./attendee-file";
 export { attendanceResolvers } from "./desk-resolvers";
+export { type AttendedDate, datesToCome } from "./dates-store";
 export { type KnownDate, knownDates } from "./known-dates";

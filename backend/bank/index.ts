@@ -1,3 +1,4 @@
 export { bankResolvers } from "./desk-resolvers";
 export { namedNumbers } from "./references";
+export { waitingPiles } from "./piles";
 export { bankLines, bankLineWords } from "./tables";

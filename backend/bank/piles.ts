@@ -89,3 +89,24 @@ export async function lockLine(tx: Db, id: number): Promise<BankLine | null> {
   const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for("update");
   return line ?? null;
 }
+
+type WaitingPile = {
+  count: number;
+  /** Cents. */ sum: number;
+  /** The day of the oldest line, `2026-11-20`. */ since: string;
+};
+
+/** The piles that wait for somebody; empty ones are left out. */
+export async function waitingPiles(db: Db): Promise<Partial<Record<"sure" | "look", WaitingPile>>> {
+  const piles: Partial<Record<"sure" | "look", WaitingPile>> = {};
+  for (const { proposal, amount, bookedOn } of await proposedLines(db)) {
+    if (proposal.pile !== "sure" && proposal.pile !== "look") continue;
+    const { count, sum, since } = piles[proposal.pile] ?? { count: 0, sum: 0, since: bookedOn };
+    piles[proposal.pile] = {
+      count: count + 1,
+      sum: sum + amount,
+      since: bookedOn < since ? bookedOn : since,
+    };
+  }
+  return piles;
+}

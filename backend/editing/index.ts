@@ -2,3 +2,4 @@ export { contentCommands } from "./commands";
 export { contentDeskResolvers } from "./desk-resolvers";
 export { publishDue } from "./drafts";
 export { contentVersionSource } from "./source";
+export { contentTroubles } from "./troubles";

@@ -23,6 +23,8 @@ export const outbox = pgTable(
      * that was sent: how it came back, at the time of `nextTryAt`.
      */
     ended: text("ended", { enum: ["refused", "expired", "bounced", "complained"] }),
+    /** When the staff has looked after one that was refused or came back. */
+    settledAt: moment("settled_at"),
     /** When a process claimed it; null if none has. */
     claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),
@@ -34,6 +36,9 @@ export const outbox = pgTable(
     index("outbox_ended")
       .on(t.nextTryAt)
       .where(sql`${t.ended} is not null`),
+    index("outbox_unsettled")
+      .on(t.nextTryAt)
+      .where(sql`${t.ended} in ('refused', 'bounced', 'complained') and ${t.settledAt} is null`),
     index("outbox_addressed")
       .on(t.sentAt)
       .where(sql`${t.recipient} <> ''`),

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
+import { returnedAs } from "./bounces";
 import { isGivenUp, isWaiting } from "./outbox";
 import { outbox } from "./tables";
 
@@ -56,7 +57,7 @@ const isFree = (now: Date) =>
 export async function retryMail(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(outbox)
-    .set({ attempts: 0, nextTryAt: now, claimedAt: null, ended: null })
+    .set({ attempts: 0, nextTryAt: now, claimedAt: null, ended: null, settledAt: null })
     .where(and(eq(outbox.id, id), isFree(now), or(isNull(outbox.ended), ne(outbox.ended, "expired"))))
     .returning({ id: outbox.id });
   return rows.length > 0;
@@ -69,4 +70,36 @@ export async function dropMail(db: Db, id: number, now: Date): Promise<boolean> 
     .where(and(eq(outbox.id, id), isFree(now)))
     .returning({ id: outbox.id });
   return rows.length > 0;
+}
+
+/** Mails that a person has to look after, because no further try is made. */
+const toSettle = {
+  failed: or(eq(outbox.ended, "refused"), isGivenUp()),
+  returned: inArray(outbox.ended, returnedAs),
+};
+
+export type MailToSettle = Pick<
+  typeof outbox.$inferSelect,
+  "id" | "reason" | "template" | "recipient" | "ended" | "error" | "nextTryAt"
+>;
+
+/** The oldest first, without those that somebody has looked after or whose address is forgotten. */
+export function mailsToSettle(db: Db, which: keyof typeof toSettle, limit: number): Promise<MailToSettle[]> {
+  const { id, reason, template, recipient, ended, error, nextTryAt } = outbox;
+  return db
+    .select({ id, reason, template, recipient, ended, error, nextTryAt })
+    .from(outbox)
+    .where(and(toSettle[which], isNull(outbox.settledAt), ne(outbox.recipient, "")))
+    .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
+    .limit(limit);
+}
+
+/** Somebody has looked after it. @returns its address; null: it is not among them any more */
+export async function settleMail(db: Db, id: number, now: Date): Promise<string | null> {
+  const [row] = await db
+    .update(outbox)
+    .set({ settledAt: now })
+    .where(and(eq(outbox.id, id), or(toSettle.failed, toSettle.returned), isNull(outbox.settledAt)))
+    .returning({ recipient: outbox.recipient });
+  return row?.recipient ?? null;
 }

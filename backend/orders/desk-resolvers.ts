@@ -10,6 +10,7 @@ import { orderWords } from "@/lib/rules/order-words";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
+import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { listMails, queueMail } from "../mail/outbox";
 import { GatewayUnavailable } from "../payments/port";
@@ -17,7 +18,7 @@ import { paymentsOf } from "../payments/store";
 import { pageForDesk } from "./desk-orders-store";
 import { isPaid, lineTitle } from "./order";
 import { buyerLines } from "./order-document";
-import { addEntry, alertsOf, entriesOf } from "./order-entries";
+import { addEntry, alertsOf, entriesOf, settleAlerts } from "./order-entries";
 import { orderVersion, requireVersion } from "./order-version";
 import { cancelOrder } from "./settle-payment";
 import { findOrder, linesOf } from "./store";
@@ -72,6 +73,22 @@ async function tryToCancel(deps: Deps, id: number) {
     );
   }
 }
+
+const settleInput = z.strictObject({
+  ...{ number, version: z.string().max(60) },
+  reason: z.string().trim().min(1, "Write what was done.").max(300),
+});
+
+const settle: MutationResolvers["settleOrder"] = async (_root, args, { deps, record }) => {
+  const { number: id, version, reason } = deskInput(settleInput, args.input);
+  record?.({ about: `order:${id}` });
+  await requireVersion(deps.db, id, version);
+  const open = await alertsOf(deps.db, [id]);
+  if (open.length === 0) throw userError("Nothing of this order is open.", "NOT_POSSIBLE");
+  await deps.db.transaction((tx) => settleAlerts(tx, deps, id, { text: reason, author: "operator" }));
+  record?.({ changes: open.map(({ text }) => ({ field: "open", before: text, after: null })) });
+  return { message: "Nothing of this order is open any more." };
+};
 
 const resendInput = z.strictObject({ number, to: z.string().max(300).nullish() });
 
@@ -156,7 +173,7 @@ const statusNames: Required<OrderStatusResolvers> = {
 /** Orders at the desk. Who may ask stands in its schema. */
 export const orderDeskResolvers: Resolvers = {
   Query: { order, orders },
-  Mutation: { noteOrder, cancelOrder: cancel, resendOrder: resend },
+  Mutation: { noteOrder, cancelOrder: cancel, resendOrder: resend, settleOrder: settle },
   Order: fields,
   OrderStatus: statusNames,
 };

@@ -46,7 +46,16 @@ export {
 export { orderWords } from "./order-words";
 export { markPaid, markPaidIn } from "./mark-paid";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
-export { addEntry, alertsOf, buyerEntriesOf, entriesOf, isOpenAlert, settleAlerts } from "./order-entries";
+export {
+  addEntry,
+  alertsOf,
+  buyerEntriesOf,
+  entriesOf,
+  isOpenAlert,
+  openAlerts,
+  type OrderEntry,
+  settleAlerts,
+} from "./order-entries";
 export type { Occurrence, PaidMove } from "./order";
 export { occurrenceOf, partsOf } from "./promise";
 export { recheckVatIds } from "./recheck-vat-ids";

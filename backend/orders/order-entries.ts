@@ -95,3 +95,13 @@ export function isOpenAlert(db: Db) {
     );
   return and(eq(orderEntries.kind, "alert"), not(exists(settled)));
 }
+
+/** Open alerts of some topics, of all orders; the oldest first. */
+export function openAlerts(db: Db, topics: readonly EntryTopic[], limit: number): Promise<OrderEntry[]> {
+  return db
+    .select()
+    .from(orderEntries)
+    .where(and(isOpenAlert(db), inArray(orderEntries.topic, [...topics])))
+    .orderBy(asc(orderEntries.id))
+    .limit(limit);
+}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { prepared } from "../database/prepared";
-import type { DisputeFee, DisputeStatus, PaymentState } from "./port";
+import type { DisputeFee, DisputeState, PaymentState } from "./port";
 import { disputeFees, gatewayEvents, payments } from "./tables";
 
 export type Payment = typeof payments.$inferSelect;
@@ -142,19 +142,37 @@ export async function touchPayment(db: Db, id: number, now: Date): Promise<void>
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
-/** Stores the state of a payment's dispute. @returns true if it was another one before */
+/** Stores the state and the last day of a payment's dispute. @returns true if the state was another one before */
 export async function noteDispute(
   tx: Db,
   { id }: Pick<Payment, "id">,
-  dispute: DisputeStatus,
+  {
+    status: dispute,
+    dueAt: disputeDueAt = null,
+  }: Pick<DisputeState, "status"> & { dueAt?: Date | null | undefined },
 ): Promise<boolean> {
   const isOther = or(isNull(payments.dispute), ne(payments.dispute, dispute));
   const rows = await tx
     .update(payments)
-    .set({ dispute })
+    .set({ dispute, disputeDueAt })
     .where(and(eq(payments.id, id), isOther))
     .returning({ id: payments.id });
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  await tx
+    .update(payments)
+    .set({ disputeDueAt })
+    .where(and(eq(payments.id, id), sql`${payments.disputeDueAt} is distinct from ${disputeDueAt}`));
+  return false;
+}
+
+/** Those that the bank waits for an answer to, the first day first; those without a day come last. */
+export function disputesToAnswer(db: Db, limit: number): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(sql`${payments.dispute} in ('inquiry', 'open', 'appeal open')`)
+    .orderBy(asc(payments.disputeDueAt), asc(payments.id))
+    .limit(limit);
 }
 
 /** @returns true if one of them is new */

@@ -32,6 +32,8 @@ export const payments = pgTable(
     failure: jsonb("failure").$type<PaymentState["failure"]>(),
     /** Null: it was never disputed. */
     dispute: text("dispute").$type<DisputeStatus>(),
+    /** Until when the bank takes an answer to it, as the provider says. */
+    disputeDueAt: moment("dispute_due_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
@@ -43,6 +45,9 @@ export const payments = pgTable(
       .where(sql`${t.saveMethod} and ${t.tokenId} is null`),
     index("payments_token").on(t.tokenId),
     index("payments_created").on(t.createdAt),
+    index("payments_disputed")
+      .on(t.disputeDueAt)
+      .where(sql`${t.dispute} in ('inquiry', 'open', 'appeal open')`),
   ],
 );
 

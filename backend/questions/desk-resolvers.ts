@@ -1,19 +1,8 @@
 import { z } from "zod";
-import type { MutationResolvers, QueryResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
+import type { MutationResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { answerQuestion } from "./ask-and-answer";
-import { openQuestions } from "./store";
-
-const MOST = 100;
-
-const questions: QueryResolvers["questions"] = async (_root, _args, { deps }) =>
-  (await openQuestions(deps.db, MOST)).map(({ id, orderId, at, text }) => ({
-    id,
-    order: orderId,
-    at: at.toISOString(),
-    text,
-  }));
 
 const input = z.strictObject({
   number: z.number().int().min(1).max(2_147_483_647),
@@ -33,6 +22,5 @@ const answer: MutationResolvers["answerQuestions"] = async (_root, args, { deps,
 };
 
 export const questionDeskResolvers: Resolvers = {
-  Query: { questions },
   Mutation: { answerQuestions: answer },
 };

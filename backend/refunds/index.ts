@@ -16,6 +16,7 @@ export {
   refundsOf,
   refundsOfPayments,
   takeRefundable,
+  transfersToSend,
   updateRefund,
 } from "./store";
 export { refunds } from "./tables";

@@ -46,7 +46,7 @@ export async function applyDispute(
   const order = await lockOrder(tx, payment.orderId);
   if (!order) throw new Error(`payment ${payment.id} has no order`);
   const hasNewFees = await noteDisputeFees(tx, payment, fees);
-  if (!(await noteDispute(tx, payment, status))) return { isNews: hasNewFees };
+  if (!(await noteDispute(tx, payment, { status, dueAt }))) return { isNews: hasNewFees };
   const { money, entry, text: words, buyerText } = disputeMeanings[status];
   const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
   const writtenOff = before.find((refund) => refund.status === "succeeded");

@@ -140,3 +140,15 @@ export function openRefunds(
     .limit(limit)
     .then((rows) => rows.map(({ refund }) => refund));
 }
+
+/** Refunds that the staff has to transfer, the oldest first. */
+export async function transfersToSend(db: Db, limit: number): Promise<Refund[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.id, refunds.paymentId), eq(payments.gateway, "invoice")))
+    .where(eq(refunds.status, "pending"))
+    .orderBy(asc(refunds.id))
+    .limit(limit);
+  return rows.map(({ refund }) => refund);
+}

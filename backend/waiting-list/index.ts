@@ -6,6 +6,7 @@ export {
   runWaitingList,
   waitedForName,
 } from "./offer-seats";
+export { offerableSeats } from "./offer-by-hand";
 export { waitingDeskResolvers } from "./desk-resolvers";
 export { waitingListResolvers } from "./resolvers";
 export {

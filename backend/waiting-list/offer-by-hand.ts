@@ -1,7 +1,16 @@
+import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { isDateOver, lockStock } from "../products";
-import { endEntry, offerTo, stockWaitedFor } from "./offer-seats";
-import { entryById, insertEntry, lockEntry, tokenHashOf, type WaitingEntry } from "./store";
+import { isDateOver, lockStock, readStock, stockKey } from "../products";
+import { endEntry, offerTo, stockWaitedFor, waitedForName } from "./offer-seats";
+import {
+  countReady,
+  entryById,
+  insertEntry,
+  lockEntry,
+  tokenHashOf,
+  waitedFor,
+  type WaitingEntry,
+} from "./store";
 
 type Offered = { kind: "offered"; entry: WaitingEntry } | { kind: "gone" } | { kind: "refused"; why: string };
 
@@ -42,4 +51,21 @@ export function endByHand(deps: Deps, entryId: number): Promise<WaitingEntry | n
     const entry = await entryById(tx, entryId);
     return entry && endEntry(tx, deps, entry, "leave");
   });
+}
+
+type Offerable = { productId: number; variationId: number; name: string; seats: number; people: number };
+
+/** Dates with free seats for which people wait who could be offered one now. */
+export async function offerableSeats(db: Db, now: Date): Promise<Offerable[]> {
+  const items = await waitedFor(db);
+  const stock = await readStock(db, [...new Set(items.map(({ productId }) => productId))]);
+  const found: Offerable[] = [];
+  for (const item of items) {
+    const stockItem = stockWaitedFor(item);
+    const seats = stockItem ? (stock.get(stockKey(stockItem)) ?? stockItem.initial) : 0;
+    if (seats === 0 || isDateOver(item, now)) continue;
+    const people = await countReady(db, item);
+    if (people > 0) found.push({ ...item, name: waitedForName(item), seats, people });
+  }
+  return found;
 }

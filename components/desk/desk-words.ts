@@ -45,3 +45,13 @@ export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
 export function sumText({ total, refunded }: { total: number; refunded: number }): string {
   return refunded > 0 ? `${formatEuro(total)}, ${formatEuro(refunded)} back` : formatEuro(total);
 }
+
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
+const HOUR = 3_600_000;
+
+/** `3 days ago`, `in 5 hours`, `today`. @param now of the page, in milliseconds */
+export function timeFrom(date: string, now: number): string {
+  const hours = Math.trunc((Date.parse(date) - now) / HOUR);
+  if (Math.abs(hours) >= 48) return relative.format(Math.trunc(hours / 24), "day");
+  return hours === 0 ? "within the hour" : relative.format(hours, "hour");
+}

@@ -1,60 +1,198 @@
+import { buttonLook } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import type { DeskInboxQuery } from "@/graphql/generated/desk/documents";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
-import { deskMoment } from "./desk-words";
+import { deskMoment, timeFrom } from "./desk-words";
 import styles from "./inbox.module.css";
-import { OrdersTable } from "./orders-table";
 
-type InboxProps = { inbox: DeskInboxQuery; answer: string | undefined };
+type Group = DeskInboxQuery["inbox"][number];
+type Thing = Group["nodes"][number];
 
-/** All that waits for a person today: questions with a field for the answer, then orders with something open. */
-export function Inbox({ inbox: { questions, orders }, answer }: InboxProps) {
-  if (questions.length === 0 && orders.nodes.length === 0) return <p>Nothing needs a person right now.</p>;
-  return (
-    <>
-      {questions.length > 0 ? (
-        <DeskBlock
-          id="questions"
-          title="Questions"
-          note="An empty answer settles the question; nobody is written to."
-        >
-          <ul className={styles.list}>
-            {questions.map(({ id, order, at, text }) => (
-              <li key={id} className={styles.question}>
-                <p className={styles.meta}>
-                  <a href={deskRoutes.order(order)}>{`Order ${order}`}</a>
-                  <span>{deskMoment(at)}</span>
-                </p>
-                <p className={styles.text}>{text}</p>
-                <DeskForm
-                  form="answer-questions"
-                  back={deskRoutes.inbox}
-                  values={{ number: order }}
-                  submit="Send the answer"
-                  label={`Answer the question about order ${order}`}
-                >
-                  <TextField
-                    label="Answer; the buyer reads it"
-                    name="text"
-                    maxLength={2000}
-                    defaultValue={answer}
-                  />
-                </DeskForm>
-              </li>
-            ))}
-          </ul>
-        </DeskBlock>
-      ) : null}
-      <DeskBlock id="orders" title="Orders that need you">
-        <OrdersTable orders={orders.nodes} empty="No order needs a person." />
-        {orders.next ? (
+type InboxProps = { groups: readonly Group[]; now: number; answer: string | undefined };
+
+/** All that waits for a person today, by kind, each with the button that leads to it or does it. */
+export function Inbox({ groups, now, answer }: InboxProps) {
+  if (groups.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p className={styles.calm}>All done: nothing needs you right now.</p>
+        <p>New questions, transfers and troubles come up here by themselves.</p>
+      </div>
+    );
+  return groups.map(({ kind, nodes, hasMore }) => {
+    const { title, note, all } = words[kind];
+    return (
+      <DeskBlock key={kind} id={kind.toLowerCase()} title={title} note={note}>
+        <ul className={styles.list}>
+          {nodes.map((thing) => (
+            <li key={`${thing.key} ${thing.detail}`} className={styles.thing}>
+              <div className={styles.words}>
+                <p className={styles.title}>{thing.title}</p>
+                <p className={styles.text}>{thing.detail}</p>
+                <When kind={kind} thing={thing} now={now} />
+              </div>
+              <div className={styles.act}>
+                <Act kind={kind} thing={thing} answer={answer} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        {hasMore ? (
           <p>
-            <a href={`${deskRoutes.orders}?open=1`}>All of them</a>
+            <span>These are the first twenty. </span>
+            {all ? <a href={all}>See all of them</a> : <span>The next ones follow.</span>}
           </p>
         ) : null}
       </DeskBlock>
-    </>
+    );
+  });
+}
+
+type Words = { title: string; note?: string; all?: string };
+
+const openOrders = `${deskRoutes.orders}?open=1`;
+
+const words: Readonly<Record<Group["kind"], Words>> = {
+  DISPUTE: { title: "Disputed payments", note: "Without an answer by its day the money is lost." },
+  QUESTION: {
+    title: "Questions of buyers",
+    note: "An empty answer settles the question; nobody is written to.",
+  },
+  MONEY: { title: "Money that needs a hand", all: openOrders },
+  ORDER: { title: "Orders that need you", all: openOrders },
+  PUBLISHING: { title: "Texts that were not published at their time", all: deskRoutes.content },
+  CONTENT: { title: "Mistakes and conflicts of texts", all: deskRoutes.content },
+  MAIL: { title: "Mails that could not be sent" },
+  BOUNCE: { title: "Mails that came back" },
+  BANK: { title: "Transfers to book", all: deskRoutes.bank },
+  FREE_SEAT: { title: "Free seats that people wait for", all: deskRoutes.waiting },
+  FULL_DATE: { title: "Dates that fill", note: "Of the next four weeks.", all: deskRoutes.dates },
+  EMPTY_DATE: { title: "Dates that stand empty", note: "Of the next four weeks.", all: deskRoutes.dates },
+};
+
+const SOON = 3 * 24 * 3_600_000;
+
+function When({ kind, thing: { since, due }, now }: { kind: Group["kind"]; thing: Thing; now: number }) {
+  if (due) {
+    const isDate = kind === "FULL_DATE" || kind === "EMPTY_DATE";
+    const isSoon = !isDate && Date.parse(due) - now < SOON;
+    const isLate = Date.parse(due) < now;
+    const what = isDate ? "Begins" : isLate ? "Was due" : "Due";
+    return (
+      <p className={styles.when} data-soon={isSoon || undefined}>
+        {`${what} ${timeFrom(due, now)}: ${deskMoment(due)}`}
+      </p>
+    );
+  }
+  return since ? (
+    <p className={styles.when}>{`Waits since ${deskMoment(since)}, ${timeFrom(since, now)}`}</p>
+  ) : null;
+}
+
+type ActProps = { kind: Group["kind"]; thing: Thing; answer: string | undefined };
+
+function Act({ kind, thing, answer }: ActProps) {
+  const { key, title, order } = thing;
+  const back = deskRoutes.inbox;
+  switch (kind) {
+    case "QUESTION":
+      return (
+        <>
+          <DeskForm
+            form="answer-questions"
+            back={back}
+            values={{ number: key }}
+            submit="Send the answer"
+            label={`Answer the question about order ${key}`}
+          >
+            <TextField
+              label="Answer; the buyer reads it"
+              name="text"
+              maxLength={2000}
+              defaultValue={answer}
+            />
+          </DeskForm>
+          <a href={deskRoutes.order(key)}>Open the order</a>
+        </>
+      );
+    case "MAIL":
+      return (
+        <>
+          <DeskForm
+            form="retry-mail"
+            back={back}
+            values={{ mail: key }}
+            submit="Send it again"
+            label={`Send the mail to ${title} again`}
+          />
+          <MailSettled mail={key} to={title} />
+          <Person email={title} order={order} />
+        </>
+      );
+    case "BOUNCE":
+      return (
+        <>
+          <MailSettled mail={key} to={title} />
+          <Person email={title} order={order} />
+        </>
+      );
+    default: {
+      const { href, label } = placeOf(kind, key);
+      return (
+        <a href={href} aria-label={`${label}: ${title}`} {...buttonLook({ size: "xs" })}>
+          {label}
+        </a>
+      );
+    }
+  }
+}
+
+function MailSettled({ mail, to }: { mail: string; to: string }) {
+  return (
+    <DeskForm
+      form="settle-mail"
+      back={deskRoutes.inbox}
+      values={{ mail }}
+      submit="It is settled"
+      variant="outline"
+      label={`The mail to ${to} is settled`}
+    />
   );
+}
+
+function Person({ email, order }: { email: string; order: number | null | undefined }) {
+  return order ? (
+    <a href={deskRoutes.order(order)}>{`Open order ${order}`}</a>
+  ) : (
+    <a href={`${deskRoutes.people}?find=${encodeURIComponent(email)}`} aria-label={`Find ${email}`}>
+      Find the person
+    </a>
+  );
+}
+
+type Leading = Exclude<Group["kind"], "QUESTION" | "MAIL" | "BOUNCE">;
+
+function placeOf(kind: Leading, key: string): { href: string; label: string } {
+  switch (kind) {
+    case "DISPUTE":
+    case "MONEY":
+    case "ORDER":
+      return { href: deskRoutes.order(key), label: "Open the order" };
+    case "PUBLISHING":
+    case "CONTENT": {
+      const [path = "", entry = null] = key.split("#");
+      return path === ""
+        ? { href: deskRoutes.content, label: "Open the texts" }
+        : { href: editAddress({ path, entry }), label: "Open the text" };
+    }
+    case "BANK":
+      return { href: deskRoutes.bank, label: key === "sure" ? "See and book them" : "Look at them" };
+    case "FREE_SEAT":
+      return { href: deskRoutes.waiting, label: "Offer a seat" };
+    case "FULL_DATE":
+    case "EMPTY_DATE":
+      return { href: deskRoutes.date(key), label: "Open the date" };
+  }
 }

@@ -1,8 +1,11 @@
 import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { DeskFacts } from "./desk-facts";
+import { DeskFold } from "./desk-fields";
+import { DeskForm } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { DeskTable } from "./desk-table";
 import { type DeskOrder, deskMoment, statusWords, sumText } from "./desk-words";
@@ -18,6 +21,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       {order.open.map((text) => (
         <Callout key={text} kind="warn" title={text} />
       ))}
+      {order.open.length > 0 ? <Settle order={order} typed={flash?.values?.settled} /> : null}
       <DeskFacts
         facts={{
           Buyer: <Lines lines={order.address} />,
@@ -33,6 +37,27 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       <OrderActions order={order} isConfirmed={isConfirmed} values={flash?.values ?? {}} />
       <History order={order} />
     </DeskPage>
+  );
+}
+
+/** Somebody has done what was open, by ways that this page does not see. */
+function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed: string | undefined }) {
+  return (
+    <DeskFold title="This is looked after" isOpen={typed !== undefined}>
+      <DeskForm
+        form="settle-order"
+        back={deskRoutes.order(number)}
+        values={{ number, version }}
+        submit="Take it off the inbox"
+      >
+        <TextField
+          label="What was done, for colleagues"
+          name="settled"
+          maxLength={300}
+          defaultValue={typed}
+        />
+      </DeskForm>
+    </DeskFold>
   );
 }
 

@@ -136,7 +136,10 @@ describe("a dispute", () => {
     await told("refund", {
       refunds: [{ ref: "re_x", status: "succeeded", amountCents: (await total()) + 1 }],
     });
-    await dispute("open", new Date("2026-12-24T23:59:00Z"));
+    const dueAt = new Date("2026-12-24T23:59:00Z");
+    await dispute("open", dueAt);
+    const [disputed] = await till.db.select().from(payments);
+    expect(disputed).toMatchObject({ dispute: "open", disputeDueAt: dueAt });
     await dispute("answered");
     await dispute("won");
     expect(await till.alerts()).toEqual([expect.stringContaining("re_x")]);

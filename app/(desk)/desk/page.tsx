@@ -9,13 +9,16 @@ import { readViewer } from "@/lib/gateway/read";
 export const metadata = { title: "Inbox" };
 
 export default async function InboxPage({ searchParams }: PageQuery) {
-  const { roles } = await requireDesk(deskRoutes.inbox);
+  await requireDesk(deskRoutes.inbox);
   const flash = await readFlash((await searchParams).notice);
-  const isForOrders = roles.some((role) => role !== "EDITOR");
-  const inbox = isForOrders ? await readViewer(DeskInboxDocument, {}) : null;
+  const { inbox, now } = await readInbox();
   return (
-    <DeskPage title="Inbox" flash={flash} meta={<p>Vienna time.</p>}>
-      {inbox ? <Inbox inbox={inbox} answer={flash?.values?.text} /> : <p>Your roles have no inbox yet.</p>}
+    <DeskPage title="Inbox" flash={flash} meta={<p>What needs a person today. Vienna time.</p>}>
+      <Inbox groups={inbox} now={now} answer={flash?.values?.text} />
     </DeskPage>
   );
+}
+
+async function readInbox() {
+  return { ...(await readViewer(DeskInboxDocument, {})), now: Date.now() };
 }

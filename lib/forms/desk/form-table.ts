@@ -22,6 +22,9 @@ import {
   reissueInvoice,
   renameSeat,
   resendOrder,
+  retryMail,
+  settleMail,
+  settleOrder,
 } from "./orders";
 import { correctCertificate, issueCertificate, revokeCertificate } from "./certificates";
 import {
@@ -67,6 +70,9 @@ const cases = new Map<string, FormCase>(
     "note-attendance": noteAttendance,
     "issue-to-attendees": issueToAttendees,
     "answer-questions": answerQuestions,
+    "settle-order": settleOrder,
+    "settle-mail": settleMail,
+    "retry-mail": retryMail,
     "place-order": placeOrder,
     "note-order": noteOrder,
     "cancel-order": cancelOrder,

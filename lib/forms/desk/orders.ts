@@ -10,6 +10,9 @@ import {
   ReissueInvoiceDocument,
   RenameSeatDocument,
   ResendOrderDocument,
+  RetryMailDocument,
+  SettleMailDocument,
+  SettleOrderDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Outcome } from "@/lib/forms/form-case";
@@ -49,6 +52,28 @@ export const cancelOrder = deskCase({
   fields: z.strictObject({ number, version }),
   run: async (input, { ask, page: back }) =>
     done(back, (await ask(CancelOrderDocument, { input })).cancelOrder),
+});
+
+/** `POST /api/desk/settle-order`: somebody has looked after all that is open. */
+export const settleOrder = deskCase({
+  ...{ page, operation: "settleOrder", keep: ["settled"] },
+  fields: z.strictObject({ number, version, settled: text.min(1, "Write what was done") }),
+  run: async ({ settled: reason, ...input }, { ask, page: back }) =>
+    done(back, (await ask(SettleOrderDocument, { input: { ...input, reason } })).settleOrder),
+});
+
+/** `POST /api/desk/settle-mail` */
+export const settleMail = deskCase({
+  ...{ page: deskRoutes.inbox, operation: "settleMail" },
+  fields: z.strictObject({ mail: number }),
+  run: async (input, { ask, page: back }) => done(back, (await ask(SettleMailDocument, input)).settleMail),
+});
+
+/** `POST /api/desk/retry-mail` */
+export const retryMail = deskCase({
+  ...{ page: deskRoutes.inbox, operation: "retryMail" },
+  fields: z.strictObject({ mail: number }),
+  run: async (input, { ask, page: back }) => done(back, (await ask(RetryMailDocument, input)).retryMail),
 });
 
 /** An empty amount is all that is left. */

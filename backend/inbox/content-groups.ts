@@ -1,0 +1,45 @@
+import { contentTroubles } from "../editing";
+import type { InboxThing, ReadGroup } from "./thing";
+
+/** Drafts that were not published at their time; `key` is path and entry. */
+export const publishingGroup: ReadGroup = async (deps, limit) =>
+  (await contentTroubles(deps)).refused
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+    .slice(0, limit)
+    .map((draft) => ({ ...placeOf(draft), detail: draft.why, since: draft.since }));
+
+/** Mistakes of files, conflicts with the folder, and drafts whose text has changed below them. */
+export const contentGroup: ReadGroup = async (deps, limit) => {
+  const { problems, conflicts, overtaken } = await contentTroubles(deps);
+  const things: InboxThing[] = [
+    ...problems.map((problem) => ({
+      ...{
+        key: "",
+        title: "A mistake in the files",
+        detail: `${problem} The site shows the last valid content.`,
+      },
+    })),
+    ...conflicts.map((path) => ({
+      ...{
+        key: "",
+        title: path,
+        detail: "It was changed at the desk and in the folder: choose one of the two.",
+      },
+    })),
+    ...overtaken.map((draft) => ({
+      ...{
+        ...placeOf(draft),
+        detail: `${draft.author ?? "A deleted account"}: ${draft.why}`,
+        since: draft.since,
+      },
+    })),
+  ];
+  return things.slice(0, limit);
+};
+
+function placeOf({ path, entry }: { path: string; entry: string | null }) {
+  return {
+    key: entry === null ? path : `${path}#${entry}`,
+    title: entry === null ? path : `${path}, ${entry}`,
+  };
+}

@@ -1,0 +1,59 @@
+import { type AttendedDate, datesToCome } from "../attendance";
+import { occurrenceText } from "../content";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { offerableSeats } from "../waiting-list";
+import type { InboxThing, ReadGroup } from "./thing";
+
+const WEEKS = 4;
+/** Hundredths of the seats from which on a date counts as nearly full. */
+const NEARLY_FULL = 90;
+
+/** Dates with free seats that people wait for; `key` is product and date. */
+export const offerableDates: ReadGroup = async ({ db, clock }, limit) =>
+  (await offerableSeats(db, clock()))
+    .slice(0, limit)
+    .map(({ productId, variationId, name, seats, people }) => ({
+      ...{ key: `${productId}:${variationId}`, title: name },
+      detail: `${counted(seats, "seat is", "seats are")} free, and ${counted(people, "person waits", "people wait")}.`,
+    }));
+
+/** Dates of the next weeks that are nearly full; `key` is the date's id, `since` is missing, `due` its start. */
+export const fullDates: ReadGroup = async (deps, limit) =>
+  (await comingDates(deps))
+    .filter(({ taken, all }) => taken * 100 >= all * NEARLY_FULL)
+    .slice(0, limit)
+    .map(({ date, taken, all }) => ({
+      ...thingOf(date),
+      detail: `${taken} of ${all} seats are taken, ${date.waiting} people wait. Another date may be wanted.`,
+    }));
+
+/** The same that nobody has booked. */
+export const emptyDates: ReadGroup = async (deps, limit) =>
+  (await comingDates(deps))
+    .filter(({ taken }) => taken === 0)
+    .slice(0, limit)
+    .map(({ date, all }) => ({
+      ...thingOf(date),
+      detail: `None of ${counted(all, "seat", "seats")} is taken. Tell people of it, or call it off in time.`,
+    }));
+
+type ComingDate = { date: AttendedDate; taken: number; all: number };
+
+/** Counted dates of the next weeks, the next one first. */
+async function comingDates(deps: Deps): Promise<ComingDate[]> {
+  const now = deps.clock();
+  return (await datesToCome(deps, daysAfter(now, 7 * WEEKS))).flatMap((date) => {
+    const taken = date.paid + date.unpaid;
+    const all = taken + (date.left ?? 0);
+    const isOpen = !date.isCancelled && Date.parse(date.occurrence.start) > now.getTime();
+    return date.left === null || all === 0 || !isOpen ? [] : [{ date, taken, all }];
+  });
+}
+
+function thingOf({ id, occurrence }: AttendedDate): Omit<InboxThing, "detail"> {
+  const title = `${occurrence.title}, ${occurrenceText(occurrence)}`;
+  return { key: id, title, due: new Date(occurrence.start) };
+}
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;

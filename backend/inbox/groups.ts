@@ -1,0 +1,25 @@
+import type { InboxKind, Role } from "@/graphql/generated/desk/resolvers";
+import { contentGroup, publishingGroup } from "./content-groups";
+import { emptyDates, fullDates, offerableDates } from "./date-groups";
+import { bouncedMails, failedMails } from "./mail-groups";
+import { bankPiles, disputes, money } from "./money-groups";
+import { orders, questions } from "./order-groups";
+import type { ReadGroup } from "./thing";
+
+type Group = { kind: InboxKind; roles: readonly Role[]; read: ReadGroup };
+
+/** Every group in the order of the page: things with a last day, things that people wait for, the rest. */
+export const groups: readonly Group[] = [
+  { kind: "DISPUTE", roles: ["BOOKS"], read: disputes },
+  { kind: "QUESTION", roles: ["DESK", "BOOKS"], read: questions },
+  { kind: "MONEY", roles: ["BOOKS"], read: money },
+  { kind: "ORDER", roles: ["DESK", "BOOKS"], read: orders },
+  { kind: "PUBLISHING", roles: ["EDITOR"], read: publishingGroup },
+  { kind: "CONTENT", roles: ["EDITOR"], read: contentGroup },
+  { kind: "MAIL", roles: ["DESK", "BOOKS"], read: failedMails },
+  { kind: "BOUNCE", roles: ["DESK", "BOOKS"], read: bouncedMails },
+  { kind: "BANK", roles: ["BOOKS"], read: bankPiles },
+  { kind: "FREE_SEAT", roles: ["DESK"], read: offerableDates },
+  { kind: "FULL_DATE", roles: ["DESK"], read: fullDates },
+  { kind: "EMPTY_DATE", roles: ["DESK"], read: emptyDates },
+];

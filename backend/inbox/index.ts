@@ -1,0 +1,1 @@
+export { inboxResolvers } from "./desk-resolvers";

@@ -1,0 +1,31 @@
+import { type MailToSettle, mailsToSettle } from "../mail/waiting-mails";
+import type { InboxThing, ReadGroup } from "./thing";
+
+/** Mails that no server took; `key` is the mail's number. */
+export const failedMails: ReadGroup = async ({ db }, limit) =>
+  (await mailsToSettle(db, "failed", limit)).map((mail) =>
+    thing(
+      mail,
+      mail.ended === "refused" ? "The server refused it for good." : "No server took it for two days.",
+    ),
+  );
+
+/** Mails that came back; `key` is the mail's number. */
+export const bouncedMails: ReadGroup = async ({ db }, limit) =>
+  (await mailsToSettle(db, "returned", limit)).map((mail) =>
+    thing(
+      mail,
+      mail.ended === "complained"
+        ? "Its reader called it spam: write no more newsletters there."
+        : "The address does not exist, or takes no mail. Ask the person for another one.",
+    ),
+  );
+
+function thing({ id, reason, recipient, template, nextTryAt }: MailToSettle, why: string): InboxThing {
+  const [, order] = /^order-(\d{1,10})-/.exec(reason) ?? [];
+  return {
+    ...{ key: String(id), order: order === undefined ? null : Number(order), since: nextTryAt },
+    title: recipient,
+    detail: `Mail “${template.replaceAll("-", " ")}”. ${why}`,
+  };
+}

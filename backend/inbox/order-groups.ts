@@ -1,0 +1,27 @@
+import { openAlerts, type OrderEntry } from "../orders";
+import { openQuestions } from "../questions";
+import type { InboxThing, ReadGroup } from "./thing";
+
+/** Questions of buyers; `key` is the order's number. */
+export const questions: ReadGroup = async ({ db }, limit) =>
+  (await openQuestions(db, limit)).map(({ orderId, at, text }) => ({
+    ...{ key: String(orderId), order: orderId, title: `Order ${orderId}`, detail: text, since: at },
+  }));
+
+/** Alerts about orders that are not about money. */
+export const orders: ReadGroup = async ({ db }, limit) =>
+  onceEachOrder(await openAlerts(db, ["order", "seats", "subscription", "withdrawal"], limit));
+
+/** One thing for each order, with the sentences about it; as old as the first of them. */
+export function onceEachOrder(entries: readonly OrderEntry[]): InboxThing[] {
+  const things = new Map<number, InboxThing>();
+  for (const { orderId, text, at } of entries) {
+    const known = things.get(orderId);
+    things.set(orderId, {
+      ...{ key: String(orderId), order: orderId, title: `Order ${orderId}` },
+      detail: known ? `${known.detail} ${text}` : text,
+      since: known?.since ?? at,
+    });
+  }
+  return [...things.values()];
+}
