@@ -37,13 +37,13 @@ export function PersonFields({ register, control, errors, values, countries }: P
       <div className={styles.pair}>
         <TextField
           {...text("firstName")}
-          label="Firstname"
+          label="First name"
           autoComplete="given-name"
           required
           hint={isWrittenInLatin(`${firstName} ${lastName}`) ? writtenInLatinText : undefined}
         />
         <div hidden={hasOneName}>
-          <TextField {...text("lastName")} label="Lastname" autoComplete="family-name" required />
+          <TextField {...text("lastName")} label="Last name" autoComplete="family-name" required />
         </div>
         <Checkbox
           {...register("oneName")}

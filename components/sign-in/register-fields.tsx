@@ -74,14 +74,14 @@ export function RegisterFields(props: FieldsProps) {
         {touchPage ? <input type="hidden" name="touchPoint" value={touchPage} /> : null}
         <TextField
           {...text("firstname")}
-          label="Firstname"
+          label="First name"
           maxLength={maxLengths.name}
           autoComplete="given-name"
         />
         <div hidden={hasOneName}>
           <TextField
             {...text("lastname")}
-            label="Lastname"
+            label="Last name"
             maxLength={maxLengths.name}
             autoComplete="family-name"
           />

@@ -18,14 +18,17 @@ type CalloutProps = {
   children?: ReactNode;
   /** Actions for the reader. */
   actions?: ReactNode;
-  /** Interrupts screen readers, for something that just failed. Otherwise they announce it in turn. */
+  /**
+   * True interrupts screen readers, for something that just failed, and the default announces it in turn. False says
+   * nothing on its own, for a callout in a live region or one that is there from the start.
+   */
   alert?: boolean;
 };
 
 /** A message in the page. Errors say what happened and offer a way on. */
-export function Callout({ kind, title, children, actions, alert = kind === "error" }: CalloutProps) {
+export function Callout({ kind, title, children, actions, alert }: CalloutProps) {
   return (
-    <div className={styles.callout} data-kind={kind} role={alert ? "alert" : "status"}>
+    <div className={styles.callout} data-kind={kind} role={callRole(kind, alert)}>
       <span className={styles.icon}>
         <Icon name={icons[kind]} />
       </span>
@@ -36,6 +39,11 @@ export function Callout({ kind, title, children, actions, alert = kind === "erro
       </div>
     </div>
   );
+}
+
+function callRole(kind: CalloutKind, alert: boolean | undefined) {
+  if (alert === false) return undefined;
+  return alert || kind === "error" ? "alert" : "status";
 }
 
 /** The actions of a callout. */

@@ -53,10 +53,19 @@ export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
       <span>{hours}</span>
       {own ? (
         <span className={styles.visitor}>
-          <span>{own.text === null ? "This is also your time." : `Your time: ${own.text}`}</span>
+          <OwnTime text={own.text} zone={own.zone} />
           {own.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
         </span>
       ) : null}
+    </span>
+  );
+}
+
+function OwnTime({ text, zone }: { text: string | null; zone: string }) {
+  if (text === null) return <span>This is also your time.</span>;
+  return (
+    <span className={styles.own}>
+      <span>{`Your time: ${text}`}</span> <span className={styles.zone}>{`(${zone})`}</span>
     </span>
   );
 }

@@ -16,6 +16,8 @@ export type SelectListProps = {
   placeholder: string;
   pageSize: number;
   showSearch: boolean;
+  /** Names the search box. */
+  searchLabel: string;
   required: boolean;
   disabled: boolean;
   "aria-invalid"?: true;
@@ -34,6 +36,7 @@ export function SelectList(props: SelectListProps) {
     placeholder,
     pageSize,
     showSearch,
+    searchLabel,
     required,
     disabled,
   } = props;
@@ -103,8 +106,8 @@ export function SelectList(props: SelectListProps) {
               <span className={styles.search}>
                 <Icon name="search" size="1.125rem" />
                 <Combobox.Input
-                  placeholder="Search"
-                  aria-label="Search"
+                  placeholder={searchLabel}
+                  aria-label={searchLabel}
                   className={styles.input}
                   onKeyDown={(event) => {
                     if (event.key !== "PageDown" && event.key !== "PageUp") return;

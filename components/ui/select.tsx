@@ -26,6 +26,8 @@ type SelectProps = {
   autoComplete?: string;
   /** Shows the search box for a short list too. A list longer than a page always has one (R329, R330). */
   showSearch?: boolean;
+  /** Names the search box. */
+  searchLabel?: string;
   /** R482 */
   pageSize?: number;
   id?: string;
@@ -49,6 +51,7 @@ export function Select(props: SelectProps) {
     hint,
   } = props;
   const { required = false, disabled = false, autoComplete, showSearch = false, pageSize = 8 } = props;
+  const { searchLabel = "Search this list" } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const native = useRef<HTMLSelectElement>(null);
@@ -91,6 +94,7 @@ export function Select(props: SelectProps) {
             placeholder={placeholder}
             pageSize={pageSize}
             showSearch={showSearch}
+            searchLabel={searchLabel}
           />
         ) : (
           <span className={styles.box} data-icon="">
@@ -156,6 +160,7 @@ export function CountrySelect({
       label={label}
       placeholder={placeholder}
       showSearch
+      searchLabel="Search countries"
       autoComplete={rest.autoComplete ?? "country"}
     />
   );

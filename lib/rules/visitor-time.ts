@@ -6,6 +6,8 @@ type Span = { start: string; end: string | null; timezone: string };
 export type VisitorTime = {
   /** The span by the visitor's clock; null when both clocks agree. */
   text: string | null;
+  /** Names the visitor's zone: `"New York"`. */
+  zone: string;
   /** Set when the difference on the day of the event is not today's. */
   clockChange: string | null;
 };
@@ -23,7 +25,8 @@ export function visitorTime({ start, end, timezone }: Span, zone: string, now: D
   const isSame = apart === 0 && apartAtEnd === 0;
   const apartNow = minutesApart(now, timezone, zone);
   return {
-    text: isSame ? null : `${spanText(from, to, timezone, zone)} (${zoneName(zone)})`,
+    text: isSame ? null : spanText(from, to, timezone, zone),
+    zone: zoneName(zone),
     clockChange:
       apart === apartNow
         ? null

@@ -4,7 +4,10 @@ import { visitorTime } from "@/lib/rules/visitor-time";
 const vienna = "Europe/Vienna";
 const at = (start: string, end: string, timezone = vienna) => ({ start, end, timezone });
 const today = new Date("2027-01-15T12:00:00Z");
-const text = (span: ReturnType<typeof at>, zone: string) => visitorTime(span, zone, today)?.text;
+const text = (span: ReturnType<typeof at>, zone: string) => {
+  const shown = visitorTime(span, zone, today);
+  return `${shown?.text} (${shown?.zone})`;
+};
 
 describe("a session in the visitor's time", () => {
   const winter = at("2027-01-20T18:00:00+01:00", "2027-01-20T19:30:00+01:00");
@@ -19,7 +22,7 @@ describe("a session in the visitor's time", () => {
 
   it("says nothing twice where both clocks show the same, by whatever name the zone goes", () => {
     for (const zone of [vienna, "Europe/Berlin", "Africa/Lagos"])
-      expect(visitorTime(winter, zone, today)).toEqual({ text: null, clockChange: null });
+      expect(visitorTime(winter, zone, today)).toMatchObject({ text: null, clockChange: null });
   });
 
   it("of several days names the beginning only", () => {
@@ -74,9 +77,9 @@ describe("over the changes of the clocks", () => {
   it("the offset jumps at the very minute", () => {
     const begin = (start: string) => visitorTime(at(start, start, "Etc/UTC"), vienna, today);
     const change = "The clocks change before then: 2 hours apart, today 1 hour.";
-    expect(begin("2027-03-28T00:59:59Z")).toEqual({ text: "01:59–01:59 (Vienna)", clockChange: null });
-    expect(begin("2027-03-28T01:00:00Z")).toEqual({ text: "03:00–03:00 (Vienna)", clockChange: change });
-    expect(begin("2027-10-31T00:59:59Z")).toEqual({ text: "02:59–02:59 (Vienna)", clockChange: change });
-    expect(begin("2027-10-31T01:00:00Z")).toEqual({ text: "02:00–02:00 (Vienna)", clockChange: null });
+    expect(begin("2027-03-28T00:59:59Z")).toMatchObject({ text: "01:59–01:59", clockChange: null });
+    expect(begin("2027-03-28T01:00:00Z")).toMatchObject({ text: "03:00–03:00", clockChange: change });
+    expect(begin("2027-10-31T00:59:59Z")).toMatchObject({ text: "02:59–02:59", clockChange: change });
+    expect(begin("2027-10-31T01:00:00Z")).toMatchObject({ text: "02:00–02:00", clockChange: null });
   });
 });

@@ -183,8 +183,8 @@ test("a refused card is told, and another one pays", async ({ page, email }) => 
 
 test("one registers, signs in, changes the settings and leaves", async ({ page, email, mailbox }) => {
   await open(page, "/account?mode=register");
-  await page.getByRole("textbox", { name: "Firstname" }).fill("Mara");
-  await page.getByRole("textbox", { name: "Lastname" }).fill("Lind");
+  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Lind");
   await page.getByRole("main").getByRole("textbox", { name: "E-mail" }).fill(email);
   await chooseCountry(page, "Austria");
   await page.getByRole("button", { name: "create my account" }).click();
@@ -195,8 +195,8 @@ test("one registers, signs in, changes the settings and leaves", async ({ page, 
     .click();
   await expect(page).toHaveURL(/\/account\/me/);
   await open(page, "/account/me/settings");
-  await page.getByRole("textbox", { name: "Firstname" }).fill("Mara");
-  await page.getByRole("textbox", { name: "Lastname" }).fill("Lindqvist");
+  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText(/profile is saved/i).first()).toBeVisible();
   for (const path of ["my-orders", "downloads", "payment-methods", "subscription", "certificates"])
@@ -241,7 +241,7 @@ test("the calculator says another country's price, and the contact form what is 
     ["Czechia", "80%"],
   ] as const) {
     await dialog.locator("button[aria-haspopup]").click();
-    await page.getByPlaceholder("Search", { exact: true }).fill(country);
+    await page.getByPlaceholder("Search countries").fill(country);
     await page.getByRole("option", { name: country, exact: true }).click();
     await expect(dialog).toContainText(share);
   }

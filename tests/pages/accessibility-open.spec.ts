@@ -51,7 +51,7 @@ for (const width of widths) {
       await expect(dialog.getByText("Your Price", { exact: true })).toBeVisible();
       await expectNoBarrier(page);
       await dialog.locator("button[aria-haspopup]").click();
-      await expect(page.getByPlaceholder("Search", { exact: true })).toBeVisible();
+      await expect(page.getByPlaceholder("Search countries")).toBeVisible();
       await expectNoBarrier(page);
     });
 

@@ -53,7 +53,7 @@ describe("choosing a country", () => {
     });
     trigger.focus();
     await user.keyboard("{Enter}");
-    await user.type(await screen.findByLabelText("Search"), "czech{Enter}");
+    await user.type(await screen.findByLabelText("Search countries"), "czech{Enter}");
     await chosen("Czechia");
     expect(row("Your Price")).toHaveTextContent("79,20 €");
     await user.keyboard("{Escape}");

@@ -46,23 +46,23 @@ describe("the profile form", () => {
 
   it("checks on blur and shows the message in the label's place (R333, R337)", async () => {
     render(form);
-    await userEvent.clear(field("Firstname"));
+    await userEvent.clear(field("First name"));
     await userEvent.tab();
     expect(await screen.findByText("What`s your firstname?")).toBeInTheDocument();
     await userEvent.type(field("Website"), "http://x.example");
     await userEvent.tab();
     expect(await screen.findByText("Please enter an address that starts with https://")).toBeInTheDocument();
-    await userEvent.type(field("Firstname"), "I");
+    await userEvent.type(field("First name"), "I");
     await waitFor(() => expect(screen.queryByText("What`s your firstname?")).not.toBeInTheDocument());
   });
 
   it("sends nothing that is wrong, and takes the focus to it", async () => {
     const asked = fakeMember(() => saved);
     render(form);
-    await userEvent.clear(field("Lastname"));
+    await userEvent.clear(field("Last name"));
     await save();
     expect(await screen.findByText("What`s your lastname?")).toBeInTheDocument();
-    expect(field("Lastname")).toHaveFocus();
+    expect(field("Last name")).toHaveFocus();
     expect(asked).toEqual([]);
   });
 

@@ -34,13 +34,13 @@ test("the profile and the invoice details are saved, each for itself", async ({ 
   await expectNoBarrierOnPage(page);
   const profile = part(page, "Profile");
   await expect(profile.getByText(email)).toBeVisible();
-  await profile.getByLabel("Firstname").fill("");
+  await profile.getByLabel("First name").fill("");
   await profile.getByLabel("Website").fill("http://example.com");
   await profile.getByRole("button", { name: "Save profile" }).click();
   await expect(profile.getByText("What`s your firstname?")).toBeVisible();
   await expect(profile.getByText("Please enter an address that starts with https://")).toBeVisible();
-  await expect(profile.getByLabel("Firstname")).toBeFocused();
-  await profile.getByLabel("Firstname").fill("Eleonora");
+  await expect(profile.getByLabel("First name")).toBeFocused();
+  await profile.getByLabel("First name").fill("Eleonora");
   await profile.getByLabel("Website").fill("https://nora.example.com");
   await profile.getByLabel("Enable enterprise-wide collaboration").check();
   await expect(profile.getByLabel("Yes, keep me updated")).toBeChecked();
@@ -57,14 +57,14 @@ test("the profile and the invoice details are saved, each for itself", async ({ 
   // The list is native until its visitor moves, and while it is in use.
   await expect(billing.locator("button[aria-haspopup]")).toBeVisible();
   await billing.getByLabel("Country", { exact: true }).click();
-  await page.getByRole("combobox", { name: "Search" }).fill("Germany");
+  await page.getByRole("combobox", { name: "Search countries" }).fill("Germany");
   await page.getByRole("option", { name: "Germany" }).click();
   await billing.getByRole("button", { name: "Save invoice details" }).click();
   await expect(billing.getByText("Your invoice details are saved.")).toBeVisible();
   await expect(billing.getByText(/VAT ID is not valid for the billing country/)).toBeVisible();
 
   await page.reload();
-  await expect(profile.getByLabel("Firstname")).toHaveValue("Eleonora");
+  await expect(profile.getByLabel("First name")).toHaveValue("Eleonora");
   await expect(profile.getByLabel("Website")).toHaveValue("https://nora.example.com");
   await expect(billing.getByLabel("City")).toHaveValue("Wien");
 });

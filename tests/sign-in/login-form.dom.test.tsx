@@ -184,8 +184,8 @@ describe("login mode", () => {
 
 describe("register mode", () => {
   const fill = async () => {
-    await userEvent.type(screen.getByLabelText("Firstname"), "Mira");
-    await userEvent.type(screen.getByLabelText("Lastname"), "Holt");
+    await userEvent.type(screen.getByLabelText("First name"), "Mira");
+    await userEvent.type(screen.getByLabelText("Last name"), "Holt");
     await userEvent.type(email(), "mira@example.com");
     await waitFor(() => expect(screen.getByRole("combobox", { name: /Country/ }).tagName).not.toBe("SELECT"));
     await userEvent.click(screen.getByRole("combobox", { name: /Country/ }));

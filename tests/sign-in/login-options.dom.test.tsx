@@ -88,7 +88,7 @@ describe("the types", () => {
     expect(screen.getAllByText("optional")).toHaveLength(3);
     const group = screen.getByRole("group", { name: "What are you interested in? optional" });
     expect(within(group).getAllByRole("checkbox")).toHaveLength(5);
-    for (const label of ["Firstname", "Lastname", "E-mail"])
+    for (const label of ["First name", "Last name", "E-mail"])
       expect(screen.getByLabelText(label)).toBeRequired();
   });
 });

@@ -17,11 +17,11 @@ const isSignedIn = async (page: Page) =>
 async function fillRegistration(page: Page, email: string) {
   await move(page);
   await expect(main(page).locator("button[aria-haspopup]")).toBeVisible();
-  await main(page).getByLabel("Firstname").fill("Mira");
-  await main(page).getByLabel("Lastname").fill("Holt");
+  await main(page).getByLabel("First name").fill("Mira");
+  await main(page).getByLabel("Last name").fill("Holt");
   await main(page).getByLabel("E-mail").fill(email);
   await main(page).getByLabel("Country", { exact: true }).click();
-  await page.getByRole("combobox", { name: "Search" }).fill("austria");
+  await page.getByRole("combobox", { name: "Search countries" }).fill("austria");
   await page.getByRole("option", { name: "Austria" }).click();
 }
 
@@ -170,16 +170,16 @@ test.describe("without script", () => {
     mailbox,
   }) => {
     await page.goto(kickStart);
-    await main(page).getByLabel("Firstname").fill("Mira");
+    await main(page).getByLabel("First name").fill("Mira");
     await main(page).getByLabel("E-mail").fill("mira@");
     await main(page).getByLabel("Country", { exact: true }).selectOption({ label: "Austria" });
     await main(page).getByLabel("Yes, keep me updated").check();
     await register(page);
     await expect(main(page).getByText("What`s your lastname?").first()).toBeVisible();
-    await expect(main(page).getByLabel("Firstname")).toHaveValue("Mira");
+    await expect(main(page).getByLabel("First name")).toHaveValue("Mira");
     await expect(main(page).locator("[name=kickStart]")).toHaveValue("on");
 
-    await main(page).getByLabel("Lastname").fill("Holt");
+    await main(page).getByLabel("Last name").fill("Holt");
     await main(page).getByLabel("E-mail").fill(email);
     await register(page);
     await expect(main(page)).toContainText("Perfect: We send you an invitation-link.");

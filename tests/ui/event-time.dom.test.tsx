@@ -44,7 +44,8 @@ it.each([
 ])("the browser in %s adds: %s", async (zone, text) => {
   liveIn(zone);
   render(<EventTime {...props} />);
-  expect(await screen.findByText(new RegExp(text.replace(/[().]/g, "\\$&")))).toBeInTheDocument();
+  const shown = await screen.findByText(/[Yy]our time/);
+  expect(shown.parentElement).toHaveTextContent(text);
 });
 
 it("hydrates without a difference in a zone that is not the server's", async () => {

@@ -76,7 +76,7 @@ describe("a select", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     expect(screen.getByText("Page 2 of 3")).toBeVisible();
     expect(screen.getByRole("option", { name: "Country 09" })).toBeVisible();
-    await user.click(screen.getByLabelText("Search"));
+    await user.click(screen.getByLabelText("Search countries"));
     await user.keyboard("{PageDown}{PageDown}");
     expect(screen.getByText("Page 3 of 3")).toBeVisible();
     expect(screen.getAllByRole("option")).toHaveLength(4);
@@ -121,7 +121,7 @@ describe("a select", () => {
     );
     trigger.focus();
     await user.keyboard("{Enter}");
-    const search = await screen.findByLabelText("Search");
+    const search = await screen.findByLabelText("Search countries");
     await user.type(search, "country 17");
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
     await user.keyboard("{ArrowDown}{Enter}");

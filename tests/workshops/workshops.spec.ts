@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 
 const rows = "#dates li[data-region]";
@@ -71,7 +71,7 @@ for (const path of [
       await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: /Your guides?/ })).toBeVisible();
     await expect(page.locator("details")).not.toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(await sideways(page)).toBe(0);
 
     const courses = (await page.locator('script[type="application/ld+json"]').allTextContents())
       .map((text) => JSON.parse(text))
@@ -82,6 +82,29 @@ for (const path of [
     for (const one of courses[0].hasCourseInstance) expect(one.courseMode).toMatch(/^(Online|Onsite)$/);
   });
 }
+
+test("long words, long titles and lines of code stay in their boxes", async ({ page }) => {
+  await page.goto("/workshops/flight-level-2-design");
+  await page.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
+    for (const heading of headings) heading.textContent = "Organisationsentwicklungsverantwortliche";
+  });
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    heading.textContent = "Organisationsentwicklung".repeat(6);
+    const code = document.createElement("pre");
+    code.textContent = "x".repeat(160);
+    document.querySelector("main [class*=prose]")?.append(code);
+  });
+  for (const width of [320, 375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await sideways(page), `${width} px`).toBe(0);
+    const box = await page.getByRole("complementary", { name: "Price and booking" }).boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});
+
+/** Pixels by which the page is wider than the window. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test("the Kick-Start shows its rating", async ({ page }) => {
   await page.goto("/workshops/flight-levels-kick-start");

@@ -63,7 +63,7 @@ export async function fillBilling(page: Page, email: string): Promise<void> {
 /** The country list is native until the visitor moves, then a list with a search box. */
 export async function chooseCountry(page: Page, country: string): Promise<void> {
   const field = page.getByLabel("Country", { exact: true }).first();
-  const search = page.getByRole("combobox", { name: "Search" });
+  const search = page.getByRole("combobox", { name: "Search countries" });
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
   // The change may come between the question and the choice, or between a press and its release.
   await expect(async () => {
