@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { isPaid, type Order, type OrderLine, orderLines, orders } from "../orders";
@@ -59,4 +59,11 @@ export function noteAttendance(deps: Deps, { id, seatIds, came, notedBy }: Noted
           .where(and(eq(attendance.seatId, seatId), isNull(attendance.undoneAt)));
     return changed.length;
   });
+}
+
+/** Whether anybody with one of these seats came. */
+export async function hasCome(db: Db, seatIds: readonly number[]): Promise<boolean> {
+  if (seatIds.length === 0) return false;
+  const isNoted = and(inArray(attendance.seatId, [...seatIds]), isNull(attendance.undoneAt));
+  return (await db.$count(attendance, isNoted)) > 0;
 }

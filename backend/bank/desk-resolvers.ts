@@ -17,6 +17,8 @@ import { importStatement, saveColumns, unknownHeaders } from "./import-statement
 import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./piles";
 import type { Why } from "./proposal";
 import { bankFiles } from "./tables";
+import { whyNotUndone } from "./undo-booking";
+import { undo } from "./undo-resolver";
 
 const FILES = 30;
 
@@ -43,7 +45,8 @@ const list: QueryResolvers["bankLines"] = async (_root, { state, before }, { dep
   return { nodes: lines.map((line) => shown(line, totals)), next };
 };
 
-const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { deps: { db } }) => {
+const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { deps }) => {
+  const { db } = deps;
   const line = await findLine(db, id);
   if (!line) throw userError("There is no such line.", "NOT_FOUND");
   const number = asked ?? line.orderId ?? line.proposal.orderId;
@@ -51,6 +54,7 @@ const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { d
   return {
     line: shown(line, await totalsOf(db, [line])),
     raw: line.raw,
+    undoRefusal: line.state === "booked" ? await whyNotUndone(deps, line) : null,
     order: order ? await orderFacts(db, order) : null,
   };
 };
@@ -286,6 +290,7 @@ export const bankResolvers: Resolvers = {
     reopenBankLine: reopen,
     commentBankLine: comment,
     recordPayment: recordTransfer,
+    undoBooking: undo,
   },
   BankLineState: states,
 };

@@ -254,3 +254,20 @@ export async function giveUpDueMails(tx: Db, now: Date): Promise<number> {
     .returning({ id: outbox.id });
   return rows.length;
 }
+
+/**
+ * A mail is not true any more. One that nobody has begun to send is dropped; of another one the reason is free again,
+ * so that the same news can be mailed later.
+ *
+ * @returns whether its reader has it, or may get it
+ */
+export async function takeBackMail(tx: Db, reason: string, mark: string): Promise<boolean> {
+  const isNotBegun = and(isNull(outbox.sentAt), isNull(outbox.claimedAt));
+  await tx.delete(outbox).where(and(eq(outbox.reason, reason), isNotBegun));
+  const told = await tx
+    .update(outbox)
+    .set({ reason: `${reason}-${mark}` })
+    .where(eq(outbox.reason, reason))
+    .returning({ id: outbox.id });
+  return told.length > 0;
+}

@@ -87,6 +87,7 @@ export {
 export { shortenUnpaid } from "./shorten-unpaid";
 export { retaxCoupons, splitAgain } from "./split-again";
 export { orderEntries, orderLines, orders } from "./tables";
+export { takeBackPaid } from "./take-back-paid";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";
 export { openMovesOf, paidMovesOf, writeMoveOrder } from "./move-order";

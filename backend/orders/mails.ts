@@ -1,7 +1,6 @@
 import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { dayText, momentText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
 import {
@@ -11,7 +10,6 @@ import {
   findInvoiceByNumber,
   invoiceFile,
   renderProForma,
-  transferCodePng,
 } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
@@ -24,7 +22,8 @@ import { entriesOf } from "./order-entries";
 import { proFormaOf } from "./order-document";
 import type { Order } from "./store";
 import type { WholeOrder } from "./whole-order";
-import { type Transfer, transferOf } from "./transfer";
+import { transferOf } from "./transfer";
+import { transferBlocks, transferCode, transferMails } from "./transfer-mails";
 
 const placedData = z.object({
   orderId: z.number().int(),
@@ -38,6 +37,7 @@ const reinstatedData = z.object({ orderId: z.number().int(), invoice: z.string()
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
 export const orderMails: Record<string, MailTemplate> = {
   ...calendarMails,
+  ...transferMails,
   "order-placed": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
     const order = await mailedOrder(deps, orderId);
@@ -85,28 +85,6 @@ export const orderMails: Record<string, MailTemplate> = {
         withdrawalNote(deps),
       ],
       attachments: await orderAttachments(deps, order),
-    });
-  },
-  "order-shortened": async (deps, data) => {
-    const order = await mailedOrder(deps, placedData.parse(data).orderId);
-    const until = momentText(order.holdUntil?.toISOString());
-    const usual = durationText(times.transfer);
-    return renderMail({
-      subject: `${testMark(order)}Please pay your order ${order.id} earlier`,
-      heading: "We hold your places for a shorter time",
-      blocks: [
-        {
-          kind: "text",
-          text: `Most places of a date in your order ${order.id} are held and not paid yet, and others would like to come. So we hold your order until the time below, and not for ${usual}. Please transfer ${formatEuro(order.total)} by then, to the account on your invoice.`,
-        },
-        { kind: "rows", rows: [{ label: "Held until", value: until, strong: true }] },
-        {
-          kind: "note",
-          text: "Is the amount on its way already, or is that too soon for your company? Write to us by the contact form, and we find a way.",
-        },
-        orderButton(deps, order, "See your order"),
-      ],
-      attachments: [],
     });
   },
   "order-paid": async (deps, data) => {
@@ -229,28 +207,6 @@ async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> 
 }
 
 /** The account and the transfer's text, as on the page of the order and in its documents. */
-function transferBlocks(transfer: Transfer | null): MailBlock[] {
-  if (!transfer) return [];
-  const { bank, amount, reference, until } = transfer;
-  return [
-    {
-      kind: "text",
-      text: `Please transfer ${formatEuro(amount)}${until ? ` by ${dayText(until)}` : ""}. The attached code has all of it for your banking app.`,
-    },
-    {
-      kind: "rows",
-      rows: [
-        { label: "Account holder", value: bank.holder },
-        { label: "Bank", value: bank.name },
-        { label: "IBAN", value: bank.iban },
-        { label: "BIC", value: bank.bic },
-        { label: "Reference", value: reference },
-        { label: "Amount", value: formatEuro(amount), strong: true },
-      ],
-    },
-  ];
-}
-
 function signIn(deps: Deps, order: Order, link: string | undefined, code: string | undefined): MailBlock[] {
   if (!link || !code) return [orderButton(deps, order, "See your order")];
   return [
@@ -283,8 +239,7 @@ async function orderAttachments(deps: Deps, order: WholeOrder): Promise<Attachme
     ? [pdf(`order-${order.id}.pdf`, await renderProForma(proForma))]
     : await invoiceAttachment(deps, order);
   const transfer = await transferOf(deps.db, order);
-  const content = transfer && (await transferCodePng(transfer));
-  const code = content ? [{ filename: `transfer-${order.id}.png`, contentType: "image/png", content }] : [];
+  const code = await transferCode(order.id, transfer);
   const isBooked = isPaid(order.status) || transfer !== null;
   return [...document, ...code, ...(isBooked ? await invitations(deps, order) : [])];
 }

@@ -18,7 +18,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * Events of an order: the buyer tries (again) to pay; the payment is on its way; paid; declined; abandoned; everything
- * delivered; refunded; the refunded money came back; a payment that does not match and needs an operator.
+ * delivered; refunded; the refunded money came back; a transfer was booked by mistake; a payment that does not match and needs an operator.
  */
 export const orderEvents = [
   "retry",
@@ -29,6 +29,7 @@ export const orderEvents = [
   "deliver",
   "refund",
   "reinstate",
+  "take back",
   "flag",
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -62,8 +63,8 @@ const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> 
   },
   // Money that arrives after an order was abandoned is never lost: the order is revived, or flagged.
   cancelled: { paid: "processing", flag: "held" },
-  processing: { deliver: "completed", refund: "refunded" },
-  completed: { refund: "refunded" },
+  processing: { deliver: "completed", refund: "refunded", "take back": "held" },
+  completed: { refund: "refunded", "take back": "held" },
   // A dispute that was lost is won on appeal: the bank returns the money.
   refunded: { reinstate: "processing" },
 };

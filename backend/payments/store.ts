@@ -255,3 +255,12 @@ export async function findPaymentByRef(db: Db, gateway: string, ref: string): Pr
     .where(and(eq(payments.gateway, gateway), eq(payments.ref, ref)));
   return row;
 }
+
+/** A transfer that was booked by mistake is awaited again. */
+export async function reopenTransfer(tx: Db, id: number, now: Date): Promise<void> {
+  const set = { status: "processing" as const, updatedAt: now };
+  await tx
+    .update(payments)
+    .set(set)
+    .where(and(eq(payments.id, id), eq(payments.gateway, "invoice")));
+}

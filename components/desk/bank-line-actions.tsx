@@ -11,7 +11,7 @@ type Page = GetBankLineQuery["bankLine"];
 type ActionsProps = { page: Page; asked: number | null; back: string };
 
 /** An order looked up and booked; a comment; set aside, and taken back. */
-export function BankLineActions({ page: { line, order }, asked, back }: ActionsProps) {
+export function BankLineActions({ page: { line, order, undoRefusal }, asked, back }: ActionsProps) {
   const isOpen = line.state === "OPEN";
   return (
     <>
@@ -51,6 +51,7 @@ export function BankLineActions({ page: { line, order }, asked, back }: ActionsP
           <TextField label="For colleagues" name="comment" maxLength={500} defaultValue={line.comment} />
         </DeskForm>
       </DeskBlock>
+      {line.state === "BOOKED" ? <UndoBooking line={line} refusal={undoRefusal} back={back} /> : null}
       {isOpen ? (
         <DeskForm
           form="set-bank-line-aside"
@@ -69,6 +70,25 @@ export function BankLineActions({ page: { line, order }, asked, back }: ActionsP
         />
       )}
     </>
+  );
+}
+
+type UndoProps = { line: Page["line"]; refusal: string | null | undefined; back: string };
+
+function UndoBooking({ line: { id, orders }, refusal, back }: UndoProps) {
+  const names = `${orders.length === 1 ? "order" : "orders"} ${orders.join(" and ")}`;
+  return (
+    <DeskBlock id="undo" title="Booked by mistake?">
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <DeskForm form="undo-booking" back={back} values={{ line: id }} submit={`Undo: ${names} not paid`}>
+          <p>
+            {`For a day, and while nothing depends on it: ${names} will wait for the money again. A buyer who was told of the payment gets a mail.`}
+          </p>
+        </DeskForm>
+      )}
+    </DeskBlock>
   );
 }
 

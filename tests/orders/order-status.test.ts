@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { isOpen, isPaid, nextStatus, orderEvents, orderStatuses } from "@/backend/orders/order";
 
-/** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, reinstate, flag; "-" changes nothing. */
+/** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, reinstate, take back, flag; "-" changes nothing. */
 const cells = {
-  pending: "pending held processing failed cancelled - - - held",
-  held: "- held processing failed cancelled - refunded - held",
-  processing: "- - - - - completed refunded - -",
-  completed: "- - - - - - refunded - -",
-  cancelled: "- - processing - - - - - held",
-  failed: "pending held processing failed cancelled - - - held",
-  refunded: "- - - - - - - processing -",
+  pending: "pending held processing failed cancelled - - - - held",
+  held: "- held processing failed cancelled - refunded - - held",
+  processing: "- - - - - completed refunded - held -",
+  completed: "- - - - - - refunded - held -",
+  cancelled: "- - processing - - - - - - held",
+  failed: "pending held processing failed cancelled - - - - held",
+  refunded: "- - - - - - - processing - -",
 };
 
 it.each(orderStatuses.flatMap((status) => orderEvents.map((event, column) => ({ status, event, column }))))(

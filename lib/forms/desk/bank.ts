@@ -8,6 +8,7 @@ import {
   ReopenBankLineDocument,
   SaveBankColumnsDocument,
   SetBankLineAsideDocument,
+  UndoBookingDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { amountField, deskCase } from "./desk-case";
@@ -82,6 +83,16 @@ export const reopenBankLine = deskCase({
   fields: z.strictObject({ line: number }),
   async run({ line }, { ask, page }) {
     return done(page, (await ask(ReopenBankLineDocument, { line })).reopenBankLine);
+  },
+});
+
+/** `POST /api/desk/undo-booking` */
+export const undoBooking = deskCase({
+  page: deskRoutes.bank,
+  operation: "undoBooking",
+  fields: z.strictObject({ line: number }),
+  async run({ line }, { ask, page }) {
+    return done(page, (await ask(UndoBookingDocument, { line })).undoBooking);
   },
 });
 

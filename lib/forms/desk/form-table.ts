@@ -9,6 +9,7 @@ import {
   reopenBankLine,
   saveBankColumns,
   setBankLineAside,
+  undoBooking,
 } from "./bank";
 import { issueToAttendees, noteAttendance } from "./dates";
 import {
@@ -57,6 +58,7 @@ const cases = new Map<string, FormCase>(
     "reopen-bank-line": reopenBankLine,
     "save-bank-columns": saveBankColumns,
     "set-bank-line-aside": setBankLineAside,
+    "undo-booking": undoBooking,
     "add-to-waiting": addToWaiting,
     "offer-waiting": offerWaiting,
     "end-waiting": endWaiting,

@@ -1,0 +1,131 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { downloadUses, grantsOfOrder } from "../access";
+import { hasCome } from "../attendance";
+import type { Db } from "../database/client";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import { invoicesOf } from "../invoices";
+import { courses } from "../members";
+import { entriesOf, findOrder, isPaid, lockOrderWithCart, type Order, takeBackPaid } from "../orders";
+import { latestPayment, type Payment, succeededPayments } from "../payments/store";
+import { refundsOf } from "../refunds";
+import { seatsOfOrders } from "../seats";
+import { type BankLine, lockLine } from "./piles";
+import { bankLines } from "./tables";
+
+export type Undone =
+  | { kind: "undone"; orders: Order[]; line: BankLine }
+  | { kind: "no line" }
+  /** Why not, and what to do in its place: sentences. */
+  | { kind: "refused"; why: string };
+
+class Depended extends Error {
+  constructor(readonly why: string) {
+    super("something depends on the booking");
+  }
+}
+
+/**
+ * Takes back that a line was booked: its orders wait for their money again, and the line for somebody to book it. Only
+ * within a day, and only while nothing depends on it; several orders of one transfer together or not at all.
+ */
+export async function undoBooking(deps: Deps, lineId: number): Promise<Undone> {
+  try {
+    return await deps.db.transaction(async (tx): Promise<Undone> => {
+      const line = await lockLine(tx, lineId);
+      if (!line) return { kind: "no line" };
+      const why = whyNoLine(line, deps.clock());
+      if (why !== null) return { kind: "refused", why };
+      const orders: Order[] = [];
+      for (const orderId of ordersOf(line)) orders.push(await takeBack(tx, deps, orderId));
+      await tx
+        .update(bankLines)
+        .set({ state: "open", orderId: null, moreOrders: [], decidedAt: null })
+        .where(eq(bankLines.id, lineId));
+      return { kind: "undone", orders, line };
+    });
+  } catch (error) {
+    if (error instanceof Depended) return { kind: "refused", why: error.why };
+    throw error;
+  }
+}
+
+/** Why a booking cannot be taken back now, with the correction to make in its place; null: it can. */
+export async function whyNotUndone({ db, clock }: Deps, line: BankLine): Promise<string | null> {
+  const why = whyNoLine(line, clock());
+  if (why !== null) return why;
+  for (const orderId of ordersOf(line)) {
+    const found = await dependsOn(db, await findOrder(db, orderId), orderId);
+    if (typeof found === "string") return found;
+  }
+  return null;
+}
+
+/** In the order in which they are locked. */
+const ordersOf = ({ orderId, moreOrders }: BankLine) =>
+  [orderId ?? [], moreOrders].flat().toSorted((a, b) => a - b);
+
+function whyNoLine(line: BankLine, now: Date): string | null {
+  if (line.state !== "booked" || !line.decidedAt) return "This line is not booked.";
+  if (daysAfter(line.decidedAt, 1) > now) return null;
+  const [order] = ordersOf(line);
+  return `It was booked more than a day ago. ${correction(order ?? 0)}`;
+}
+
+const correction = (orderId: number) =>
+  `Give the money back on the page of order ${orderId}, or record there that it went back; then this line can be opened again.`;
+
+async function takeBack(tx: Db, deps: Deps, orderId: number): Promise<Order> {
+  const order = await lockOrderWithCart(tx, orderId);
+  const found = await dependsOn(tx, order, orderId);
+  if (typeof found === "string") throw new Depended(found);
+  return takeBackPaid(tx, deps, found.order, found.payment);
+}
+
+/** Entries of the history that say that something was built upon the payment. */
+const laterTopics = new Set(["seats", "refund", "transfer", "dispute", "tax", "subscription", "withdrawal"]);
+
+/** The order with its transfer, or the sentence about something that stands in the way. */
+async function dependsOn(
+  db: Db,
+  order: Order | undefined,
+  orderId: number,
+): Promise<string | { order: Order; payment: Payment }> {
+  if (!order?.paidAt || !isPaid(order.status))
+    return `Order ${orderId} is not paid any more: open the line again instead.`;
+  const payment = await latestPayment(db, orderId);
+  if (payment?.gateway !== "invoice" || payment.status !== "succeeded")
+    return `Order ${orderId} was not waiting for a transfer. ${correction(orderId)}`;
+  const why = (await builtUpon(db, order, order.paidAt)) ?? (await usedOf(db, orderId));
+  return why === null ? { order, payment } : `${why} ${correction(orderId)}`;
+}
+
+/** Money, paper or a change that followed the payment. */
+async function builtUpon(db: Db, { id, seatMove }: Order, paidAt: Date): Promise<string | null> {
+  if (seatMove) return `Its payment has moved seats of order ${seatMove.orderId}.`;
+  if ((await succeededPayments(db, id)).length > 1) return `Order ${id} was paid twice.`;
+  if ((await refundsOf(db, id)).length > 0) return `Money of order ${id} went back already.`;
+  if ((await invoicesOf(db, id)).some(({ content }) => content.payment.state === "paid"))
+    return `The invoice of order ${id} was issued for the payment.`;
+  const isLater = (await entriesOf(db, id)).some(({ at, topic }) => at >= paidAt && laterTopics.has(topic));
+  return isLater ? `Order ${id} has changed since.` : null;
+}
+
+/** Somebody has made use of something that the payment opened. */
+async function usedOf(db: Db, orderId: number): Promise<string | null> {
+  const seats = (await seatsOfOrders(db, [orderId])).map(({ id }) => id);
+  if (await hasCome(db, seats)) return "Somebody with a seat of it came already.";
+  const grants = (await grantsOfOrder(db, orderId)).filter(({ revokedAt }) => revokedAt === null);
+  if (grants.some(({ kind }) => kind === "subscription")) return "A subscription began with the payment.";
+  const ids = grants.map(({ id }) => id);
+  const fetched = and(inArray(downloadUses.grantId, ids), gt(downloadUses.used, 0));
+  if (ids.length > 0 && (await db.$count(downloadUses, fetched)) > 0)
+    return "Files that it opened were fetched.";
+  for (const { memberId, kind, productId } of grants) {
+    if (memberId === null || kind !== "course") continue;
+    const isTheirs = and(eq(courses.memberId, memberId), eq(courses.productId, productId));
+    if ((await db.$count(courses, and(isTheirs, gt(courses.progress, 0)))) > 0)
+      return "The course that it opened was begun.";
+  }
+  return null;
+}
