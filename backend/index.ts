@@ -19,6 +19,7 @@ import type { DeskFiles } from "./desk-file";
 import { findResolvers } from "./find";
 import { inboxResolvers } from "./inbox";
 import { documentsEndpoint } from "./documents-endpoint";
+import { dateChangeResolvers } from "./date-changes";
 import { contentDeskResolvers } from "./editing";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
@@ -118,6 +119,7 @@ export function createBackend(deps: Deps): Backend {
         findResolvers,
         inboxResolvers,
         contentDeskResolvers,
+        dateChangeResolvers,
       ],
       guard: guardedSchema,
       identify: identityFromRequest,

@@ -46,6 +46,7 @@ const shopModels = {
 /** The same of the desk. */
 const deskModels = {
   Date: "attendance/dates-store#AttendedDate",
+  SeatChoice: "date-changes/concerned-store#SeatChoice as SeatChoiceRow",
   Attendee: "attendance/attendees#Attendee as AttendeeRow",
   Order: "orders/store#Order as OrderRow",
   Person: "members/store#Member",
@@ -79,6 +80,7 @@ const deskEnums = {
   OrderStatus: "orders/order#OrderStatus",
   CodeKind: "codes/tables#BatchKind",
 
+  ChoiceKind: "date-changes/concerned-store#ChoiceOfSeat",
   DocumentFieldKind: "editing/fields/form-fields#FieldKind",
   DifferenceKind: "editing/difference#DifferenceKind",
   WaitingState: "waiting-list/waiting-status#WaitingStatus",

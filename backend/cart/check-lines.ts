@@ -1,5 +1,5 @@
 import DataLoader from "dataloader";
-import { catalogue, type Product, type Variation } from "../content";
+import { catalogue, isCalledOff, type Product, type Variation } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -52,7 +52,7 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
     name: variation?.name ?? product.name,
     soldIndividually: product.soldIndividually,
     stock: quantityLeft({ productId: product.id, variationId: variation?.id ?? null }, buyer.stock),
-    purchasable: variation ? isBookable(variation, buyer.now) : true,
+    purchasable: variation ? isBookable(variation, buyer.now) : !isCalledOff(product.event ?? ""),
   };
   return { product, variation, sellable };
 }

@@ -1,8 +1,8 @@
 import type { Workshop } from "@/graphql/generated/content/resolvers";
 import { calendarUid } from "@/lib/rules/calendar-file";
-import type { EventEntry, WorkshopEntry } from "./reader/entries";
+import { type EventEntry, placeOfRun, type WorkshopEntry } from "./reader/entries";
 import type { Content } from "./reader/kinds";
-import { runNear } from "./reader/occurrence";
+import { exceptionOf, runAt, runNear } from "./reader/occurrence";
 import { content } from "./reader/read-content";
 
 /** A run of a workshop or an event, or a talk, as the files say now. `start` and `end` are ISO 8601 with offset. */
@@ -22,7 +22,7 @@ export type HeldDate = {
 export function heldDates(of: Content = content()): HeldDate[] {
   return [
     ...of.workshops.map(heldWorkshop),
-    ...of.events.map(heldEvent),
+    ...of.events.filter(({ isCancelled }) => !isCancelled).map(heldEvent),
     ...of.talks.flatMap(({ node }) => heldAs("talk", node.databaseId, of) ?? []),
   ];
 }
@@ -36,21 +36,24 @@ export function heldAs(
   const named = <E extends { node: { databaseId: number } }>(entries: readonly E[]) =>
     entries.find(({ node }) => node.databaseId === number);
   if (kind === "workshop") return optional(named(workshops), heldWorkshop);
-  if (kind === "event") return optional(named(events), heldEvent);
+  if (kind === "event") {
+    const found = named(events);
+    return found?.isCancelled ? undefined : optional(found, heldEvent);
+  }
   const talk = named(talks);
   const event = talk && events.find(({ node }) => node.slug === talk.event);
   const { startDate: start, endDate: end } = talk?.node ?? {};
-  if (!event || !start || !end) return undefined;
+  if (!event || event.isCancelled || !start || !end) return undefined;
   const uid = calendarUid({ kind, number, run: event.run });
   return { ...heldEvent(event), kind, number, uid, start, end };
 }
 
 /**
- * Where a date is held now that was to begin at `start`: of the runs of its file the nearest one to come, so that a run
- * keeps its day when others are written before it. Null: its file is gone.
+ * Where a date is held now: as the exception of its run says, or else of the run to begin at `start` the nearest
+ * one to come, so that a run keeps its day when others are written before it. Null: it is cancelled, or its file is gone.
  */
 export function nearestHeld(
-  { kind, number }: Pick<HeldDate, "kind" | "number">,
+  { kind, number, uid }: Pick<HeldDate, "kind" | "number" | "uid">,
   start: string,
   now: Date,
 ): Pick<HeldDate, "start" | "end" | "location" | "timezone"> | null {
@@ -61,9 +64,12 @@ export function nearestHeld(
       ? events.find(({ node }) => node.databaseId === number)
       : workshops.find((one) => fileOf(one) === number);
   if (!file) return null;
-  const { startDate, endDate } = runNear(file.schedule, new Date(start), now);
-  const { location, timezone } = file.schedule;
-  return { start: startDate, end: endDate, location: location ?? null, timezone };
+  const own = exceptionOf(file.schedule, runOf(uid));
+  if (own?.cancelled) return null;
+  const { run, startDate, endDate } = own
+    ? runAt(file.schedule, runOf(uid))
+    : runNear(file.schedule, new Date(start), now);
+  return { start: startDate, end: endDate, ...placeOfRun(file.schedule, run) };
 }
 
 function heldWorkshop(entry: WorkshopEntry): HeldDate {
@@ -81,11 +87,14 @@ function heldEvent(entry: EventEntry): HeldDate {
   };
 }
 
-function placeOf({
-  node: { startDate, endDate },
-  schedule: { location, timezone },
-}: WorkshopEntry | EventEntry) {
-  return { start: startDate ?? "", end: endDate ?? "", location: location ?? null, timezone };
+function placeOf({ node: { startDate, endDate }, schedule, run }: WorkshopEntry | EventEntry) {
+  return { start: startDate ?? "", end: endDate ?? "", ...placeOfRun(schedule, run) };
+}
+
+/** The run of a date of a workshop or an event, counted from 0. */
+export function runOf(uid: string): number {
+  const [, kind, number, run] = /^(workshop|event)-(\d+)(?:-(\d+))?@/.exec(uid) ?? [];
+  return kind === "workshop" ? Number(number) % 100 : Number(run ?? 0);
 }
 
 /** A workshop's number has two digits for the run behind those of its file. */

@@ -1,10 +1,10 @@
 export { countries, countryCode, countryName } from "./countries";
 export { downloadFile, downloadSize } from "./download-file";
 export type { Download, Product, ProductType, Variation } from "./reader/catalogue";
-export { heldAs, type HeldDate, heldDates, nearestHeld, workshopOfFile } from "./held-dates";
+export { heldAs, type HeldDate, heldDates, nearestHeld, runOf, workshopOfFile } from "./held-dates";
 export { type DocumentKind, documentKinds, kindOf } from "./document-kinds";
 export { jsonSchemas } from "./json-schemas";
-export { occurrenceText } from "./reader/occurrence";
+export { occurrenceText, plannedDay } from "./reader/occurrence";
 export {
   type ContentState,
   contentOf,
@@ -30,6 +30,7 @@ export {
   certificationNames,
   event,
   eventRoom,
+  isCalledOff,
   liveSession,
   moveUntilDaysOf,
   workshop,

@@ -28,6 +28,11 @@ export function event(slug: string): Event | undefined {
   return content().events.find(({ node }) => node.slug === slug)?.node;
 }
 
+/** Whether the only date of an event does not take place. */
+export function isCalledOff(slug: string): boolean {
+  return content().events.some(({ node, isCancelled }) => node.slug === slug && isCancelled);
+}
+
 /** Days before a date until which its seats move for free, where its file says so; null: as usual. */
 export function moveUntilDaysOf(kind: "workshop" | "event", slug: string): number | null {
   const { workshops, events } = content();

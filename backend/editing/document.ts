@@ -71,6 +71,21 @@ export function edited(text: string, place: Place, { fields, body }: Sent): stri
   return `---\n${front.replace(/\n*$/, "\n")}---\n${body === undefined ? parts.body : markdown(body)}`;
 }
 
+/** The text of a document without entries, with some values of its fields changed; undefined values go. */
+export function withValues(text: string, path: string, next: Partial<YamlMap>): string {
+  const kind = kindOf(path);
+  const parts = partsOf(text, { path, entry: null });
+  if (!kind || !parts) return text;
+  const front = editYaml(parts.front, null, next, [...shapeOfKind(kind).keys()]);
+  return parts.body === null ? front : `---\n${front.replace(/\n*$/, "\n")}---\n${parts.body}`;
+}
+
+/** The values of a document's fields as they are written. */
+export function valuesOf(text: string, path: string): YamlMap {
+  const parts = partsOf(text, { path, entry: null });
+  return parts ? yamlValues(parts.front, null) : {};
+}
+
 function markdown(body: string): string {
   const text = body.replaceAll("\r\n", "\n").trim();
   return text === "" ? "" : `${text}\n`;

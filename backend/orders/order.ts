@@ -223,6 +223,8 @@ export type LinePromise = {
 export type Occurrence = Omit<CalendarDate, "url"> & {
   kind: "workshop" | "event";
   path: string;
+  /** Calendar name of the date that was called off and that its buyer exchanged for this one. */
+  insteadOf?: string;
   /** A seat moves for free until so many days before; unset: as usual (`times.moving`). */
   moveUntilDays?: number;
 };

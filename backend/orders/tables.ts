@@ -245,6 +245,9 @@ export const orderLines = pgTable(
       .on(t.orderId)
       .where(sql`${t.occurrence}->>'isCancelled' = 'true' and ${t.endedAt} is null`),
     index("order_lines_uid").on(sql`(${t.occurrence}->>'uid')`),
+    index("order_lines_instead")
+      .on(sql`(${t.occurrence}->>'insteadOf')`)
+      .where(sql`${t.occurrence}->>'insteadOf' is not null`),
     index("order_lines_start").on(sql`(${t.occurrence}->>'start')`),
   ],
 );

@@ -144,7 +144,7 @@ async function announce(
   }
   await addEntry(tx, deps, orderId, "alert", {
     topic: "seats",
-    text: `${was}, was taken out of the content files. Its buyers choose another date or their money on the order's page; after ${durationText(times.choosing)} the money goes back by itself.`,
+    text: `${was}, was called off. Its buyers choose another date or their money on the order's page; after ${durationText(times.choosing)} the money goes back by itself.`,
     buyerText: `${was}, does not take place. Choose another date or your money.`,
   });
 }

@@ -8,7 +8,7 @@ import type {
   SubscriptionProductResolvers,
   VariableProductResolvers,
 } from "@/graphql/generated/shop/resolvers";
-import { catalogue, type Product, type Variation } from "../content";
+import { catalogue, isCalledOff, type Product, type Variation } from "../content";
 import type { BackendContext } from "../context";
 import { type PriceFormat, priceRangeText, shortPriceText } from "../price-text";
 import { globalId, paginateBy } from "../relay";
@@ -125,7 +125,7 @@ function offersOf(model: SoldModel): readonly (Product | Variation)[] {
 function isPurchasable(model: SoldModel, now: Date): boolean {
   return model.kind === "variation"
     ? isBookable(model.variation, now)
-    : model.product.variations.length === 0 ||
+    : (model.product.variations.length === 0 && !isCalledOff(model.product.event ?? "")) ||
         model.product.variations.some((variation) => isBookable(variation, now));
 }
 

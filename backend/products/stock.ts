@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { catalogue, event, type Variation } from "../content";
+import { catalogue, event, isCalledOff, type Variation } from "../content";
 import type { Db } from "../database/client";
 import { stock } from "./tables";
 
@@ -167,6 +167,7 @@ export function isDateOver(stockItem: { productId: number; variationId: number }
     const variation = product.variations.find(({ id }) => id === stockItem.variationId);
     return !variation || !isBookable(variation, now);
   }
+  if (product.event && isCalledOff(product.event)) return true;
   const start = product.event ? event(product.event)?.startDate : null;
   return start ? new Date(start) <= now : false;
 }

@@ -186,7 +186,8 @@ async function changeDate(tx: Db, line: OrderLine, variation: Variation): Promis
   const [known] = await tx.select().from(calendarDates).where(eq(calendarDates.uid, held.uid));
   // A calendar that has seen this seat come and go takes a lower number for old.
   const sequence = (known?.sequence ?? 0) + 2 * line.moves;
-  const occurrence = { ...held, ...(sequence > 0 && { sequence }) };
+  const left = line.occurrence?.isCancelled ? line.occurrence.uid : line.occurrence?.insteadOf;
+  const occurrence = { ...held, ...(sequence > 0 && { sequence }), ...(left && { insteadOf: left }) };
   const change = {
     variationId: variation.id,
     variationName: variation.name,

@@ -1,5 +1,6 @@
 export { waitingListMails } from "./mails";
 export {
+  endList,
   forgetEntries,
   forgetEntriesOfGuest,
   offerSeats,

@@ -6,7 +6,7 @@ import { type MailBlock, renderMail } from "../mail/render-mail";
 
 const joined = z.object({ name: z.string(), token: z.string() });
 const offered = joined.extend({ until: z.string() });
-const ended = z.object({ name: z.string(), why: z.enum(["begun", "late"]) });
+const ended = z.object({ name: z.string(), why: z.enum(["begun", "late", "cancelled"]) });
 
 /** Mails of the waiting list. Their links open a page that changes nothing until a button is pressed. */
 export const waitingListMails: Record<string, MailTemplate> = {
@@ -64,10 +64,12 @@ export const waitingListMails: Record<string, MailTemplate> = {
   },
   "waiting-ended": async (deps, data) => {
     const { name, why } = ended.parse(data);
-    const text =
-      why === "begun"
-        ? `${name} has begun and no seat came free before. We are sorry.`
-        : `The time to take your seat is over: ${name}. It went to the next in line.`;
+    const texts = {
+      begun: `${name} has begun and no seat came free before. We are sorry.`,
+      late: `The time to take your seat is over: ${name}. It went to the next in line.`,
+      cancelled: `${name} does not take place. We are sorry.`,
+    };
+    const text = texts[why];
     return renderMail({
       subject: `Your place on the waiting list has ended: ${name}`,
       heading: "Your place has ended",

@@ -123,18 +123,40 @@ async function expireEntries(db: Db, deps: Deps, stockItem: WaitedFor): Promise<
       if (before === null) return;
       ended += 1;
       // An order that fell through after the offer's end: its buyer has heard of it.
-      if (before.orderId === null) await queueEndedMail(tx, deps, before, isEnd);
+      const why = isEnd && !holdsSeat(before.status) ? "begun" : "late";
+      if (before.orderId === null) await queueEndedMail(tx, deps, before, why);
     });
   }
   return ended;
 }
 
-async function queueEndedMail(tx: Db, deps: Deps, entry: WaitingEntry, isEnd: boolean): Promise<void> {
+/**
+ * Ends the list of a date that does not take place, offers included, and writes to everybody on it.
+ * @returns how many there were
+ */
+export async function endList(tx: Db, deps: Deps, waitedFor: WaitedFor): Promise<number> {
+  const stockItem = stockWaitedFor(waitedFor);
+  if (stockItem) await lockStock(tx, stockItem);
+  let ended = 0;
+  for (const { id } of await overdueEntries(tx, waitedFor, "all")) {
+    const entry = await lockEntry(tx, id);
+    if (!entry || nextWaitingStatus(entry.status, "expire") === null) continue;
+    await moveEntry(tx, entry, "expire");
+    if (stockItem && holdsSeat(entry.status)) await releaseStock(tx, [oneSeatOf(entry)]);
+    await queueEndedMail(tx, deps, entry, "cancelled");
+    ended += 1;
+  }
+  return ended;
+}
+
+type EndReason = "begun" | "late" | "cancelled";
+
+async function queueEndedMail(tx: Db, deps: Deps, entry: WaitingEntry, why: EndReason): Promise<void> {
   await queueMail(tx, deps, {
     reason: `waiting-${entry.id}-ended`,
     recipient: entry.email,
     template: "waiting-ended",
-    data: { name: waitedForName(entry), why: isEnd && !holdsSeat(entry.status) ? "begun" : "late" },
+    data: { name: waitedForName(entry), why },
   });
 }
 

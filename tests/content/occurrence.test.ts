@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { dayRange, lastOccurrence, occurrence, zonedMoment } from "@/backend/content/reader/occurrence";
+import {
+  dayRange,
+  lastOccurrence,
+  occurrence,
+  runOfDay,
+  zonedMoment,
+} from "@/backend/content/reader/occurrence";
 
 const vienna = {
   first: "2026-12-01",
@@ -45,6 +51,35 @@ describe("the run that an event shows", () => {
     expect(occurrence({ ...vienna, repeatWeeks: undefined }, new Date("2031-01-01T00:00:00Z")).day).toBe(
       "2026-12-01",
     );
+  });
+});
+
+describe("a run that is an exception", () => {
+  const now = new Date("2026-11-01T00:00:00Z");
+  const held = (exceptions: Parameters<typeof occurrence>[0]["exceptions"], at = now) =>
+    occurrence({ ...vienna, exceptions }, at);
+
+  it("is left out when it is cancelled, and keeps its number when it is moved", () => {
+    expect(held([{ day: "2026-12-01", cancelled: true }])).toMatchObject({ run: 1, day: "2027-04-20" });
+    expect(held([{ day: "2026-12-01", first: "2026-12-08", days: 1 }])).toEqual({
+      run: 0,
+      day: "2026-12-08",
+      startDate: "2026-12-08T09:00:00+01:00",
+      endDate: "2026-12-08T17:00:00+01:00",
+    });
+  });
+
+  it("is shown until it ends, although the next run would have begun", () => {
+    const late = [{ day: "2026-12-01", first: "2027-12-08" }];
+    expect(held(late, new Date("2027-11-01T00:00:00Z"))).toMatchObject({ run: 0, day: "2027-12-08" });
+    expect(held(late, new Date("2028-01-01T00:00:00Z")).run).toBe(3);
+  });
+
+  it("belongs to a day on which a run would begin", () => {
+    expect(runOfDay(vienna, "2027-04-20")).toBe(1);
+    expect(runOfDay(vienna, "2027-04-21")).toBeNull();
+    expect(runOfDay(vienna, "2026-07-14")).toBeNull();
+    expect(runOfDay({ ...vienna, repeatWeeks: undefined }, "2026-12-01")).toBe(0);
   });
 });
 

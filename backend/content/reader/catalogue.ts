@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cents } from "@/lib/money";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { Coupon } from "./coupon";
-import { confirming, day, euros, number, ownNumber, slug, text, web } from "./schemas";
+import { confirming, day, euros, number, ownNumber, slug, text, web } from "./field-schemas";
 
 /** The shop's products, from the content files. Frozen; prices are net cents, euro. */
 export function catalogueOf({

@@ -20,7 +20,8 @@ import type { Look } from "@/lib/rules/portrait-look";
 import { ownName } from "@/lib/site";
 import { render } from "../blocks/render";
 import { globalId } from "../../relay";
-import type { Schedule } from "./occurrence";
+import { exceptionOf, runOfDay, type Schedule } from "./occurrence";
+import type { Problems } from "./problems";
 import type { CatalogueImage, Category, Product, VariationAttribute } from "./catalogue";
 import type { Coupon } from "./coupon";
 
@@ -36,6 +37,32 @@ export type PageEntry = Entry<Page> & Readonly<{ isListed: boolean }>;
 
 /** How something repeats, and which time of it the node is, counted from 0. */
 type Scheduled = Readonly<{ schedule: Readonly<Schedule & { location?: string | undefined }>; run: number }>;
+
+/** A date as its own exception says, or as all runs of the file are. */
+export function placeOfRun(
+  { location, timezone, ...schedule }: Schedule & { location?: string | undefined },
+  run: number,
+): { location: string | null; timezone: string } {
+  const own = exceptionOf({ ...schedule, timezone }, run);
+  return {
+    location: own?.location === undefined ? (location ?? null) : own.location,
+    timezone: own?.timezone ?? timezone,
+  };
+}
+
+/** Names exceptions of days on which nothing would begin. */
+export function checkExceptions(
+  file: string,
+  schedule: Pick<Schedule, "first" | "repeatWeeks" | "exceptions">,
+  problems: Problems,
+): void {
+  schedule.exceptions?.forEach(({ day }, index, all) => {
+    const field = `exceptions.${index}.day`;
+    if (runOfDay(schedule, day) === null) problems.add(file, field, `nothing would begin on ${day}`);
+    else if (all.findIndex((one) => one.day === day) < index)
+      problems.add(file, field, "it is written twice");
+  });
+}
 /** A seat of a dated workshop, which becomes a variation of its product. */
 export type Seat = {
   file: string;
@@ -72,7 +99,7 @@ export type EventEntry = Entry<Event> &
   Scheduled &
   Mailed &
   Movable &
-  Readonly<{ day: string; cannotCome: string | null }>;
+  Readonly<{ day: string; cannotCome: string | null; isCancelled: boolean }>;
 /** A talk with the slug of its event and the portraits of its speakers; null for a speaker without one. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 

@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import type { Event, Talk } from "@/graphql/generated/content/resolvers";
 import {
+  checkExceptions,
   contentNode,
   entry,
   type EventEntry,
   featured,
   html,
   type ProfessionalEntry,
+  placeOfRun,
   roomProblem,
   type TalkEntry,
 } from "./entries";
 import type { Document } from "./files";
 import type { Problems } from "./problems";
-import { addDays, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
+import { addDays, exceptionOf, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
 import type { Reading } from "./reading";
 import type * as schemas from "./schemas";
 
@@ -24,7 +26,11 @@ export function readEvents(
     const find = written.run === "last" ? lastOccurrence : occurrence;
     const { run, day, startDate, endDate } = find(written, now);
     const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
-    const data = { ...written, title: year(written.title), excerpt: year(written.excerpt) };
+    checkExceptions(file, written, problems);
+    const isCancelled = exceptionOf(written, run)?.cancelled === true;
+    const { location, timezone } = placeOfRun(written, run);
+    const title = `${year(written.title)}${isCancelled ? " (cancelled)" : ""}`;
+    const data = { ...written, title, excerpt: year(written.excerpt) };
     const body = year(text);
     const node: Event = {
       __typename: "Event",
@@ -34,11 +40,11 @@ export function readEvents(
       featuredImage: featured(slug, data),
       startDate,
       endDate,
-      timezone: data.timezone,
-      location: data.location ?? null,
-      isOnline: !data.location,
-      ...findProduct(file, "product", data.product),
-      registrationUrl: data.registrationUrl ?? null,
+      timezone,
+      location,
+      isOnline: location === null,
+      ...findProduct(file, "product", isCancelled ? null : data.product),
+      registrationUrl: isCancelled ? null : (data.registrationUrl ?? null),
     };
     const mailed = {
       ...{ mails: data.mails ?? {}, room: data.room ?? null },
@@ -51,6 +57,7 @@ export function readEvents(
       schedule: written,
       run,
       day,
+      isCancelled,
       ...mailed,
     };
   });
@@ -100,7 +107,7 @@ function talk(
     content: html(body),
     excerpt: html(data.excerpt),
     featuredImage: featured(slug, data),
-    ...zonedSpan({ day, time: data.time, timezone: event.schedule.timezone }),
+    ...zonedSpan({ day, time: data.time, timezone: event.node.timezone ?? event.schedule.timezone }),
     track: data.track,
     session: data.session,
     videoUrl: data.videoUrl ?? null,

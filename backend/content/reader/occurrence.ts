@@ -15,6 +15,16 @@ export type Schedule = {
   days: number;
   repeatWeeks?: number | undefined;
   timezone: string;
+  /** Runs that are held otherwise than the others, or not at all. */
+  exceptions?: readonly RunException[] | undefined;
+};
+
+type RunException = Partial<Pick<Schedule, "first" | "time" | "days" | "timezone">> & {
+  /** Local day on which the run would begin, `2027-04-20`. */
+  day: string;
+  cancelled?: true | undefined;
+  /** Null: online. Left out: the place of the others. */
+  location?: string | null | undefined;
 };
 
 /** `run` counts from 0. Moments are ISO 8601 with the offset of their zone. */
@@ -22,16 +32,28 @@ type Occurrence = { run: number; day: string; startDate: string; endDate: string
 
 const DAY_MS = 86_400_000;
 
-/** The first run that ends after `now`; for something that does not repeat, its only run, past or not. */
+/**
+ * The first run that ends after `now`, without those that are cancelled; for something that does not repeat, its only
+ * run, past or not.
+ */
 export function occurrence(schedule: Schedule, now: Date): Occurrence {
   const first = runAt(schedule, 0);
   const { repeatWeeks } = schedule;
-  if (!repeatWeeks || Date.parse(first.endDate) > now.getTime()) return first;
+  if (!repeatWeeks) return first;
+  const isToCome = (run: Occurrence) =>
+    !isCancelled(schedule, run.run) && Date.parse(run.endDate) > now.getTime();
   const periods = (now.getTime() - Date.parse(first.endDate)) / (repeatWeeks * 7 * DAY_MS);
   // One less, because the clocks may have changed since the first run.
   for (let run = Math.max(0, Math.floor(periods) - 1); ; run += 1) {
     const candidate = runAt(schedule, run);
-    if (Date.parse(candidate.endDate) > now.getTime()) return candidate;
+    if (!isToCome(candidate)) continue;
+    // An earlier run may have been moved behind this one.
+    const earlier = (schedule.exceptions ?? []).flatMap(({ day }) => runOfDay(schedule, day) ?? []);
+    const moved = earlier
+      .filter((each) => each < run)
+      .sort((a, b) => a - b)
+      .map((each) => runAt(schedule, each));
+    return moved.find(isToCome) ?? candidate;
   }
 }
 
@@ -43,7 +65,7 @@ export function runNear(schedule: Schedule, moment: Date, now: Date): Occurrence
   const near = Math.round((moment.getTime() - Date.parse(first.startDate)) / (repeatWeeks * 7 * DAY_MS));
   const away = ({ startDate }: Occurrence) => Math.abs(Date.parse(startDate) - moment.getTime());
   const [nearest] = [near - 1, near, near + 1]
-    .filter((run) => run >= 0)
+    .filter((run) => run >= 0 && !isCancelled(schedule, run))
     .map((run) => runAt(schedule, run))
     .filter(({ startDate }) => Date.parse(startDate) > now.getTime())
     .sort((a, b) => away(a) - away(b));
@@ -52,12 +74,46 @@ export function runNear(schedule: Schedule, moment: Date, now: Date): Occurrence
 
 /** The last run that has ended by `now`; the first one as long as none has. */
 export function lastOccurrence(schedule: Schedule, now: Date): Occurrence {
-  return runAt(schedule, Math.max(0, occurrence(schedule, now).run - 1));
+  let run = Math.max(0, occurrence(schedule, now).run - 1);
+  while (run > 0 && isCancelled(schedule, run)) run -= 1;
+  return runAt(schedule, run);
 }
 
-function runAt({ first, time, days, repeatWeeks = 0, timezone }: Schedule, run: number): Occurrence {
-  const day = addDays(first, run * repeatWeeks * 7);
-  return { run, day, ...zonedSpan({ day, time, days, timezone }) };
+/** How a run differs from the others. @param run counted from 0 */
+export function exceptionOf<E extends RunException>(
+  schedule: Omit<Schedule, "exceptions"> & { exceptions?: readonly E[] | undefined },
+  run: number,
+): E | undefined {
+  const day = plannedDay(schedule, run);
+  return schedule.exceptions?.find((one) => one.day === day);
+}
+
+/** The day on which a run would begin if it were no exception. @param run counted from 0 */
+export function plannedDay({ first, repeatWeeks = 0 }: Pick<Schedule, "first" | "repeatWeeks">, run: number) {
+  return addDays(first, run * repeatWeeks * 7);
+}
+
+/** The run that would begin on a day; null: none would. */
+export function runOfDay(schedule: Pick<Schedule, "first" | "repeatWeeks">, day: string): number | null {
+  const days = (Date.parse(day) - Date.parse(schedule.first)) / DAY_MS;
+  const run = schedule.repeatWeeks ? days / (schedule.repeatWeeks * 7) : days;
+  const isRun = schedule.repeatWeeks ? Number.isInteger(run) && run >= 0 : run === 0;
+  return isRun ? run : null;
+}
+
+const isCancelled = (schedule: Schedule, run: number) => exceptionOf(schedule, run)?.cancelled === true;
+
+/** @param run counted from 0 */
+export function runAt(schedule: Schedule, run: number): Occurrence {
+  const own = exceptionOf(schedule, run);
+  const day = own?.first ?? plannedDay(schedule, run);
+  const { time, days, timezone } = schedule;
+  const held = {
+    time: own?.time ?? time,
+    days: own?.days ?? days,
+    timezone: own?.timezone ?? timezone,
+  };
+  return { run, day, ...zonedSpan({ day, ...held }) };
 }
 
 /** Begin of the first day and end of the last. */

@@ -1,57 +1,29 @@
 import { z } from "zod";
-import { parseRaw } from "@/lib/money";
 import { marks } from "@/lib/rules/counted-marks";
 import { looks } from "@/lib/rules/portrait-look";
 import { times as usualTimes } from "@/lib/rules/times";
 import { blockProblems } from "../blocks/render";
+import {
+  confirming,
+  day,
+  euros,
+  exception,
+  exceptionHelp,
+  number,
+  ownNumber,
+  schedule,
+  slug,
+  text,
+  times,
+  web,
+} from "./field-schemas";
 
-export const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug: lower-case letters, digits and hyphens");
-export const number = z.int().positive();
-export const ownNumber = number.describe("Of this one only, and for good: carts and orders refer to it");
-export const text = z.string().trim().min(1);
 /** The text with blocks below the fields of a file. */
 const markdown = text.superRefine((value, context) => {
   for (const { line, message } of blockProblems(value))
     context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
 });
-/**
- * Rejects days such as `2027-02-30`, which JavaScript would read as 2 March. JavaScript takes such a text as midnight
- * UTC.
- */
-export const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01")
-  .refine((value) => new Date(value).toJSON()?.slice(0, 10) === value, {
-    error: ({ input }) => `${String(input)} is not a day of the calendar`,
-    abort: true,
-  });
 const language = z.string().regex(/^[a-z]{2}$/, "is not a two-letter language code");
-export const web = z.url({ protocol: /^https$/ });
-
-/** Euros as an editor writes them, `1490` or `"1490.50"`; cents inside. */
-export const euros = z.union([z.number(), z.string()]).transform((value, context) => {
-  const cents = parseRaw(String(value));
-  if (cents !== null && cents >= 0 && /^\d+(\.\d{1,2})?$/.test(String(value))) return cents;
-  context.addIssue({ code: "custom", message: "is not a price in euros like 1490 or 1490.50" });
-  return z.NEVER;
-});
-
-export const confirming = "The price once more, where it is ten times what it was, or a tenth";
-
-const timezone = z.string().refine(isTimezone, "is not a time zone like Europe/Vienna");
-const times = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'is not "09:00-17:00"');
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return /^[A-Z]\w+\/\w/.test(name);
-  } catch {
-    // Intl throws for a name that is no timezone.
-    return false;
-  }
-}
 
 const entry = {
   slug: slug.optional(),
@@ -67,15 +39,6 @@ const image = {
 const product = z
   .union([number, text])
   .describe("A product's SKU or slug; its number in products.yaml is taken, too");
-const schedule = {
-  first: day.describe("Day of the first run"),
-  time: times,
-  days: z.int().min(1).max(14).default(1),
-  repeatWeeks: z.int().min(1).max(104).describe("Weeks to the next run; left out, there is one").optional(),
-  timezone,
-  location: text.describe("Left out: online").optional(),
-};
-
 /** Words in braces that the mails about a date fill in. */
 const mailWords = new Set(["attendee", "title", "when", "place", "room", "page"]);
 const mailText = text.max(2_000).superRefine((value, context) => {
@@ -168,6 +131,17 @@ export const workshop = z.strictObject({
     .optional(),
   confirmPrice: euros.describe(confirming).optional(),
   seats: z.int().min(0).nullable().optional(),
+  exceptions: z
+    .array(
+      z.strictObject({
+        ...exception,
+        guides: z.array(slug).min(1).optional(),
+        price: euros.optional(),
+        seats: z.int().min(0).optional(),
+      }),
+    )
+    .default([])
+    .describe(exceptionHelp),
   room: web.describe("Address of the live room. Only those who have a seat get it, by mail").optional(),
   mails: mails.describe("The same for this date alone; what is left out, its certification says"),
 });
@@ -181,6 +155,7 @@ export const event = z.strictObject({
     .enum(["next", "last"])
     .default("next")
     .describe("last: the edition that is over instead of the next one, for something that repeats"),
+  exceptions: z.array(z.strictObject(exception)).default([]).describe(exceptionHelp),
   product: product.nullable(),
   registrationUrl: web.optional(),
   room: web.describe("Address of the live room. Only holders of a ticket are told it").optional(),

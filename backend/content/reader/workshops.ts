@@ -4,17 +4,19 @@ import { zoneName } from "@/lib/rules/visitor-time";
 import { globalId } from "../../relay";
 import {
   type CertificationEntry,
+  checkExceptions,
   contentNode,
   entry,
   featured,
   html,
+  placeOfRun,
   roomProblem,
   type Seat,
   type Terms,
   type WorkshopEntry,
 } from "./entries";
 import type { Document } from "./files";
-import { dayRange, occurrence } from "./occurrence";
+import { dayRange, exceptionOf, occurrence } from "./occurrence";
 import type { Reading } from "./reading";
 import type * as schemas from "./schemas";
 
@@ -30,13 +32,17 @@ export function readWorkshops(
     const certification = certifications.find((one) => one.node.slug === data.certification);
     if (!certification)
       problems.refer(file, "certification", `there is no certification "${data.certification}"`);
-    const guides = data.guides.flatMap((wanted, index) => {
+    checkExceptions(file, data, problems);
+    const { run, day, startDate, endDate } = occurrence(data, now);
+    const own = exceptionOf(data, run);
+    const guides = (own?.guides ?? data.guides).flatMap((wanted, index) => {
       const guide = professionals.find((one) => one.node.slug === wanted && one.node.isGuide);
       if (!guide) problems.refer(file, `guides.${index}`, `there is no guide "${wanted}"`);
       return guide ? [guide.node] : [];
     });
     if (!certification) return [];
-    const { run, day, startDate, endDate } = occurrence(data, now);
+    if (own?.cancelled) return [];
+    const { location, timezone } = placeOfRun(data, run);
     const number = data.number * 100 + run;
     const slug = `${name}-${day}`;
     const sold = findProduct(file, "product", data.product);
@@ -52,9 +58,9 @@ export function readWorkshops(
       }),
       startDate,
       endDate,
-      timezone: data.timezone,
-      location: data.location ?? null,
-      isOnline: !data.location,
+      timezone,
+      location,
+      isOnline: location === null,
       language: data.language,
       certification: certification.node,
       guides,
@@ -80,16 +86,16 @@ export function readWorkshops(
       workshop: slug,
       sku,
       number: data.number,
-      price: data.price,
+      price: own?.price ?? data.price,
       confirmPrice: data.confirmPrice,
-      stock: data.seats ?? null,
+      stock: own?.seats ?? data.seats ?? null,
       startsAt: startDate,
       attributes: [
-        { name: "date", label: "Date", value: dayRange(data.days, day) },
+        { name: "date", label: "Date", value: dayRange(own?.days ?? data.days, day) },
         {
           name: "place",
           label: "Place",
-          value: data.location ?? `Online (${zoneName(data.timezone)} time)`,
+          value: location ?? `Online (${zoneName(timezone)} time)`,
         },
         {
           name: "language",

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { parseRaw } from "@/lib/money";
+
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug: lower-case letters, digits and hyphens");
+export const number = z.int().positive();
+export const ownNumber = number.describe("Of this one only, and for good: carts and orders refer to it");
+export const text = z.string().trim().min(1);
+/**
+ * Rejects days such as `2027-02-30`, which JavaScript would read as 2 March. JavaScript takes such a text as midnight
+ * UTC.
+ */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01")
+  .refine((value) => new Date(value).toJSON()?.slice(0, 10) === value, {
+    error: ({ input }) => `${String(input)} is not a day of the calendar`,
+    abort: true,
+  });
+export const web = z.url({ protocol: /^https$/ });
+
+/** Euros as an editor writes them, `1490` or `"1490.50"`; cents inside. */
+export const euros = z.union([z.number(), z.string()]).transform((value, context) => {
+  const cents = parseRaw(String(value));
+  if (cents !== null && cents >= 0 && /^\d+(\.\d{1,2})?$/.test(String(value))) return cents;
+  context.addIssue({ code: "custom", message: "is not a price in euros like 1490 or 1490.50" });
+  return z.NEVER;
+});
+
+export const confirming = "The price once more, where it is ten times what it was, or a tenth";
+
+const timezone = z.string().refine(isTimezone, "is not a time zone like Europe/Vienna");
+export const times = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'is not "09:00-17:00"');
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Z]\w+\/\w/.test(name);
+  } catch {
+    // Intl throws for a name that is no timezone.
+    return false;
+  }
+}
+
+/** When and where something takes place. */
+export const schedule = {
+  first: day.describe("Day of the first run"),
+  time: times,
+  days: z.int().min(1).max(14).default(1),
+  repeatWeeks: z.int().min(1).max(104).describe("Weeks to the next run; left out, there is one").optional(),
+  timezone,
+  location: text.describe("Left out: online").optional(),
+};
+
+/** A run that is held otherwise than the others. */
+export const exception = {
+  day: day.describe("The day on which the run would begin"),
+  cancelled: z.literal(true).describe("It does not take place").optional(),
+  first: day.describe("It begins on this day instead").optional(),
+  time: times.optional(),
+  days: z.int().min(1).max(14).optional(),
+  timezone: timezone.optional(),
+  location: text.nullable().describe("Its place; empty: online").optional(),
+};
+export const exceptionHelp = "Runs that are held otherwise than the others; the desk writes them";

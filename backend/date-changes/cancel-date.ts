@@ -1,0 +1,51 @@
+import { changeAtOnce } from "../calendar";
+import type { Deps } from "../deps";
+import { type AttendedDate, uidOf } from "../attendance";
+import { publish, type Published } from "../editing";
+import { endList } from "../waiting-list";
+import { calledOff, datedDocument } from "./dated-document";
+import { concernedBy } from "./concerned-store";
+import { dateErrors } from "./errors";
+import { tellSoon } from "./tell-soon";
+
+export type Cancellation = {
+  memberId: number;
+  date: AttendedDate;
+  reason: string;
+  /** Seats that the person saw on the page. */
+  seats: number;
+};
+
+/**
+ * Calls a date off: its document says so, its calendar entry and its waiting list end, in one transaction. Its people
+ * get the choice between another date and their money right after it; a kill in between is continued by the job.
+ *
+ * @returns null when the site does not show the date
+ * @throws CHANGED_MEANWHILE when other seats are sold than the person saw
+ */
+export async function cancelDate(
+  deps: Deps,
+  { memberId, date, reason, seats }: Cancellation,
+): Promise<{ outcome: Published; waiting: number } | null> {
+  const uid = uidOf(date.id);
+  const document = await datedDocument(deps, uid);
+  if (!document) return null;
+  const { path, seen, held } = document;
+  let waiting = 0;
+  const outcome = await publish(deps, {
+    memberId,
+    note: `Called off: ${reason}`,
+    changes: [{ path, entry: null, seen, text: calledOff(document) }],
+    about: {
+      uid,
+      write: async (tx) => {
+        for (const { productId, variationId } of date.items)
+          waiting += await endList(tx, deps, { productId, variationId: variationId ?? 0 });
+        if ((await concernedBy(tx, uid)).seats !== seats) throw dateErrors.otherSeats();
+        await changeAtOnce(tx, held, "cancelled", deps.clock());
+      },
+    },
+  });
+  if (outcome.kind === "published") await tellSoon(deps);
+  return { outcome, waiting };
+}

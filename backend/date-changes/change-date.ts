@@ -1,0 +1,51 @@
+import { changeAtOnce, sameState } from "../calendar";
+import { type HeldDate, heldDates } from "../content";
+import type { Deps } from "../deps";
+import { publish, type Published } from "../editing";
+import { changed, type DatedDocument, type DateFields } from "./dated-document";
+import { dateErrors } from "./errors";
+import { tellSoon } from "./tell-soon";
+
+export type DateChange = {
+  memberId: number;
+  document: DatedDocument;
+  fields: DateFields;
+  /** Hash of the document that the form was made from. */
+  seen: string;
+  reason: string;
+};
+
+/**
+ * Publishes other values of a date. A new time or place is in the calendar in the same transaction, and its people are
+ * written to right after it; guides, seats and price are nobody's news.
+ *
+ * @throws DATE_OVER when the new time has passed
+ */
+export async function changeDate(
+  deps: Deps,
+  { memberId, document, fields, seen, reason }: DateChange,
+): Promise<Published> {
+  const { uid, path, held } = document;
+  const outcome = await publish(deps, {
+    memberId,
+    note: reason,
+    changes: [{ path, entry: null, seen, text: changed(document, fields) }],
+    about: {
+      uid,
+      write: async (tx, next) => {
+        const will = dateIn(heldDates(next), uid);
+        if (Date.parse(will.start) <= deps.clock().getTime()) throw dateErrors.over();
+        if (!sameState(held, will)) await changeAtOnce(tx, held, will, deps.clock());
+      },
+    },
+  });
+  if (outcome.kind === "published") await tellSoon(deps);
+  return outcome;
+}
+
+function dateIn(dates: readonly HeldDate[], uid: string): HeldDate {
+  const found = dates.find((one) => one.uid === uid);
+  // The run of a date that was moved into the past is over, and the next one is shown.
+  if (!found) throw dateErrors.over();
+  return found;
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { secondsOf, times } from "@/lib/rules/times";
+import { isLiveSeat } from "../attendance";
+import { occurrenceText } from "../content";
+import type { Db } from "../database/client";
+import { secondsAfter } from "../dates";
+import { isPaid, type Occurrence, orderLines, orders } from "../orders";
+import { seats } from "../seats";
+
+/** Everybody with a seat of a date, in numbers. */
+export type Concerned = { orders: number; seats: number; paid: number };
+
+const paidStatuses = ["processing", "completed"] as const;
+const uidOfLine = sql<string>`${orderLines.occurrence}->>'uid'`;
+
+/** `paid`: cents, with tax, of the seats that are paid. */
+export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
+  const lines = db
+    .select({
+      orderId: orderLines.orderId,
+      seats: sql<number>`count(${seats.id})`.as("seats"),
+      paid: sql<number>`case when ${inArray(orders.status, [...paidStatuses])} then ${orderLines.total} + ${orderLines.tax} else 0 end`.as(
+        "paid",
+      ),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(seats, eq(seats.lineId, orderLines.id))
+    .where(and(eq(uidOfLine, uid), isLiveSeat))
+    .groupBy(orderLines.id, orders.id)
+    .as("lines");
+  const [row] = await db
+    .select({
+      orders: sql<number>`count(distinct ${lines.orderId})::int`,
+      seats: sql<number>`coalesce(sum(${lines.seats}), 0)::int`,
+      paid: sql<number>`coalesce(sum(${lines.paid}), 0)::int`,
+    })
+    .from(lines);
+  return row ?? { orders: 0, seats: 0, paid: 0 };
+}
+
+/** `not paid`: its order waits for money, so there is nothing to choose. */
+export type ChoiceOfSeat = "none" | "moved" | "money" | "not paid";
+
+/** What the person of a seat has chosen after its date was called off. */
+export type SeatChoice = {
+  seat: number;
+  order: number;
+  name: string;
+  choice: ChoiceOfSeat;
+  /** The other date. */
+  occurs: string | null;
+  /** When the money goes back by itself; null: there is nothing to choose any more. */
+  dueAt: Date | null;
+};
+
+/** In the order of their orders. Seats that were given up before are not among them. */
+export async function choicesOf(db: Db, uid: string): Promise<SeatChoice[]> {
+  const rows = await db
+    .select({
+      seat: seats.id,
+      order: orders.id,
+      name: seats.name,
+      status: orders.status,
+      endedAt: orderLines.endedAt,
+      occurrence: orderLines.occurrence,
+    })
+    .from(seats)
+    .innerJoin(orderLines, eq(orderLines.id, seats.lineId))
+    .innerJoin(orders, eq(orders.id, seats.orderId))
+    .where(or(eq(uidOfLine, uid), sql`${orderLines.occurrence}->>'insteadOf' = ${uid}`))
+    .orderBy(asc(orders.id), asc(seats.id));
+  return rows.flatMap(({ seat, order, name, status, endedAt, occurrence }): SeatChoice[] => {
+    if (!occurrence) return [];
+    const known = { seat, order, name };
+    if (occurrence.uid !== uid)
+      return [{ ...known, choice: "moved", occurs: occurrenceText(occurrence), dueAt: null }];
+    if (endedAt !== null || status === "refunded")
+      return occurrence.isCancelled ? [{ ...known, choice: "money", occurs: null, dueAt: null }] : [];
+    if (status === "cancelled" || status === "failed") return [];
+    if (!isPaid(status)) return [{ ...known, choice: "not paid", occurs: null, dueAt: null }];
+    return [{ ...known, choice: "none", occurs: null, dueAt: dueOf(occurrence) }];
+  });
+}
+
+/** Null: the person has not been written to yet. */
+function dueOf({ isCancelled, modified }: Occurrence): Date | null {
+  return isCancelled && modified ? secondsAfter(new Date(modified), secondsOf(times.choosing)) : null;
+}

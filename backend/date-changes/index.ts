@@ -1,0 +1,1 @@
+export { dateChangeResolvers } from "./desk-resolvers";

@@ -1,0 +1,193 @@
+// Isolated: the content that it shows outlasts it.
+import { and, eq, like } from "drizzle-orm";
+import { beforeEach, expect, it, vi } from "vitest";
+import { noticeChanges } from "@/backend/calendar";
+import { snapshot } from "@/backend/content/reader/read-content";
+import { tellDateChanges } from "@/backend/orders";
+import * as tables from "@/tests/support/schema";
+import { bookSeats, lineRows, seatsLeft } from "@/tests/support/booked-seats";
+import { onOneDatabase } from "@/tests/support/database";
+import { askDesk, deskStaff } from "@/tests/support/desk-staff";
+import { editedShop } from "@/tests/support/edited-shop";
+
+const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
+vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
+  ...(await original()),
+  contentFolder: () => folder.path,
+}));
+
+/** The process ends between the change and its mails. */
+const { telling } = vi.hoisted(() => ({ telling: { fails: false } }));
+vi.mock(import("@/backend/date-changes/tell-soon"), async (original) => {
+  const { tellSoon } = await original();
+  return { tellSoon: (deps) => (telling.fails ? Promise.resolve() : tellSoon(deps)) };
+});
+
+onOneDatabase("changing a date at the desk", (open) => {
+  const { shop, textOf, mistakes, counted } = editedShop(open, folder);
+  let staff: Awaited<ReturnType<typeof deskStaff>>;
+  beforeEach(async () => {
+    staff = await deskStaff(shop().deps, ["DESK"]);
+  });
+
+  const ask = async (name: Parameters<typeof askDesk>[2], variables: Record<string, unknown>) => {
+    const { data, errors } = await askDesk(shop().backend, staff, name, variables);
+    return errors[0]?.message ?? Object(Object(data)[name] ?? Object(data).date);
+  };
+  const dateOf = async (date: string) => ask("deskDate", { id: date });
+  const cancel = (date: string, seats: number, typed = "CANCEL") =>
+    ask("cancelDate", { input: { date, seats, typed, reason: "The guide is ill" } });
+  const formOf = async (date: string) => {
+    const { form } = await dateOf(date);
+    const { seen, first, time, days, timezone, location, guides, seats, price } = form;
+    return { date, seen, first, time, days, timezone, location, guides, seats, price };
+  };
+  const save = (input: Record<string, unknown>) => ask("changeDate", { input: { ...input, reason: "" } });
+  const mailsTo = (email: string, template: string) =>
+    shop().db.$count(
+      tables.outbox,
+      and(eq(tables.outbox.recipient, email), eq(tables.outbox.template, template)),
+    );
+  const idOf = (date: { variationId: number }) => `workshop-${date.variationId}`;
+
+  it("calls it off once: buyers choose, the list is told, and no content brings it back", async () => {
+    const { date, file } = counted();
+    const one = await bookSeats(shop(), date, { names: ["Zoe Alt", "Ben Zucker"], quantity: 2 });
+    const other = await bookSeats(shop(), date, { names: ["Ida Neu"] });
+    await shop()
+      .db.insert(tables.waitingList)
+      .values({
+        ...date,
+        email: "waits@example.com",
+        proven: true,
+        status: "waiting",
+        tokenHash: "h",
+        joinedAt: shop().deps.clock(),
+      });
+    const id = idOf(date);
+    expect(await dateOf(id)).toMatchObject({ concerned: { orders: 2, seats: 3 }, choices: [] });
+    expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to call the date off.");
+    expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat meanwhile/);
+    expect(await cancel(id, 3)).toMatchObject({
+      message: expect.stringMatching(/The buyers of 2 orders choose .* 1 on the waiting list get a mail\.$/),
+    });
+    for (let run = 0; run < 2; run += 1) {
+      await noticeChanges(shop().deps);
+      await tellDateChanges(shop().deps);
+    }
+    expect(await mailsTo(one.email, "date-changed")).toBe(1);
+    expect(await mailsTo("waits@example.com", "waiting-ended")).toBe(1);
+    expect(snapshot().content.workshops.some(({ node }) => node.databaseId === date.variationId)).toBe(false);
+    expect(await seatsLeft(shop(), date.variationId)).toBe(0);
+    expect(await textOf(file)).toMatch(/^exceptions:\n {2}- day: .*\n {4}cancelled: true$/m);
+    expect(await mistakes(file, (text) => text.replace(/^exceptions:\n.*\n.*\n/m, ""))).toEqual([
+      expect.stringContaining("was called off, and its people were told. Write a new date instead"),
+    ]);
+    const { choices, isCancelled } = await dateOf(id);
+    expect(isCancelled).toBe(true);
+    expect(
+      choices.map(({ name, choice, dueAt }: Record<string, unknown>) => [name, choice, typeof dueAt]),
+    ).toEqual([
+      ["Zoe Alt", "NONE", "string"],
+      ["Ben Zucker", "NONE", "string"],
+      ["Ida Neu", "NONE", "string"],
+    ]);
+    const elsewhere = counted().date.variationId;
+    const { order: known } = Object(
+      (await askDesk(shop().backend, staff, "deskOrder", { number: one.id })).data,
+    );
+    const moved = await ask("rebookSeats", {
+      input: {
+        ...{ number: one.id, version: known.version, to: elsewhere, back: 0, pay: 0, reason: "" },
+        seats: one.seats.slice(0, 1).map((seat) => seat.id),
+      },
+    });
+    expect(moved).toMatchObject({ message: expect.any(String) });
+    const { order: ida } = Object(
+      (await askDesk(shop().backend, staff, "deskOrder", { number: other.id })).data,
+    );
+    const given = await ask("giveUpSeats", {
+      input: {
+        ...{ number: other.id, version: ida.version, back: null, reason: "" },
+        seats: other.seats.map((seat) => seat.id),
+      },
+    });
+    expect(given).toMatchObject({ message: expect.any(String) });
+    const after = await dateOf(id);
+    expect(after.choices.map(({ name, choice }: Record<string, unknown>) => [name, choice])).toEqual([
+      ["Zoe Alt", "MOVED"],
+      ["Ben Zucker", "NONE"],
+      ["Ida Neu", "MONEY"],
+    ]);
+  });
+
+  it("goes on after a kill: the document and the calendar are there, and the job writes the mails", async () => {
+    const { date } = counted();
+    const one = await bookSeats(shop(), date);
+    telling.fails = true;
+    await cancel(idOf(date), 1);
+    expect(await mailsTo(one.email, "date-changed")).toBe(0);
+    telling.fails = false;
+    await noticeChanges(shop().deps);
+    await tellDateChanges(shop().deps);
+    expect(await mailsTo(one.email, "date-changed")).toBe(1);
+    expect((await lineRows(shop(), one.id))[0]?.occurrence?.isCancelled).toBe(true);
+  });
+
+  it("moves one run, tells its people at once, and leaves the other runs", async () => {
+    const { date, file } = counted();
+    const one = await bookSeats(shop(), date);
+    const id = idOf(date);
+    const form = await formOf(id);
+    const later = new Date(Date.parse(form.first) + 7 * 86_400_000).toISOString().slice(0, 10);
+    const moved = { ...form, first: later, location: "Linz, Austria" };
+    const preview = Object((await askDesk(shop().backend, staff, "getDateChange", { input: moved })).data);
+    expect(preview.dateChange).toMatchObject({
+      isMoved: true,
+      concerned: { orders: 1, seats: 1 },
+      problems: [],
+      changes: [{ label: "Days" }, { label: "Place", from: "online", to: "Linz, Austria" }],
+    });
+    expect(await save(moved)).toMatchObject({
+      message: expect.stringMatching(/The buyers of 1 order get a mail\.$/),
+    });
+    expect(await save({ ...moved, time: "10:00-12:00" }), "an older form").toMatch(
+      /changed this date meanwhile/,
+    );
+    for (let run = 0; run < 2; run += 1) {
+      await noticeChanges(shop().deps);
+      await tellDateChanges(shop().deps);
+    }
+    expect(await mailsTo(one.email, "date-changed")).toBe(1);
+    expect((await lineRows(shop(), one.id))[0]?.occurrence).toMatchObject({
+      location: "Linz, Austria",
+      start: expect.stringContaining(later),
+    });
+    expect(await textOf(file)).toContain(`first: ${form.first}\n`);
+    expect(await textOf(file)).toContain("location: Linz, Austria\n");
+    const [row] = await shop()
+      .db.select()
+      .from(tables.calendarDates)
+      .where(like(tables.calendarDates.uid, `${id}@%`));
+    expect(row).toMatchObject({ isCancelled: false, sequence: 1, seenAt: null });
+  });
+
+  it("refuses fewer seats than are taken and a time that is over, and changes the price for new orders alone", async () => {
+    const { date, stock } = counted();
+    const one = await bookSeats(shop(), date, { quantity: 2 });
+    const form = await formOf(idOf(date));
+    expect(await save({ ...form, seats: 1 })).toMatch(
+      /: 2 seats are sold or kept for somebody, so there cannot be 1\./,
+    );
+    expect(await save({ ...form, first: "2020-02-03" })).toMatch(/^The new time has passed already/);
+    const before = (await lineRows(shop(), one.id))[0]?.unitPrice;
+    expect(await save({ ...form, seats: stock + 2, price: form.price + 10_000 })).toMatchObject({
+      message: "Saved. The site shows it within seconds.",
+    });
+    expect(await seatsLeft(shop(), date.variationId)).toBe(stock);
+    expect((await lineRows(shop(), one.id))[0]?.unitPrice).toBe(before);
+    expect(await mailsTo(one.email, "date-changed")).toBe(0);
+    const price = snapshot().content.products.flatMap(({ variations }) => variations);
+    expect(price.find(({ id }) => id === date.variationId)?.price).toBe(form.price + 10_000);
+  });
+});
