@@ -91,7 +91,7 @@ export function AddToCart({
     >
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
-      {left === null ? null : (
+      {left === null || outcome ? null : (
         <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
       )}
       <Button
@@ -108,7 +108,7 @@ export function AddToCart({
   );
 }
 
-/** The result of a click. It exists from the start, empty, so that a screen reader announces its content. */
+/** The result of a click, in the line reserved for it. It exists from the click on, empty, so that a screen reader announces its content. */
 function Outcome({ outcome }: { outcome: AddOutcome | null }) {
   return (
     <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">

@@ -38,6 +38,8 @@ type BuyBoxProps = {
   isInvited: boolean;
   /** Several dates are available. */
   dates: number;
+  /** Their list. */
+  datesHref: string;
   /** Of its kind; none: as usual. */
   moveUntilDays: number | null | undefined;
   /** A participant's quote. */
@@ -54,6 +56,7 @@ export function BuyBox({
   product,
   isInvited,
   dates,
+  datesHref,
   moveUntilDays,
   voice,
 }: BuyBoxProps) {
@@ -70,7 +73,14 @@ export function BuyBox({
   const drawn: Record<keyof WorkshopOffers, (isFirst: boolean) => ReactNode> = {
     next: (isFirst) =>
       offers.next ? (
-        <DateWay date={offers.next} name={name} isFirst={isFirst} invited={invited} more={dates - 1} />
+        <DateWay
+          date={offers.next}
+          name={name}
+          isFirst={isFirst}
+          invited={invited}
+          more={dates - 1}
+          moreHref={datesHref}
+        />
       ) : null,
     undated: (isFirst) => (offers.undated ? <UndatedWay {...offers.undated} isFirst={isFirst} /> : null),
     selfPaced: (isFirst) =>
@@ -115,9 +125,10 @@ type DateWayProps = {
   invited: ReactNode;
   /** The number of further dates. */
   more: number;
+  moreHref: string;
 };
 
-function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
+function DateWay({ date, name, isFirst, invited, more, moreHref }: DateWayProps) {
   const note = dateNote(date);
   const isOff = date.sale === "off";
   return (
@@ -144,7 +155,7 @@ function DateWay({ date, name, isFirst, invited, more }: DateWayProps) {
       {isOff ? <p className={styles.quiet}>{notOnSale}</p> : null}
       {invited ?? <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />}
       {more > 0 ? (
-        <AppLink href="#dates" className={styles.more}>
+        <AppLink href={moreHref} className={styles.more}>
           {more === 1 ? "One more date" : `${more} more dates`}
         </AppLink>
       ) : null}

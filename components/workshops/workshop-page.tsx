@@ -9,6 +9,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
 import { Prose } from "@/components/ui/prose";
 import { plainText } from "@/lib/rules/plain-text";
+import { durationText, times } from "@/lib/rules/times";
 import { BuyBar, BuyBox } from "./buy-box";
 import { AltitudeMark, WorkshopRelated } from "./workshop-cards";
 import type { DatedOffer } from "./dated-offers";
@@ -34,6 +35,8 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   const base = { name, path: `/workshops/${certification.slug}` };
   const offers = offersOf(workshop, dates.length > 0 ? dates : workshop.dates);
   const first = firstOffer(offers, variant?.key);
+  // What is true of a date, such as its days and its guides, is not true of the course without one.
+  const isSelfPaced = variant?.key === "self-paced";
   const isInvited = certification.byInvitation === true || isByInvitation(product);
   return (
     <OfferPage
@@ -50,11 +53,13 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
         <>
           <p className={styles.facts}>
             <AltitudeMark levels={workshop.altitudes} />
-            <span>{certification.duration}</span>
+            <span>{isSelfPaced ? `${durationText(times.course)} of access` : certification.duration}</span>
             <span>Certificate</span>
           </p>
           {isRated(certification.slug) ? <WorkshopRating /> : null}
-          <GuideFaces guides={first === "next" ? guidesOf(guides, offers.next) : guides.slice(0, 2)} />
+          {isSelfPaced ? null : (
+            <GuideFaces guides={first === "next" ? guidesOf(guides, offers.next) : guides.slice(0, 2)} />
+          )}
         </>
       }
       box={
@@ -65,6 +70,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
           product={product}
           isInvited={isInvited}
           dates={workshop.dates.length}
+          datesHref={isSelfPaced ? `${base.path}#dates` : "#dates"}
           moveUntilDays={certification.moveUntilDays}
           voice={voice}
         />
@@ -81,7 +87,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
         </>
       }
     >
-      {workshop.dates.length > 0 ? (
+      {workshop.dates.length > 0 && !isSelfPaced ? (
         <WorkshopDates
           dates={workshop.dates}
           name={name}

@@ -91,6 +91,21 @@ test.describe("on a phone", () => {
   }
 });
 
+test("with large text the banner takes 40 % of a small screen at most, and scrolls", async ({ page }) => {
+  for (const [width, size] of [
+    [375, 150],
+    [320, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto("/contact");
+    await page.addStyleTag({ content: `html { font-size: ${size}% }` });
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(0.4 * 640);
+    const wide = await banner(page).evaluate((bar) => bar.scrollWidth - bar.clientWidth);
+    expect(wide, `${size} %`).toBeLessThanOrEqual(0);
+  }
+});
+
 test("a notice stands above the banner, and at the page's end when a choice is made", async ({ page }) => {
   await page.goto(`/workshops/${site.slug}-introduction`);
   await expect(banner(page)).toBeVisible();
@@ -103,9 +118,7 @@ test("a notice stands above the banner, and at the page's end when a choice is m
   expect((place?.y ?? Infinity) + (place?.height ?? 0)).toBeLessThan(cover?.y ?? 0);
   await choose(page, "Disable all");
   await expect(banner(page)).toBeHidden();
-  await expect
-    .poll(async () => (await page.locator("[data-notices]").boundingBox())?.y ?? 0)
-    .toBeGreaterThan((cover?.y ?? 0) - 80);
+  await expect.poll(async () => (await notice.boundingBox())?.y ?? 0).toBeGreaterThan((cover?.y ?? 0) - 80);
 });
 
 /** What has the focus and lies wholly under the banner. */

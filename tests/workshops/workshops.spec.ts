@@ -72,6 +72,10 @@ for (const path of [
     await expect(page.getByRole("heading", { level: 2, name: /Your guides?/ })).toBeVisible();
     await expect(page.locator("details")).not.toHaveCount(0);
     expect(await sideways(page)).toBe(0);
+    if (path.endsWith("/self-paced")) {
+      await expect(page.locator("main header").first()).not.toContainText(/\d days?/);
+      await expect(page.getByRole("heading", { name: "Dates and prices" })).toHaveCount(0);
+    }
 
     const courses = (await page.locator('script[type="application/ld+json"]').allTextContents())
       .map((text) => JSON.parse(text))
@@ -135,6 +139,13 @@ for (const [name, size] of [
       await expect(bar).not.toBeInViewport();
     }
     if (size.width > 880) return;
+    await page.goto("/workshops/flight-level-2-design");
+    const more = page.getByRole("link", { name: /more dates?$/ });
+    await expect(page.getByText(/seats? left$/).first()).toBeVisible();
+    const before = await more.boundingBox();
+    await page.getByRole("button", { name: /^Book/ }).first().click();
+    await expect(page.getByText("In your cart.").first()).toBeVisible();
+    expect(await more.boundingBox(), "nothing below has moved").toEqual(before);
     // The bar comes when the box has gone, and goes for the footer.
     await page.getByRole("heading", { name: "What you take home" }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 2000);
