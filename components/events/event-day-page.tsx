@@ -2,8 +2,7 @@ import layout from "@/components/layout/columns.module.css";
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
-import { ButtonLink } from "@/components/ui/button-link";
-import { eventClock, isOver } from "@/components/ui/event-dates";
+import { eventClock } from "@/components/ui/event-dates";
 import { EventTime } from "@/components/ui/event-time";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
@@ -32,17 +31,20 @@ const leads = {
 /** The yearly day of talks: programme, people, live room, ticket, questions, and the edition before. */
 export async function EventDayPage({ event, product, last }: EventDayPageProps) {
   const slug = event.slug ?? "";
+  const image = event.featuredImage?.node;
   const talks = talksOf(event);
   const sessions = liveSessions(talks);
   const { main, questions } = workshopText(event.content ?? "");
   const { eventAccess, liveRooms } = await readShopOffers();
   return (
     <article data-tone={slugTone(slug)}>
-      <EventDayHero event={event} sessions={sessions} />
+      <EventDayHero event={event} product={product} sessions={sessions} />
       <div className={layout.layout}>
-        <div className={layout.side} id="ticket">
-          <EventBox event={event} product={product} />
-        </div>
+        {image?.sourceUrl ? (
+          <div className={layout.side}>
+            <ArtImage src={image.sourceUrl} alt={image.altText ?? ""} className={styles.image} />
+          </div>
+        ) : null}
         <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
       </div>
       <Section
@@ -73,9 +75,10 @@ export async function EventDayPage({ event, product, last }: EventDayPageProps) 
   );
 }
 
-/** The top of the yearly day: its date as large as its name, and the route of the day below. */
-export function EventDayHero({ event, sessions }: { event: AcademyEvent; sessions: LiveSession[] }) {
-  const image = event.featuredImage?.node;
+type EventDayHeroProps = Ticketed<AcademyEvent> & { sessions: LiveSession[] };
+
+/** The top of the yearly day: its date as large as its name, the ticket, and the route of the day below. */
+export function EventDayHero({ event, product, sessions }: EventDayHeroProps) {
   return (
     <header className={styles.hero}>
       <EventCrumbs event={event} />
@@ -84,20 +87,13 @@ export function EventDayHero({ event, sessions }: { event: AcademyEvent; session
           <DateBadge moment={event.startDate} timezone={event.timezone} size="lg" />
           <h1>{event.title}</h1>
           <p className={styles.lead}>{plainText(event.excerpt ?? "")}</p>
-          <p className={styles.actions}>
-            {isOver(event, new Date()) ? null : (
-              <ButtonLink href="#ticket" size="xl">
-                Get your ticket
-              </ButtonLink>
-            )}
-            <ButtonLink href="#programme" size="xl" variant="outline" color="black">
-              See the programme
-            </ButtonLink>
+          <p>
+            <AppLink href="#programme">See the programme</AppLink>
           </p>
         </div>
-        {image?.sourceUrl ? (
-          <ArtImage src={image.sourceUrl} alt={image.altText ?? ""} className={styles.image} first />
-        ) : null}
+        <div id="ticket">
+          <EventBox event={event} product={product} />
+        </div>
       </div>
       <ol className={styles.route}>
         {sessions.map(({ slug, name, start, end, talks }) => (

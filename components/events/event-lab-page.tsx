@@ -24,11 +24,14 @@ export function EventLabPage({ event, product, last }: EventLabPageProps) {
         <div className={styles.inner}>
           <h1>{event.title}</h1>
           <div className={styles.row}>
-            <p className={styles.lead}>{plainText(event.excerpt ?? "")}</p>
-            <p className={styles.leaves}>
-              <DateBadge moment={event.startDate} timezone={event.timezone} />
-              <DateBadge moment={event.endDate} timezone={event.timezone} />
-            </p>
+            <div className={styles.words}>
+              <p className={styles.lead}>{plainText(event.excerpt ?? "")}</p>
+              <p className={styles.leaves}>
+                <DateBadge moment={event.startDate} timezone={event.timezone} />
+                <DateBadge moment={event.endDate} timezone={event.timezone} />
+              </p>
+            </div>
+            <EventBox event={event} product={product} />
           </div>
         </div>
         {image?.sourceUrl ? (
@@ -39,9 +42,6 @@ export function EventLabPage({ event, product, last }: EventLabPageProps) {
         <EventCrumbs event={event} />
       </div>
       <div className={layout.layout}>
-        <div className={layout.side}>
-          <EventBox event={event} product={product} />
-        </div>
         <div className={layout.main}>{main ? <Prose html={main} /> : null}</div>
       </div>
       {questions ? <WorkshopQuestions questions={questions} /> : null}

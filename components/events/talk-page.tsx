@@ -33,8 +33,11 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
       trail={eventTrail(event, { name: plainText(talk.title ?? ""), path: `/${talk.slug}` })}
       title={talk.title}
       text={plainText(talk.excerpt ?? "")}
-      image={image?.sourceUrl}
+      // The recording shows the same picture.
+      image={talk.videoUrl ? null : image?.sourceUrl}
       alt={image?.altText}
+      isPortrait
+      facts={talk.track ? <p className={styles.track}>{talk.track}</p> : null}
       box={<TalkBox talk={talk} event={event} />}
       main={
         <>
@@ -71,7 +74,7 @@ function TalkBox({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   return (
     <aside className={boxStyles.box} aria-label="Date of the talk">
       <p className={boxStyles.price}>
-        <strong>{isPast ? "This talk is over" : talk.track}</strong>
+        <strong>{isPast ? "This talk is over" : plainText(talk.title ?? "")}</strong>
       </p>
       <EventFacts event={{ ...event, startDate, endDate }}>
         <li>

@@ -50,6 +50,8 @@ type OfferPageProps = HeroWords & {
   box: ReactNode;
   /** Short form of the box, at the lower edge of a narrow screen that has neither box nor footer on it. */
   bar?: ReactNode;
+  /** The drawing is a portrait and stands below the words, where no box covers a face. */
+  isPortrait?: boolean;
   /** The text beside the box. */
   main: ReactNode;
   /** Sections over the whole width. */
@@ -57,9 +59,22 @@ type OfferPageProps = HeroWords & {
 };
 
 /** A page of something that can be had: the same hero, with the box in its five columns. */
-export function OfferPage({ tone, facts, box, bar, main, children, ...hero }: OfferPageProps) {
+export function OfferPage({
+  tone,
+  facts,
+  box,
+  bar,
+  isPortrait = false,
+  main,
+  children,
+  ...hero
+}: OfferPageProps) {
   return (
-    <article className={`${styles.hero} ${styles.offer}`} data-tone={tone}>
+    <article
+      className={`${styles.hero} ${styles.offer}`}
+      data-portrait={isPortrait || undefined}
+      data-tone={tone}
+    >
       <Hero {...hero} isFirst={false}>
         {facts}
       </Hero>

@@ -31,13 +31,13 @@ afterEach(() => {
 });
 
 it("sells a ticket of a day to come, and none of one that is over", () => {
-  const ticket = () => screen.queryByRole("link", { name: "Get your ticket" });
+  const ticket = () => screen.queryByRole("complementary", { name: "Date and ticket" });
   vi.setSystemTime("2027-03-01T12:00:00Z");
-  render(<EventDayHero event={event} sessions={[]} />);
+  render(<EventDayHero event={event} product={null} sessions={[]} />);
   expect(ticket()).toBeVisible();
   cleanup();
   vi.setSystemTime("2027-03-13T12:00:00Z");
-  render(<EventDayHero event={event} sessions={[]} />);
+  render(<EventDayHero event={event} product={null} sessions={[]} />);
   expect(ticket()).toBeNull();
   expect(screen.getByRole("link", { name: "See the programme" })).toBeVisible();
 });

@@ -34,6 +34,34 @@ test.describe("seen from Berlin", () => {
   });
 });
 
+test("a talk shows its speaker whole, and nothing that can be bought is below the first screen", async ({
+  page,
+}) => {
+  const talk = `${day}/what-we-got-wrong`;
+  for (const width of [375, 1280, 1920]) {
+    await page.setViewportSize({ width, height: width === 375 ? 812 : 800 });
+    await page.goto(talk);
+    const box = page.getByRole("complementary", { name: "Date of the talk" });
+    await expect(box).toContainText("What we got wrong");
+    const [picture, cover] = await Promise.all([
+      page.locator("main article img").first().boundingBox(),
+      box.boundingBox(),
+    ]);
+    if (!picture || !cover) throw new Error("neither picture nor box");
+    const apart =
+      picture.x + picture.width <= cover.x ||
+      picture.y >= cover.y + cover.height ||
+      picture.y + picture.height <= cover.y;
+    expect(apart, `${width} px`).toBe(true);
+    for (const path of [day, `/academy/events/${site.slug}-future-lab`]) {
+      await page.goto(path);
+      const ticket = page.getByRole("complementary", { name: "Date and ticket" });
+      await expect(ticket.getByText("€").first()).toBeInViewport({ ratio: 1 });
+      await expect(ticket.getByRole("button", { name: /^Add to cart/ })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test("past events are over, and lead to their recordings", async ({ page }) => {
   await page.goto("/academy/events");
   const past = page.getByRole("region", { name: "Past events" });
