@@ -23,7 +23,7 @@ import { dateChangeResolvers } from "./date-changes";
 import { contentDeskResolvers } from "./editing";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
-import { healthEndpoint, operatorEndpoint } from "./operator";
+import { healthEndpoint, healthResolvers, operatorEndpoint } from "./operator";
 import { deskOrderResolvers, orderDeskResolvers, orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
@@ -118,6 +118,7 @@ export function createBackend(deps: Deps): Backend {
         codeDeskResolvers,
         findResolvers,
         inboxResolvers,
+        healthResolvers,
         contentDeskResolvers,
         dateChangeResolvers,
       ],

@@ -71,7 +71,7 @@ const FIGURES_MS = 2_000;
 type Problem = { check: "database" | "migrations" | "content" | "jobs" | "writing"; says: string };
 
 /** A database that is ahead belongs to a newer build; this process goes on beside that build until it is replaced. */
-async function migrationTroubles(db: Db): Promise<Problem[]> {
+export async function migrationTroubles(db: Db): Promise<Problem[]> {
   const answer = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
   );
@@ -91,7 +91,7 @@ function contentTroubles(): Problem[] {
 }
 
 /** A job is late when its time is past by so much, and by three of its periods: no process runs it, it hangs, or it fails. */
-const LATE_MS = 10 * 60_000;
+export const LATE_MS = 10 * 60_000;
 
 async function jobTroubles(deps: Deps, started: Date): Promise<Problem[]> {
   const late = (await jobFigures(deps)).filter(
@@ -102,7 +102,7 @@ async function jobTroubles(deps: Deps, started: Date): Promise<Problem[]> {
   return isNew ? [] : late.map(({ name }) => ({ check: "jobs", says: `"${name}" is late` }));
 }
 
-async function jobFigures(deps: Deps) {
+export async function jobFigures(deps: Deps) {
   const now = deps.clock();
   const rows = new Map((await deps.db.select().from(jobLeases)).map((row) => [row.name, row]));
   return leasedJobs(deps).map(({ name, everyMs }) => {

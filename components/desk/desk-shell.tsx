@@ -21,6 +21,7 @@ const rooms: Place[] = [
   { href: deskRoutes.waiting, label: "Waiting lists" },
   { href: deskRoutes.content, label: "Content" },
   { href: deskRoutes.log, label: "Log" },
+  { href: deskRoutes.health, label: "Health" },
 ];
 
 const acts: Place[] = [

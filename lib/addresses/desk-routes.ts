@@ -25,6 +25,7 @@ export const deskRoutes = {
   edit: "/desk/content/edit",
   waiting: "/desk/waiting",
   log: "/desk/log",
+  health: "/desk/health",
 } as const;
 
 /** A line of the bank. */

@@ -64,6 +64,7 @@ export const pages = {
   "/desk/dates/*": { from: "visit", internal: true },
   "/desk/dates/*/sheet": { from: "visit", internal: true },
   "/desk/find": { from: "visit", internal: true },
+  "/desk/health": { from: "visit", internal: true },
   "/desk/log": { from: "visit", internal: true },
   "/desk/orders": { from: "visit", internal: true },
   "/desk/orders/new": { from: "visit", internal: true },

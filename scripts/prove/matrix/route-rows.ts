@@ -78,6 +78,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/desk/people/[person]/join": fixed("private", "/desk/people/1/join?with=2"),
   "/desk/find": fixed("private", "/desk/find?q=anna"),
   "/desk/find/answers": fixed("private", "/desk/find/answers?q=anna"),
+  "/desk/health": fixed("private", "/desk/health"),
   "/desk/log": fixed("private", "/desk/log"),
   "/desk/bank": fixed("private", "/desk/bank"),
   "/desk/books": fixed("private", "/desk/books"),

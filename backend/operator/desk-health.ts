@@ -1,0 +1,124 @@
+import { max } from "drizzle-orm";
+import type { HealthLine, QueryResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
+import { contentState } from "../content";
+import { jobLeases } from "../database/tables";
+import type { Deps } from "../deps";
+import { countReturned } from "../mail/bounces";
+import { outbox } from "../mail/tables";
+import { countUnsent } from "../mail/waiting-mails";
+import { gatewayTraffic } from "../payments/tables";
+import { createWriteCheck } from "../write-check";
+import { jobFigures, LATE_MS, migrationTroubles } from "./health-endpoint";
+
+type Line = Omit<HealthLine, "at"> & { at?: Date | null };
+
+/** How the site fares, for people: no setting, no secret and no visitor's input. */
+const health: QueryResolvers["health"] = async (_root, _args, { deps }) => {
+  const lines: Line[] = [
+    await mailLine(deps),
+    await jobLine(deps),
+    ...(await paymentLines(deps)),
+    contentLine(),
+    await databaseLine(deps),
+    await writingLine(deps),
+  ];
+  return lines.map(({ at, ...line }) => ({ ...line, at: at?.toISOString() ?? null }));
+};
+
+async function mailLine({ db, clock }: Deps): Promise<Line> {
+  const now = clock();
+  const { waiting, dueSince, givenUp, refused } = await countUnsent(db, now);
+  const { bounced, complained } = await countReturned(db, now);
+  const [last] = await db.select({ at: max(outbox.sentAt) }).from(outbox);
+  const at = last?.at ?? null;
+  const lateMs = dueSince ? now.getTime() - dueSince.getTime() : 0;
+  const name = "Mails";
+  if (lateMs > LATE_MS)
+    return {
+      ...{ name, at, state: "BAD" },
+      text: `${counted(waiting, "mail waits", "mails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not answer: tell the one who runs the site.`,
+    };
+  const failed = givenUp + refused;
+  const back = bounced + complained;
+  if (failed + back > 0)
+    return {
+      ...{ name, at, state: "CARE" },
+      text: `Mails go out. Of the last ones ${failed} could not be sent, and ${back} came back: see the inbox.`,
+    };
+  const waits = waiting === 0 ? "none waits" : `${waiting} wait for their time`;
+  return { name, at, state: "GOOD", text: `Mails go out, and ${waits}.` };
+}
+
+async function jobLine(deps: Deps): Promise<Line> {
+  const [last] = await deps.db.select({ at: max(jobLeases.endedAt) }).from(jobLeases);
+  const jobs = await jobFigures(deps);
+  const late = jobs.filter(({ lateMs, everyMs }) => lateMs > Math.max(LATE_MS, 3 * everyMs));
+  const failing = jobs.filter(({ failures }) => failures > 0);
+  const line = { name: "Work in the background", at: last?.at ?? null };
+  const names = (list: typeof jobs) => list.map((job) => `\u201c${job.name}\u201d`).join(", ");
+  if (late.length > 0)
+    return { ...line, state: "BAD", text: `This is late: ${names(late)}. Tell the one who runs the site.` };
+  if (failing.length > 0)
+    return {
+      ...line,
+      state: "CARE",
+      text: `This failed at its last try: ${names(failing)}. It is tried again.`,
+    };
+  return { ...line, state: "GOOD", text: `All ${jobs.length} jobs run on time.` };
+}
+
+async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
+  const traffic = new Map((await db.select().from(gatewayTraffic)).map((row) => [row.gateway, row]));
+  return payments
+    .filter(({ id }) => id !== "invoice")
+    .map(({ id, live }) => {
+      const known = traffic.get(id);
+      const at = known?.eventAt ?? null;
+      const name = id === "stripe" ? "Payments by Stripe" : "Payments by the demo bank";
+      const unannounced = known?.unannounced ?? 0;
+      if (unannounced > 0)
+        return {
+          ...{ name, at, state: "BAD" as const },
+          text: `${counted(unannounced, "payment", "payments")} ended without news from the provider. Its messages do not arrive: tell the one who runs the site.`,
+        };
+      const money = live ? "Real money is taken" : "No real money is taken";
+      const news = at ? "news of the provider arrives" : "no news of the provider has come yet";
+      return { name, at, state: "GOOD" as const, text: `${money}, and ${news}.` };
+    });
+}
+
+function contentLine(): Line {
+  const state = contentState();
+  const name = "Texts and prices";
+  if (!state) return { name, state: "GOOD", text: "The files of the start are shown." };
+  const at = new Date(state.since);
+  const wrong = state.problems.length + state.conflicts.length;
+  const version = `revision ${state.version.slice(0, 8)}`;
+  return wrong === 0
+    ? { name, at, state: "GOOD", text: `The site shows all that was published, ${version}.` }
+    : {
+        ...{ name, at, state: "CARE" },
+        text: `The site shows the last valid texts, ${version}: ${counted(wrong, "mistake or conflict", "mistakes and conflicts")} stand in the way of newer ones.`,
+      };
+}
+
+async function databaseLine(deps: Deps): Promise<Line> {
+  const { kind } = await deps.database();
+  const behind = await migrationTroubles(deps.db);
+  const text = `The database (${kind === "pglite" ? "in the data folder" : "PostgreSQL"}) answers`;
+  return behind.length === 0
+    ? { name: "Database", state: "GOOD", text: `${text}, and fits this version.` }
+    : { name: "Database", state: "BAD", text: `${text}, but is older than this version.` };
+}
+
+async function writingLine(deps: Deps): Promise<Line> {
+  const [fault] = await createWriteCheck(deps)();
+  const name = "Disk";
+  return fault
+    ? { name, state: "BAD", text: `${fault.says} Tell the one who runs the site at once.` }
+    : { name, state: "GOOD", text: "Database and data folder take new data." };
+}
+
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+export const healthResolvers: Resolvers = { Query: { health } };
