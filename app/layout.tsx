@@ -4,7 +4,6 @@ import "@/styles/index.css";
 import "@/components/layout/error-screen";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { ConsentBanner } from "@/components/consent/consent-banner";
 import { PriceCalculator } from "@/components/prices/price-calculator";
 import { SiteSearch } from "@/components/search/site-search";
 import { BuildWatcher } from "@/components/layout/build-watcher";
@@ -34,9 +33,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={fontVariables} data-places={placesForBrowser()}>
       <body>
         <SkipLink />
-        {/* Early in the document, so that keyboards and screen readers reach it first. It appears at the page's
-            end. */}
-        <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
         <LoadingBar />
         <ContentMistakes problems={env.NODE_ENV === "development" ? contentProblems() : []} />
         <DemonstrationBanner shown={env.DEMONSTRATION} />

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
+import { SiteConsent } from "@/components/consent/site-consent";
 import { QuietShell } from "@/components/layout/quiet-shell";
 
 export default function CartLayout({ children }: { children: ReactNode }) {
-  return <QuietShell>{children}</QuietShell>;
+  return (
+    <>
+      <SiteConsent />
+      <QuietShell>{children}</QuietShell>
+    </>
+  );
 }

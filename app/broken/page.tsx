@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { SiteConsent } from "@/components/consent/site-consent";
 import { ErrorScreen } from "@/components/layout/error-screen";
 import { buttonLook } from "@/components/ui/button";
 
@@ -7,10 +8,13 @@ export const metadata: Metadata = { title: "Something went wrong", robots: { ind
 /** lib/server/broken-page.ts sends this in place of a broken page. Its own address answers 404. */
 export default function BrokenPage() {
   return (
-    <ErrorScreen error={{ status: 500 }}>
-      <a href="" {...buttonLook({ size: "xl", variant: "outline", color: "black" })}>
-        Try again
-      </a>
-    </ErrorScreen>
+    <>
+      <SiteConsent />
+      <ErrorScreen error={{ status: 500 }}>
+        <a href="" {...buttonLook({ size: "xl", variant: "outline", color: "black" })}>
+          Try again
+        </a>
+      </ErrorScreen>
+    </>
   );
 }

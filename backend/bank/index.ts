@@ -1,4 +1,5 @@
 export { bankResolvers } from "./desk-resolvers";
+export { importStatement } from "./import-statement";
 export { namedNumbers } from "./references";
 export { waitingPiles } from "./piles";
 export { bankLines, bankLineWords } from "./tables";

@@ -10,6 +10,7 @@ import { sessionCommands } from "../sign-in";
 import { streamBackup, streamDeletions } from "./backup";
 import { jobsCommands } from "./jobs-commands";
 import { orderCommands } from "./order-commands";
+import { sampleCommands } from "./sample-commands";
 
 const dataCommands = {
   backup: command(nothing, (deps) => streamBackup(deps)),
@@ -26,6 +27,7 @@ export const families = [
   deskCommands,
   contentCommands,
   jobsCommands,
+  sampleCommands,
   dataCommands,
 ];
 
@@ -39,6 +41,7 @@ export const operatorCommands = {
   ...deskCommands,
   ...contentCommands,
   ...jobsCommands,
+  ...sampleCommands,
   ...dataCommands,
 };
 

@@ -2,4 +2,4 @@ export { answerQuestion } from "./ask-and-answer";
 export { questionDeskResolvers } from "./desk-resolvers";
 export { questionMails } from "./mails";
 export { questionResolvers } from "./resolvers";
-export { forgetMessages, messagesOfOrders, openQuestions } from "./store";
+export { forgetMessages, insertMessage, messageByKey, messagesOfOrders, openQuestions } from "./store";

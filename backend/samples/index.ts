@@ -1,1 +1,2 @@
+export { addDeskSamples } from "./desk-samples";
 export { checkSamples, seedSamples } from "./seed-samples";

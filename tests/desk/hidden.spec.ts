@@ -48,3 +48,26 @@ test("a member of the staff works at the desk", async ({ page, email, mailbox, d
   await page.getByRole("link", { name: "Log" }).click();
   await expect(page.getByRole("heading", { name: "Log" })).toBeVisible();
 });
+
+test("nobody is asked at the desk what may be measured, and no code for that comes", async ({
+  page,
+  email,
+  mailbox,
+  dataDir,
+}) => {
+  const codes: Promise<string>[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") codes.push(answer.text().catch(() => ""));
+  });
+  const measures = async () => (await Promise.all(codes.splice(0))).join("").includes("googletagmanager");
+  await signInAsStaff(page, { email, mailbox, dataDir });
+  await page.context().clearCookies({ name: /consent/i });
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  expect(await measures(), "the control: a public page has it").toBe(true);
+  await page.goto("/desk");
+  await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await measures()).toBe(false);
+  await expect(page.locator("#consent-title")).toHaveCount(0);
+});
