@@ -4,7 +4,7 @@ import type { DeskInboxQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
-import { deskMoment, timeFrom } from "./desk-words";
+import { dayText, deskMoment, timeFrom } from "./desk-words";
 import styles from "./inbox.module.css";
 
 type Group = DeskInboxQuery["inbox"][number];
@@ -86,6 +86,8 @@ function When({ kind, thing: { since, due }, now }: { kind: Group["kind"]; thing
       </p>
     );
   }
+  if (kind === "BANK" && since)
+    return <p className={styles.when}>{`The oldest is of ${dayText(since.slice(0, 10))}`}</p>;
   return since ? (
     <p className={styles.when}>{`Waits since ${deskMoment(since)}, ${timeFrom(since, now)}`}</p>
   ) : null;

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { BankLineActions } from "@/components/desk/bank-line-actions";
 import { lineAmount } from "@/components/desk/bank-table";
+import { DeskFacts } from "@/components/desk/desk-facts";
 import { DeskPage } from "@/components/desk/desk-page";
 import { dayText } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
@@ -39,16 +40,14 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
         </>
       }
     >
-      <dl>
-        <dt>Payer</dt>
-        <dd>{line.payer ?? "not named"}</dd>
-        <dt>IBAN</dt>
-        <dd>{line.iban ?? "not named"}</dd>
-        <dt>Text</dt>
-        <dd>{line.text || "none"}</dd>
-        <dt>Our account</dt>
-        <dd>{line.account || "not named"}</dd>
-      </dl>
+      <DeskFacts
+        facts={{
+          Payer: line.payer ?? "not named",
+          IBAN: line.iban ?? "not named",
+          Text: line.text || "none",
+          "Our account": line.account || "not named",
+        }}
+      />
       <BankLineActions page={page} asked={asked} back={bankLineAddress(id)} />
       <details>
         <summary>As the bank has it</summary>
