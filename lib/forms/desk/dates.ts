@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { IssueToAttendeesDocument, NoteAttendanceDocument } from "@/graphql/generated/desk/documents";
+import {
+  CancelDateDocument,
+  ChangeDateDocument,
+  IssueToAttendeesDocument,
+  NoteAttendanceDocument,
+} from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { dateValues, list } from "./date-values";
 import { deskCase } from "./desk-case";
 
 const seatField = /^seat-(\d{1,10})$/;
@@ -24,12 +30,6 @@ export const noteAttendance = deskCase({
   },
 });
 
-const list = (text: string) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 /** `POST /api/desk/issue-to-attendees`: certificates for everybody whom the page of the date listed. */
 export const issueToAttendees = deskCase({
   page: deskRoutes.dates,
@@ -46,5 +46,42 @@ export const issueToAttendees = deskCase({
   async run(input, { ask, page }) {
     const { issueToAttendees: done } = await ask(IssueToAttendeesDocument, { input });
     return { to: page, notice: { kind: "success", text: done.message } };
+  },
+});
+
+/** `POST /api/desk/change-date`: the values that the page has shown as a change. */
+export const changeDate = deskCase({
+  page: deskRoutes.dates,
+  operation: "changeDate",
+  keep: ["form", "reason"],
+  fields: z.strictObject({
+    ...dateValues,
+    date: z.string().max(60),
+    reason: z.string().max(400).default(""),
+    form: z.literal("change-date"),
+  }),
+  async run({ form: _, ...input }, { ask }) {
+    const { changeDate: done } = await ask(ChangeDateDocument, { input });
+    return { to: deskRoutes.date(input.date), notice: { kind: "success", text: done.message } };
+  },
+});
+
+/** `POST /api/desk/cancel-date` */
+export const cancelDate = deskCase({
+  page: deskRoutes.dates,
+  operation: "cancelDate",
+  keep: ["form", "typed", "reason"],
+  fields: z.strictObject({
+    date: z.string().max(60),
+    seats: z.coerce.number().int().min(0),
+    typed: z.string().max(100),
+    reason: z.string().max(400),
+    form: z.literal("cancel-date"),
+  }),
+  async run({ form: _, ...input }, { ask }) {
+    const { cancelDate: done } = await ask(CancelDateDocument, { input });
+    // A date that nobody ever had a seat of has no page any more.
+    const to = input.seats > 0 ? deskRoutes.date(input.date) : deskRoutes.dates;
+    return { to, notice: { kind: "success", text: done.message } };
   },
 });

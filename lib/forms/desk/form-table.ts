@@ -11,7 +11,7 @@ import {
   setBankLineAside,
   undoBooking,
 } from "./bank";
-import { issueToAttendees, noteAttendance } from "./dates";
+import { cancelDate, changeDate, issueToAttendees, noteAttendance } from "./dates";
 import {
   answerQuestions,
   cancelOrder,
@@ -70,6 +70,8 @@ const cases = new Map<string, FormCase>(
     "switch-codes": switchCodes,
     "set-role": setRole,
     "note-attendance": noteAttendance,
+    "change-date": changeDate,
+    "cancel-date": cancelDate,
     "issue-to-attendees": issueToAttendees,
     "answer-questions": answerQuestions,
     "settle-order": settleOrder,

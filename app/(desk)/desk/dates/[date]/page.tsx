@@ -1,13 +1,17 @@
 import { notFound } from "next/navigation";
 import { AttendeeList } from "@/components/desk/attendee-list";
+import { CancelDate, DateChoices } from "@/components/desk/attending/cancel-date";
+import { ChangeDate } from "@/components/desk/attending/change-date";
 import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { counted } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
-import { DeskDateDocument } from "@/graphql/generated/desk/documents";
+import { DeskDateDocument, GetDateChangeDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readDateValues } from "@/lib/forms/desk/date-values";
+import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 
 export const metadata = { title: "Date" };
@@ -16,10 +20,14 @@ type Props = PageQuery & { params: Promise<{ date: string }> };
 
 export default async function DatePage({ params, searchParams }: Props) {
   const { date: id } = await params;
-  await requireDesk(deskRoutes.date(id));
+  const { roles } = await requireDesk(deskRoutes.date(id));
+  const has = (...some: typeof roles) =>
+    roles.includes("KEEPER") || some.some((role) => roles.includes(role));
   const { date } = await readViewer(DeskDateDocument, { id });
   if (!date) notFound();
-  const flash = await readFlash((await searchParams).notice);
+  const query = await searchParams;
+  const flash = await readFlash(query.notice);
+  const mayChange = date.form !== null && !date.isCancelled && has("DESK", "EDITOR");
   const { paid, unpaid, left, waiting, came } = date;
   return (
     <DeskPage
@@ -57,12 +65,50 @@ export default async function DatePage({ params, searchParams }: Props) {
         </>
       }
     >
+      {date.isCancelled ? <DateChoices choices={date.choices} /> : null}
       <DeskBlock id="attendees" title="Who comes" note="Family names in their order. Times are Vienna time.">
         <AttendeeList date={date} />
       </DeskBlock>
       {date.certificates ? (
         <IssueToAttendees date={id} certificates={date.certificates} flash={flash} />
       ) : null}
+      {mayChange && date.form ? (
+        <DeskBlock id="date" title="The date">
+          <ChangeDate
+            date={date}
+            form={date.form}
+            typed={typedIn(query)}
+            preview={await previewOf(id, query)}
+            flash={flash}
+          />
+          {has("DESK") ? <CancelDate date={date} flash={flash} /> : null}
+        </DeskBlock>
+      ) : null}
     </DeskPage>
   );
+}
+
+type Query = Awaited<PageQuery["searchParams"]>;
+
+const fields = ["seen", "first", "time", "days", "location", "timezone", "guides", "seats", "price"];
+
+/** The values that the address has for the form. */
+function typedIn(query: Query): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((name) => (typeof query[name] === "string" ? [[name, query[name]]] : [])),
+  );
+}
+
+/** A text: why the values cannot be compared. Null: the address has none. */
+async function previewOf(date: string, query: Query) {
+  if (query.first === undefined) return null;
+  const values = readDateValues(query);
+  if (!values)
+    return "Please check the values: days and seats are whole numbers, and the price is an amount.";
+  try {
+    return (await readViewer(GetDateChangeDocument, { input: { date, ...values } })).dateChange;
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.messages[0]) return failure.messages[0];
+    throw failure;
+  }
 }

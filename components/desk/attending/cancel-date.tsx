@@ -1,0 +1,90 @@
+import { Callout } from "@/components/ui/callout";
+import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro } from "@/lib/money";
+import { durationText, times } from "@/lib/rules/times";
+import { DeskField, DeskFold, flashFor } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import { type Column, DeskTable } from "../desk-table";
+import { counted, deskMoment } from "../desk-words";
+
+type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type Choice = DateOfDesk["choices"][number];
+
+/** Calls a date off. The people whom it concerns are counted first, and nobody does it by a slip. */
+export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Flash | null }) {
+  const flash = flashFor(whole, "cancel-date");
+  const { orders, seats, paid } = date.concerned;
+  return (
+    <DeskFold title="Call the date off" isOpen={flash !== null}>
+      <Callout kind="warn" title="Nobody can bring it back.">
+        <ul>
+          <li>
+            {seats > 0
+              ? `${counted(seats, "seat")} in ${counted(orders, "order")}, ${formatEuro(paid)} paid.`
+              : "Nobody has a seat."}
+          </li>
+          {orders > 0 ? (
+            <li>
+              {`Every buyer gets one mail, and chooses another date or the money. After ${durationText(times.choosing)} without a choice the money goes back by itself.`}
+            </li>
+          ) : null}
+          {date.waiting > 0 ? <li>{`${date.waiting} on the waiting list get a mail.`}</li> : null}
+        </ul>
+      </Callout>
+      <DeskForm
+        form="cancel-date"
+        back={deskRoutes.date(date.id)}
+        values={{ date: date.id, seats, form: "cancel-date" }}
+        submit={
+          orders > 0 ? `Call it off and write to the buyers of ${counted(orders, "order")}` : "Call it off"
+        }
+      >
+        <DeskField name="reason" label="Reason, for colleagues" required maxLength={300} flash={flash} />
+        <DeskField
+          name="typed"
+          label="Type CANCEL"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          flash={flash}
+        />
+      </DeskForm>
+    </DeskFold>
+  );
+}
+
+/** Of a date that was called off: the choice for each of its seats. */
+export function DateChoices({ choices }: { choices: readonly Choice[] }) {
+  const open = choices.filter(({ choice }) => choice === "NONE").length;
+  const note =
+    open === 0
+      ? "Everybody has chosen."
+      : `${counted(open, "seat")} without a choice yet. Times are Vienna time.`;
+  return (
+    <DeskBlock id="choices" title="Choices of the buyers" note={note}>
+      <DeskTable
+        label="Choices"
+        columns={choiceColumns}
+        rows={choices}
+        keyOf={({ seat }) => seat}
+        empty="Nobody had a seat."
+      />
+    </DeskBlock>
+  );
+}
+
+const choiceColumns: Column<Choice>[] = [
+  { title: "Name", cell: ({ name }) => name || "not named" },
+  { title: "Order", cell: ({ order }) => <a href={deskRoutes.order(order)}>{order}</a>, isNumber: true },
+  { title: "Choice", cell: choiceText },
+];
+
+function choiceText({ choice, occurs, dueAt }: Choice): string {
+  if (choice === "MOVED") return `Another date: ${occurs ?? ""}`;
+  if (choice === "MONEY") return "Money back";
+  if (choice === "NOT_PAID") return "Its order waits for money";
+  return dueAt ? `None yet; the money goes back on ${deskMoment(dueAt)}` : "Gets the mail within a minute";
+}

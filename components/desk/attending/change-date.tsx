@@ -1,0 +1,156 @@
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/field";
+import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { DeskField, DeskFold, flashFor } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import formStyles from "../desk-form.module.css";
+import { DeskBlock } from "../desk-page";
+import { type Column, DeskTable } from "../desk-table";
+import { counted, plainAmount } from "../desk-words";
+
+type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type Form = NonNullable<DateOfDesk["form"]>;
+export type Preview = GetDateChangeQuery["dateChange"];
+/** Texts of the fields by name. */
+export type Typed = Readonly<Record<string, string>>;
+
+type Props = {
+  date: DateOfDesk;
+  form: Form;
+  typed: Typed;
+  preview: Preview | string | null;
+  flash: Flash | null;
+};
+
+/** Another day, place, guides, seats or price. What it does is shown before anything is saved. */
+export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) {
+  const flash = flashFor(whole, "change-date");
+  return (
+    <DeskFold title="Change day, place, guides, seats or price" isOpen={preview !== null || flash !== null}>
+      {form.isRepeating ? <p>Only this date changes. The others of its document stay as they are.</p> : null}
+      <form action={deskRoutes.date(date.id)} className={formStyles.form} aria-label="Change the date">
+        <input type="hidden" name="seen" value={form.seen} />
+        <DateFields form={form} typed={typed} />
+        <Button type="submit" size="xs" variant="outline" color="black">
+          See what this changes
+        </Button>
+      </form>
+      {form.hasSeats ? null : (
+        <p>
+          <a href={editAddress({ path: "products.yaml", entry: String(ticketOf(date)) })}>
+            Seats and price are in the document of its ticket
+          </a>
+        </p>
+      )}
+      {typeof preview === "string" ? <Callout kind="error" title={preview} /> : null}
+      {preview !== null && typeof preview !== "string" ? (
+        <PreviewBlock
+          date={date}
+          preview={preview}
+          values={{ ...typed, seen: typed.seen ?? form.seen }}
+          flash={flash}
+        />
+      ) : null}
+    </DeskFold>
+  );
+}
+
+const ticketOf = ({ items }: DateOfDesk) => items[0]?.key.split(":")[0] ?? "";
+
+function DateFields({ form, typed }: { form: Form; typed: Typed }) {
+  const plain = { spellCheck: false, autoComplete: "off" } as const;
+  const valueOf = (name: string, now: string) => ({ name, defaultValue: typed[name] ?? now });
+  return (
+    <>
+      <TextField {...valueOf("first", form.first)} type="date" label="First day" required />
+      <TextField {...valueOf("time", form.time)} {...plain} label="Time" hint="As 09:00-17:00" required />
+      <TextField {...valueOf("days", String(form.days))} inputMode="numeric" label="Days" required />
+      <TextField
+        {...valueOf("location", form.location ?? "")}
+        label="Place"
+        hint="Empty: online"
+        optional={false}
+      />
+      <TextField {...valueOf("timezone", form.timezone)} {...plain} label="Time zone" required />
+      {form.guides.length > 0 ? (
+        <TextField
+          {...valueOf("guides", form.guides.join(", "))}
+          {...plain}
+          label="Guides"
+          hint="Names of their documents, with commas between"
+          required
+        />
+      ) : null}
+      {form.hasSeats ? (
+        <>
+          <TextField
+            {...valueOf("seats", form.seats === null ? "" : String(form.seats))}
+            inputMode="numeric"
+            label="Seats"
+            optional={false}
+          />
+          <TextField
+            {...valueOf("price", form.price === null ? "" : plainAmount(form.price))}
+            inputMode="decimal"
+            label="Price in euros, net"
+            optional={false}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type PreviewProps = { date: DateOfDesk; preview: Preview; values: Typed; flash: Flash | null };
+
+function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
+  const { changes, isMoved, concerned, problems } = preview;
+  if (changes.length === 0) return <p>Nothing is different.</p>;
+  const tells = isMoved && concerned.orders > 0;
+  return (
+    <DeskBlock id="preview" title="What changes" note={noteOf(preview)}>
+      <DeskTable label="Changes" columns={columns} rows={changes} keyOf={({ label }) => label} empty="" />
+      {problems.length > 0 ? (
+        <Callout kind="error" title="It cannot be saved like that.">
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Callout>
+      ) : (
+        <DeskForm
+          form="change-date"
+          back={deskRoutes.date(date.id)}
+          values={{ ...values, date: date.id, form: "change-date" }}
+          submit={tells ? `Save and write to the buyers of ${counted(concerned.orders, "order")}` : "Save"}
+        >
+          <DeskField
+            name="reason"
+            label="Reason, for colleagues"
+            required={false}
+            maxLength={300}
+            flash={flash}
+          />
+        </DeskForm>
+      )}
+    </DeskBlock>
+  );
+}
+
+function noteOf({ isMoved, concerned: { orders, seats } }: Preview): string {
+  if (orders === 0) return "Nobody has a seat yet, so nobody gets a mail.";
+  const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
+  return isMoved
+    ? `${whose}. Every buyer gets one mail with new calendar entries, and may choose another date or the money.`
+    : `${whose}. Nobody gets a mail: time and place stay. A new price is for new orders only.`;
+}
+
+const columns: Column<Preview["changes"][number]>[] = [
+  { title: "What", cell: ({ label }) => label },
+  { title: "Until now", cell: ({ from }) => from },
+  { title: "From now on", cell: ({ to }) => <strong>{to}</strong> },
+];
