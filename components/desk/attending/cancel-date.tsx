@@ -86,5 +86,7 @@ function choiceText({ choice, occurs, dueAt }: Choice): string {
   if (choice === "MOVED") return `Another date: ${occurs ?? ""}`;
   if (choice === "MONEY") return "Money back";
   if (choice === "NOT_PAID") return "Its order waits for money";
-  return dueAt ? `None yet; the money goes back on ${deskMoment(dueAt)}` : "Gets the mail within a minute";
+  return dueAt
+    ? `None yet; the money goes back on ${deskMoment(dueAt)}`
+    : "Not written to yet: the mail leaves within a minute, or once the address is confirmed";
 }

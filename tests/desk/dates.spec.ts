@@ -1,0 +1,58 @@
+import { expect } from "@playwright/test";
+import { test } from "@/tests/support/browser/fixtures";
+import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+
+const id = "workshop-211500";
+
+test("a date with a buyer: moved by a form that shows it first, then called off by keyboard", async ({
+  page,
+  email,
+  mailbox,
+  dataDir,
+}) => {
+  test.slow();
+  const buyer = `guest.${email}`;
+  await signInAsStaff(page, { email, mailbox, dataDir });
+  await page.goto(`/desk/orders/new?date=${id}`);
+  await page.getByLabel("First name").fill("Gina");
+  await page.getByLabel("Last name").fill("Guest");
+  await page.getByRole("textbox", { name: "E-mail" }).fill(buyer);
+  await page.getByRole("radio", { name: /^Free/ }).check();
+  await page.getByLabel("Why, when it is free").fill("Guest of the house");
+  await page.getByRole("button", { name: "Make the order" }).click();
+  await expect(page.getByText(/is made: 1 seat/)).toBeVisible();
+
+  await page.goto(`/desk/dates/${id}`);
+  await page.getByText("Change day, place, guides, seats or price", { exact: true }).click();
+  await isSound(page, 1280);
+  const seats = page.getByLabel("Seats");
+  await seats.fill("0");
+  await page.getByRole("button", { name: "See what this changes" }).click();
+  await expect(page.getByRole("heading", { name: "What changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/is sold or kept for somebody, so there cannot be 0/).first()).toBeVisible();
+
+  await page.goto(`/desk/dates/${id}`);
+  await page.getByText("Change day, place, guides, seats or price", { exact: true }).click();
+  await page.getByLabel("Place").fill("Mysuru, India");
+  await page.getByRole("button", { name: "See what this changes" }).click();
+  await expect(page.getByRole("cell", { name: "Mysuru, India" })).toBeVisible();
+  await isSound(page, 1280);
+  await page.getByRole("button", { name: /^Save and write to the buyers of 1 order$/ }).click();
+  await expect(page.getByText(/^Saved\. .*The buyers of 1 order get a mail\.$/)).toBeVisible();
+  await expect(page.getByText(/Mysuru, India$/).first()).toBeVisible();
+
+  const fold = page.getByText("Call the date off", { exact: true });
+  await fold.focus();
+  await page.keyboard.press("Enter");
+  await isSound(page, 1280);
+  await page.getByLabel("Reason, for colleagues").last().focus();
+  await page.keyboard.type("The guide is ill");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("CANCEL");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/is called off\. The buyers of 1 order choose/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Choices of the buyers" })).toBeVisible();
+  // The guest has not confirmed the address.
+  await expect(page.getByRole("cell", { name: /^Not written to yet: / })).toBeVisible();
+});
