@@ -1,6 +1,6 @@
 import type { Deps } from "./deps";
 import { runJobs } from "./jobs";
-import { readCouponUses } from "./orders";
+import { creditHeldByCart, readCouponUses } from "./orders";
 import {
   chargeToKeptMethod,
   failRenewal,
@@ -18,9 +18,16 @@ import { webhookEndpoint } from "./payment-events";
 /** Implementations of the effects that lower features call in upper ones, so that no import points upwards. */
 export const effects: Pick<
   Deps,
-  "couponUses" | "seatsKept" | "heldSubscriptions" | "releaseMethod" | "orderEffects" | "runJobs"
+  | "couponUses"
+  | "creditHeld"
+  | "seatsKept"
+  | "heldSubscriptions"
+  | "releaseMethod"
+  | "orderEffects"
+  | "runJobs"
 > = {
   couponUses: readCouponUses,
+  creditHeld: creditHeldByCart,
   seatsKept: (db, memberId, lines) => offeredSeats(db, seatHolderOf(memberId, lines)),
   heldSubscriptions: subscriptionsOf,
   releaseMethod,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { findOrder, markPaidIn, type Order } from "../orders";
+import { findOrder, markPaidIn, type Order, toPay } from "../orders";
 import { type BankLine, lockLine, proposedLines, type ProposedLine } from "./piles";
 import { bankLines } from "./tables";
 
@@ -69,14 +69,14 @@ async function bookEach(
   for (const orderId of sorted) {
     const reference = line.text.replace(/\s+/g, " ").trim();
     const order = await findOrder(tx, orderId);
-    const facts = { amount: order?.total, on: line.bookedOn, reference };
+    const facts = { amount: order && toPay(order), on: line.bookedOn, reference };
     const marked = await markPaidIn(tx, deps, orderId, facts);
     if (!marked) throw new NotPaid({ kind: "no order" });
     if (marked.kind !== "paid") throw new NotPaid({ kind: marked.kind, order: marked.order });
     paid.push(marked.order);
   }
   const [first, ...more] = paid;
-  const sum = paid.reduce((total, order) => total + order.total, 0);
+  const sum = paid.reduce((total, order) => total + toPay(order), 0);
   if (!first || sum !== line.amount)
     throw new NotPaid(first ? { kind: "other amount", order: first } : { kind: "no order" });
   await decide(tx, deps, lineId, {

@@ -9,7 +9,7 @@ import type {
 import { orderWords } from "@/lib/rules/order-words";
 import { desc } from "drizzle-orm";
 import { userError } from "../errors";
-import { findOrder, markPaid, type Order } from "../orders";
+import { findOrder, markPaid, type Order, toPay } from "../orders";
 import { bookForAll, bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
 import { isEnough } from "./csv-columns";
 import { headerKey } from "./csv-columns";
@@ -61,10 +61,12 @@ const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { d
 
 type Db = Parameters<typeof findLine>[0];
 
-async function orderFacts(db: Db, { id, total, status, email, billing }: Order) {
+async function orderFacts(db: Db, order: Order) {
+  const { id, status, email, billing } = order;
   const facts = (await candidateOrders(db, [id])).get(id);
   const name = billing.company ?? `${billing.firstName} ${billing.lastName}`;
-  return { id, total, status: orderWords[status], email, buyer: name, isWaiting: facts?.isWaiting ?? false };
+  const isWaiting = facts?.isWaiting ?? false;
+  return { id, total: toPay(order), status: orderWords[status], email, buyer: name, isWaiting };
 }
 
 async function totalsOf(db: Db, lines: readonly ProposedLine[]): Promise<Map<number, number>> {
@@ -187,21 +189,21 @@ const bookForOrders: MutationResolvers["bookLineForOrders"] = async (_root, { in
   if (done.kind === "no order") throw userError("One of these orders does not exist.", "NO_ORDER");
   if (done.kind === "other amount")
     throw userError("The prices do not add up to the transfer. Nothing was booked.", "NOT_BOOKED");
-  if (done.kind !== "paid") throw refusal(done.kind, done.order, done.order.total);
+  if (done.kind !== "paid") throw refusal(done.kind, done.order, toPay(done.order));
   record?.({
-    changes: done.orders.map(({ id, total }) => ({
-      field: `order ${id} paid by line ${line}`,
+    changes: done.orders.map((order) => ({
+      field: `order ${order.id} paid by line ${line}`,
       before: null,
-      after: formatEuro(total),
+      after: formatEuro(toPay(order)),
     })),
   });
   return { message: done.orders.map(paidText).join(" ") };
 };
 
 function refusal(kind: "other amount" | "already paid" | "not possible", order: Order, amount: number) {
-  const { id, status, total } = order;
+  const { id, status } = order;
   const sentences = {
-    "other amount": `Order ${id} costs ${formatEuro(total)}, and ${formatEuro(amount)} came. Nothing was booked. Tick "the other amount is right" to book it all the same.`,
+    "other amount": `Order ${id} costs ${formatEuro(toPay(order))}, and ${formatEuro(amount)} came. Nothing was booked. Tick "the other amount is right" to book it all the same.`,
     "already paid": `Order ${id} is paid already. Book the money for another order, or give it back.`,
     "not possible": `Order ${id} (${orderWords[status]}) cannot be marked paid by a transfer.`,
   };

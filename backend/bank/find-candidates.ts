@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { invoices } from "../invoices";
 import { orders } from "../orders";
@@ -64,7 +64,11 @@ type Waiting = { id: number; total: number; names: string[] };
 /** Few: an order that nobody pays is cancelled after some days. */
 async function waitingOrders(db: Db): Promise<Waiting[]> {
   const rows = await db
-    .select({ id: orders.id, total: orders.total, billing: orders.billing })
+    .select({
+      id: orders.id,
+      total: sql<number>`${orders.total} - ${orders.credit}`,
+      billing: orders.billing,
+    })
     .from(orders)
     .where(and(eq(orders.status, "held"), eq(orders.paymentMethod, "invoice")));
   return rows.map(({ id, total, billing: { company, firstName, lastName } }) => ({

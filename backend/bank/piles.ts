@@ -40,7 +40,7 @@ export async function candidateOrders(db: Db, ids: readonly number[]): Promise<M
   const rows = await db
     .select({
       id: orders.id,
-      total: orders.total,
+      total: sql<number>`${orders.total} - ${orders.credit}`,
       status: orders.status,
       method: orders.paymentMethod,
       paidAt: orders.paidAt,

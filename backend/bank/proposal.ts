@@ -7,6 +7,7 @@ export type Candidate = { orderId: number; by: FoundBy };
 /** The facts about an order that a bank line is compared with. */
 export type CandidateOrder = {
   id: number;
+  /** What a transfer pays of it. */
   total: Cents;
   /** It waits for a transfer. */
   isWaiting: boolean;

@@ -18,9 +18,10 @@ const names: Record<Treatment, string> = {
  * those that the recipient accounts for, 8338/4338 "im Drittland steuerbare Leistungen". Key 240 marks OSS. Source:
  * https://www.haufe.de/finance/haufe-finance-office-premium/umsatzsteuer-ausnahmen-beim-leistungsort-bei-grenzuebers-8-verwendung-von-konten-im-skr-03-und-skr-04_idesk_PI20354_HI13145914.html
  */
+/** 1700 and 3500: other liabilities, for what is left on codes. */
 const charts: Record<DatevSettings["chart"], string> = {
-  "03": "debtors=10000 domestic=8400 OSS=8339/240 local=8339 reverse-charge=8336 outside=8338 exempt=8100",
-  "04": "debtors=10000 domestic=4400 OSS=4339/240 local=4339 reverse-charge=4336 outside=4338 exempt=4100",
+  "03": "debtors=10000 domestic=8400 OSS=8339/240 local=8339 reverse-charge=8336 outside=8338 exempt=8100 codes=1700",
+  "04": "debtors=10000 domestic=4400 OSS=4339/240 local=4339 reverse-charge=4336 outside=4338 exempt=4100 codes=3500",
 };
 
 /** Names as the setting has them, each with its account. Entries of the setting come before the chart's. */

@@ -7,6 +7,7 @@ import { accountFor, readAccounts } from "./datev-accounts";
 import { datevColumns } from "./datev-columns";
 import type { Span } from "./period";
 import { type Booked, bookPages } from "./read-books";
+import { codePages, type MovedOnCode } from "./read-codes";
 import { withComma } from "./spreadsheet";
 import { treatmentOf } from "./treatment";
 import { withinWindows1252 } from "./windows-1252";
@@ -28,7 +29,7 @@ export function datevProblem(settings: DatevSettings | null, { from, to }: Span)
 
 /**
  * A batch of bookings (EXTF, Buchungsstapel, header 700, format version 13) in pieces. Each document is booked on the
- * debtors' account, once for each way of being taxed. Every character is one of Windows-1252.
+ * debtors' account, once for each way of being taxed; then every movement of a code. Every character is one of Windows-1252.
  *
  * @param now stands in the header
  */
@@ -39,6 +40,8 @@ export async function* datevBatch(
   yield lineOf(headerOf(settings, span, now)) + lineOf(datevColumns.map(({ heading }) => heading));
   for await (const page of bookPages(db, span))
     yield page.flatMap((document) => bookingsOf(document, settings).map(lineOf)).join("");
+  for await (const page of codePages(db, span))
+    yield page.map((moved) => lineOf(bookingOfCode(moved, settings))).join("");
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -103,6 +106,26 @@ function bookingsOf(
         "EU-Land u. UStID (Ursprung)": isTaxedAbroad ? seller.vatId : "",
       }),
     ];
+  });
+}
+
+/**
+ * What orders put on codes is owed until other orders take it: a liability. What one takes pays its invoice, like money
+ * that comes to the account.
+ */
+function bookingOfCode({ id, day, order, kind, cents }: MovedOnCode, settings: DatevSettings): string[] {
+  const accounts = readAccounts(settings);
+  return bookingOf({
+    "Umsatz (ohne Soll/Haben-Kz)": withComma(Math.abs(cents)),
+    "Soll/Haben-Kennzeichen": cents > 0 ? "S" : "H",
+    "WKZ Umsatz": "EUR",
+    Konto: accounts.get("debtors")?.number ?? "",
+    "Gegenkonto (ohne BU-Schlüssel)": accounts.get("codes")?.number ?? "",
+    Belegdatum: `${day.slice(8)}${day.slice(5, 7)}`,
+    "Belegfeld 1": `code-${id}`,
+    Buchungstext: `code ${kind}, order ${order}`,
+    Auftragsnummer: String(order),
+    Festschreibung: "0",
   });
 }
 

@@ -74,7 +74,7 @@ function csvOf(columns: readonly string[], rows: Row[], isFirst = false): string
 export const withComma = (cents: Cents) => toRaw(cents).replace(".", ",");
 
 function rowsOf({ content, sign, kind, isCompany, ...facts }: Booked): Row[] {
-  const { number, issuedOn, orderNumber, supplied, buyer, paymentTitle, vatNote } = content;
+  const { number, issuedOn, orderNumber, supplied, buyer, vatNote } = content;
   const { name, person, email, vatId, address } = buyer;
   const recipient = { hasVatId: person !== null && vatId !== null, vatNote };
   return content.taxes.map((part) => ({
@@ -95,7 +95,7 @@ function rowsOf({ content, sign, kind, isCompany, ...facts }: Booked): Row[] {
     "VAT country": part.country,
     "declared by": treatmentOf(part, recipient),
     "reverse charge": part.kind === "reverse charge" ? "yes" : "",
-    payment: paymentTitle,
+    payment: paymentOf(content),
     paid: facts.paid,
     "provider reference": facts.ref,
     "for invoice": facts.of,
@@ -108,4 +108,11 @@ function rowsOf({ content, sign, kind, isCompany, ...facts }: Booked): Row[] {
     postcode: address.postcode,
     city: address.city,
   }));
+}
+
+/** A code beside another way: `Card, 20,00 with a code`. */
+function paymentOf(content: Booked["content"]): string {
+  const credit = "credit" in content ? (content.credit ?? 0) : 0;
+  if (credit === 0 || credit === content.total) return content.paymentTitle;
+  return `${content.paymentTitle}, ${withComma(credit)} with a code`;
 }

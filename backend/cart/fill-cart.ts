@@ -1,6 +1,6 @@
 import { secondsOf, times } from "@/lib/rules/times";
 import type { BillingAddress } from "../billing-address";
-import { findCoupon } from "../codes";
+import { findCoupon, findMoneyCode } from "../codes";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -148,7 +148,7 @@ async function limitGuesses(context: BackendContext, codes: readonly string[]): 
   for (const { key, ...limit } of counters)
     if ((await countedBy(deps.db, deps.clock, key, limit)) >= limit.max) throw cartErrors.tooManyCodes();
   for (const code of codes) {
-    if (await findCoupon(deps.db, code)) continue;
+    if ((await findCoupon(deps.db, code)) ?? (await findMoneyCode(deps.db, code))) continue;
     for (const { key, ...limit } of counters)
       if (!(await takeFromLimit(deps.db, deps.clock, key, limit))) throw cartErrors.tooManyCodes();
   }
@@ -169,12 +169,38 @@ async function tryCoupon(
   text: string,
 ): Promise<{ cart: StoredCart; code: string } | { refusal: string }> {
   const coupon = await findCoupon(tx, text);
+  const money = coupon ? null : await findMoneyCode(tx, text);
+  if (money) return tryMoneyCode(tx, deps, { owner, identity, billing, cart }, money.code);
   if (!coupon) return { refusal: couponMessages.unknown(couponCode(text).slice(0, 100)) };
   if (cart.coupons.includes(coupon.code)) return { refusal: couponMessages.twice };
   for (const code of cart.coupons)
     if ((await findCoupon(tx, code))?.individualUse) return { refusal: couponMessages.individual(code) };
-  const tried = { ...cart, coupons: coupon.individualUse ? [coupon.code] : [...cart.coupons, coupon.code] };
-  const priced = await priceStoredCart(tx, deps, { owner, identity, billing, cart: tried });
-  const refused = priced.refused.find(({ code }) => code === coupon.code);
-  return refused ? { refusal: refused.message } : { cart: tried, code: coupon.code };
+  const kept = coupon.individualUse ? await moneyCodesAmong(tx, cart.coupons) : cart.coupons;
+  return priceTried(tx, deps, { owner, identity, billing, cart }, [...kept, coupon.code], coupon.code);
+}
+
+/** A payment: coupons beside it stay. */
+async function tryMoneyCode(tx: Db, deps: Deps, subject: CouponSubject, code: string) {
+  const { coupons } = subject.cart;
+  if (coupons.includes(code)) return { refusal: couponMessages.twice };
+  return priceTried(tx, deps, subject, [...coupons, code], code);
+}
+
+async function priceTried(
+  tx: Db,
+  deps: Deps,
+  { cart, ...subject }: CouponSubject,
+  coupons: string[],
+  wanted: string,
+): Promise<{ cart: StoredCart; code: string } | { refusal: string }> {
+  const tried = { ...cart, coupons };
+  const priced = await priceStoredCart(tx, deps, { ...subject, cart: tried });
+  const refused = priced.refused.find(({ code }) => code === wanted);
+  return refused ? { refusal: refused.message } : { cart: tried, code: wanted };
+}
+
+async function moneyCodesAmong(tx: Db, codes: readonly string[]): Promise<string[]> {
+  const found = [];
+  for (const code of codes) if (await findMoneyCode(tx, code)) found.push(code);
+  return found;
 }

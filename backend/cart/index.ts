@@ -1,6 +1,7 @@
 export { cartRefusal, findSellable } from "./check-lines";
 export { lockBilling, readBilling, saveBilling } from "./billing-store";
-export { couponMessages, lineMessages } from "./messages";
+export { creditName, isCovered } from "./credit";
+export { couponMessages, creditMessages, lineMessages } from "./messages";
 export {
   isByOffer,
   type LineToPrice,
@@ -9,6 +10,7 @@ export {
   type PricedCart,
   type PricedLine,
   type PriceStep,
+  toPayOf,
 } from "./price-cart";
 export { dropRefused, priceOfVisitor, priceStoredCart } from "./price-stored-cart";
 export { cartResolvers } from "./resolvers";

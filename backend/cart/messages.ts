@@ -51,3 +51,13 @@ export const couponMessages = {
     )}</bdi></span>.`,
   otherProducts: "Sorry, this coupon is not applicable to selected products.",
 };
+
+/** The sentences in which a cart refuses a code that holds money. */
+export const creditMessages = {
+  empty: "Nothing is left on this code.",
+  used: "Another order has just used this code.",
+  one: "Only one code of this kind can pay for an order. Please remove the other one first.",
+  subscription: "A code of this kind cannot pay for a subscription.",
+  currency: (currency: string) => `This code holds ${currency}, and this shop sells in EUR.`,
+  test: "This code comes from a test order, so it pays for nothing.",
+};

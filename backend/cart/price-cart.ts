@@ -78,12 +78,27 @@ export type PricedCart = {
   discount: Cents;
   discountTax: Cents;
   tax: Cents;
-  /** To pay, with tax. */
+  /** With tax. `toPayOf` is what is left after `credit`. */
   total: Cents;
+  /** A code that pays a part of the total, or all of it: after tax, so that it lowers no tax. */
+  credit: Credit | null;
   pppBasisPoints: number;
   vat: VatDecision;
   recurring: Recurring | null;
 };
+
+export type Credit = {
+  codeId: number;
+  code: string;
+  cents: Cents;
+  /** What stays on the code. */
+  left: Cents;
+  test: boolean;
+};
+
+export function toPayOf({ total, credit }: Pick<PricedCart, "total" | "credit">): Cents {
+  return total - (credit?.cents ?? 0);
+}
 
 /**
  * Prices a cart and explains it: list price → purchasing power → coupons → VAT. Pure, integer cents, half up; every
@@ -112,6 +127,7 @@ export function priceCart(input: PriceInput): PricedCart {
     discountTax: subtotalTax - tax,
     tax,
     total: sum((line) => line.total) + tax,
+    credit: null,
     pppBasisPoints: input.pppBasisPoints,
     vat: cartVat(input.vat, lines),
     recurring: recurringPart(lines),

@@ -1,3 +1,4 @@
+import type { Cents } from "@/lib/money";
 import { pppRate } from "@/lib/rules/ppp";
 import type { BillingAddress } from "../billing-address";
 import { findCoupon } from "../codes";
@@ -9,6 +10,7 @@ import { countedStock, knowStock } from "../products";
 import { customerVat, supplyCountry } from "../vat";
 import { readBilling } from "./billing-store";
 import type { CouponToApply } from "./coupons";
+import { withCredit } from "./credit";
 import { type LineToPrice, priceCart, type PricedCart } from "./price-cart";
 import { readVisitorsCart, visitor } from "./session";
 import {
@@ -31,6 +33,8 @@ declare module "../deps" {
       code: string,
       by: { emails: readonly string[]; cartId: string | null },
     ): Promise<Pick<CouponToApply, "used" | "usedByCustomer">>;
+    /** Cents of a code that the pending order of this very cart has taken. */
+    creditHeld(db: Db, codeId: number, cartId: string): Promise<Cents>;
   }
 }
 
@@ -51,15 +55,17 @@ export async function priceStoredCart(
   const billing = known.billing ?? (owner ? await readBilling(db, owner) : {});
   const emails = addressesOf(billing, identity);
   const coupons: CouponToApply[] = [];
+  const money: string[] = [];
   for (const code of cart?.coupons ?? []) {
     const coupon = await findCoupon(db, code);
-    if (coupon)
+    if (!coupon) money.push(code);
+    else
       coupons.push({
         coupon,
         ...(await deps.couponUses(db, coupon.code, { emails, cartId: cart?.id ?? null })),
       });
   }
-  return priceCart({
+  const priced = priceCart({
     lines: (cart?.lines ?? []).flatMap((line) => lineToPrice(line) ?? []),
     coupons,
     pppBasisPoints: pppRate(billing.country),
@@ -67,6 +73,7 @@ export async function priceStoredCart(
     emails,
     now: deps.clock(),
   });
+  return withCredit(db, deps, priced, money, cart?.id ?? "");
 }
 
 /** Removes coupons that no longer apply from the stored cart and returns the result. */
@@ -76,7 +83,7 @@ export async function dropRefused(
   cart: StoredCart,
   priced: PricedCart,
 ): Promise<StoredCart> {
-  const held = priced.coupons.map(({ code }) => code);
+  const held = [...priced.coupons, ...(priced.credit ? [priced.credit] : [])].map(({ code }) => code);
   const coupons = cart.coupons.filter((code) => held.includes(code));
   return coupons.length === cart.coupons.length ? cart : saveCart(tx, deps, cart, { ...cart, coupons });
 }

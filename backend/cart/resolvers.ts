@@ -22,7 +22,8 @@ import { type Item, lineProblem } from "./check-lines";
 import { cartErrors } from "./errors";
 import { applyCoupon, fillCart, type FillError, previewCart, removeCoupons, type Wish } from "./fill-cart";
 import { seatNote } from "./line";
-import type { PricedCart, PricedCoupon, PricedLine } from "./price-cart";
+import { creditAsCoupon, creditName } from "./credit";
+import { type PricedCart, type PricedCoupon, type PricedLine, toPayOf } from "./price-cart";
 import { type CartState, getCart } from "./price-stored-cart";
 
 /** A nullable list of nullables without its nulls. */
@@ -154,12 +155,23 @@ export const cartResolvers: Resolvers = {
       ).nodes,
     }),
     isEmpty: ({ lines }) => lines.length === 0,
-    appliedCoupons: ({ coupons }) => orNull(coupons),
+    appliedCoupons: (cart) => orNull(appliedOf(cart)),
     subtotal: total((cart) => cart.subtotal),
     subtotalTax: total((cart) => cart.subtotalTax),
     discountTotal: total((cart) => cart.discount),
     discountTax: total((cart) => cart.discountTax),
-    total: total((cart) => cart.total),
+    total: total(toPayOf),
+    feeTotal: ({ credit }, { format }) => (credit ? priceText(-credit.cents, format) : null),
+    fees: ({ credit }) =>
+      credit && credit.cents > 0
+        ? [
+            {
+              id: globalId("fee", credit.code),
+              name: creditName(credit.code),
+              total: -credit.cents / 100,
+            },
+          ]
+        : null,
     totalTax: total((cart) => cart.tax),
     totalTaxes: ({ taxes }) => orNull(taxes),
     displayPricesIncludeTax: () => false,
@@ -230,5 +242,10 @@ function orNull<T>(list: T[]): T[] | null {
 }
 
 function couponByCode({ priced }: CartState, code: string): PricedCoupon | null {
-  return priced.coupons.find((coupon) => coupon.code === code) ?? null;
+  return appliedOf(priced).find((coupon) => coupon.code === code) ?? null;
+}
+
+/** Coupons, and the code that pays. */
+function appliedOf({ coupons, credit }: PricedCart): PricedCoupon[] {
+  return credit ? [...coupons, creditAsCoupon(credit)] : coupons;
 }

@@ -1,3 +1,13 @@
 export { newCode, storedCode } from "./code-text";
 export { batchWorth, type CodeBatch, findCoupon } from "./find-coupon";
-export { batchKinds, codeBatches, issuedCodes } from "./tables";
+export {
+  codeOfOrder,
+  findMoneyCode,
+  type MoneyCode,
+  moneyCodeById,
+  moneyCodesFrom,
+  putOnCode,
+  takenByOrder,
+  takeFromCode,
+} from "./money-codes";
+export { batchKinds, codeBatches, codeMovements, issuedCodes, moneyCodes } from "./tables";

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
 export const batchKinds = ["percent", "amount", "access"] as const;
@@ -39,4 +40,49 @@ export const issuedCodes = pgTable(
       .references(() => codeBatches.id),
   },
   (t) => [index("issued_codes_batch").on(t.batchId)],
+);
+
+/**
+ * Codes that hold money: what an order gave back, kept by its buyer to pay with. A discount is another thing.
+ * Source: docs/decisions/codes.md.
+ */
+export const moneyCodes = pgTable(
+  "money_codes",
+  {
+    id: serial("id").primaryKey(),
+    /** As `newCode` makes it. In clear text, because its owner reads it again on the order's page. */
+    code: text("code").notNull().unique(),
+    /** The order that it came from has one code, however often it gives money back. */
+    orderId: integer("order_id").notNull().unique(),
+    currency: text("currency").notNull(),
+    /** Cents: the sum of its movements. */
+    balance: integer("balance").notNull(),
+    /** Its order was paid with the demo card, so it pays for nothing real. */
+    test: boolean("test").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [check("money_code_balance", sql`${t.balance} >= 0`)],
+);
+
+/** "taken" by an order, "released" by one that was not paid, "given" and "refunded" by an order that gave money back. */
+export type CodeMovement = "taken" | "released" | "given" | "refunded";
+
+/** Every change of a balance. Rows are added, never changed. */
+export const codeMovements = pgTable(
+  "code_movements",
+  {
+    id: serial("id").primaryKey(),
+    codeId: integer("code_id")
+      .notNull()
+      .references(() => moneyCodes.id),
+    /** The order that took it or gave it. */
+    orderId: integer("order_id").notNull(),
+    /** Of "given" and "refunded". */
+    refundId: integer("refund_id"),
+    kind: text("kind").$type<CodeMovement>().notNull(),
+    /** Negative when it is taken. */
+    cents: integer("cents").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("code_movements_code").on(t.codeId), index("code_movements_order").on(t.orderId)],
 );

@@ -76,6 +76,8 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   const taxRefusal = isOtherTax ? taxRefusalOf(facts) : null;
   if (taxRefusal) return refused(taxRefusal);
   const total = order.total - order.tax + decided.tax;
+  if (order.paidAt === null && order.credit > 0 && total <= order.credit)
+    return refused({ reason: "waiting" });
   const again = { ...decided, total };
   const { refunded, counted } = isOtherTax
     ? await recountRefunds(tx, order, lines, again)

@@ -1,10 +1,10 @@
 import type { Cents } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { isTransfer, type Order } from "../orders";
+import { isTransfer, type Order, toPay } from "../orders";
 import { gatewayOf } from "../payments/gateway-of";
 import { latestPayment, reviseAmount, succeededPayments } from "../payments/store";
-import { insertRefund, type Refund, refundsOf } from "../refunds";
+import { insertRefund, moneyLeft, noteVatBack, type Refund, refundsOf, writeOnCode } from "../refunds";
 
 /** The VAT of a paid order is refunded; of an unpaid transfer less is asked for. */
 export async function giveBack(
@@ -14,11 +14,26 @@ export async function giveBack(
   { cancelled, cancellation, back }: { cancelled: string; cancellation: string; back: Cents },
 ): Promise<Refund | null> {
   const [payment] = await succeededPayments(tx, order.id);
-  if (!payment) {
+  // What a code has paid goes back on it, where the provider has not taken enough.
+  const isOnCode =
+    order.credit > 0 && order.paidAt !== null && (await moneyLeft(tx, order.id, payment)) < back;
+  if (!payment && !isOnCode) {
     const open = await latestPayment(tx, order.id);
     if (open && isTransfer(order)) await reviseTransfer(tx, deps, order, open);
     return null;
   }
+  if (isOnCode) {
+    const of = {
+      lineId: null,
+      amount: back,
+      reason: `VAT of invoice ${cancelled}`,
+      correction: cancellation,
+    };
+    const refund = await writeOnCode(tx, deps, order, of);
+    await noteVatBack(tx, deps, refund);
+    return refund;
+  }
+  if (!payment) return null;
   const now = deps.clock();
   const count = (await refundsOf(tx, order.id)).length;
   return insertRefund(tx, {
@@ -39,7 +54,7 @@ type OpenPayment = NonNullable<Awaited<ReturnType<typeof latestPayment>>>;
 /** The reference of a transfer holds its amount. It is made without asking anybody. */
 async function reviseTransfer(tx: Db, deps: Deps, order: Order, payment: OpenPayment): Promise<void> {
   if (payment.gateway !== "invoice" || payment.ref === null) return;
-  const ref = payment.ref.replace(/-\d+-([A-Z]{3})$/, `-${order.total}-$1`);
+  const ref = payment.ref.replace(/-\d+-([A-Z]{3})$/, `-${toPay(order)}-$1`);
   // The port reads it, so that a form that it would not understand is noticed here.
   const { amountCents } = await gatewayOf(deps, "invoice").get(ref);
   await reviseAmount(tx, payment.id, { amount: amountCents, ref });

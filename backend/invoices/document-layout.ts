@@ -29,6 +29,8 @@ export type DocumentLayout = {
   taxes: TaxedAmount[];
   totalLabel: string;
   total: Cents;
+  /** Under the total: what has paid a part of it, and what is left. */
+  paid: [label: string, cents: Cents][];
   note: string | null;
   /** Instructions for the buyer, if any. */
   panel: {
@@ -47,6 +49,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
     noun: "invoice",
     ...{ test, issuedOn, seller, buyer, taxes, total },
     totalLabel: "Total",
+    paid: paidRows(invoice),
     note: vatNote,
     facts: [
       ["Invoice number", number],
@@ -120,7 +123,7 @@ export function proFormaLayout(proForma: ProForma): DocumentLayout {
   };
 }
 
-function headline({ payment, paymentTitle, total }: Invoice): string {
+function headline({ payment, paymentTitle, total, credit = 0 }: Invoice): string {
   switch (payment.state) {
     case "paid":
       return `Paid on ${dayText(payment.on)} (${paymentTitle}). Thank you.`;
@@ -129,8 +132,16 @@ function headline({ payment, paymentTitle, total }: Invoice): string {
     case "void":
       return "This order was not paid. Nothing is owed.";
     case "transfer":
-      return `Please transfer ${euro(total)}${payment.until ? ` by ${dayText(payment.until)}` : ""}`;
+      return `Please transfer ${euro(total - credit)}${payment.until ? ` by ${dayText(payment.until)}` : ""}`;
   }
+}
+
+function paidRows({ total, credit = 0, payment }: Invoice): DocumentLayout["paid"] {
+  if (credit === 0) return [];
+  return [
+    ["Paid with a code", -credit],
+    [payment.state === "paid" ? "Paid otherwise" : "To pay", total - credit],
+  ];
 }
 
 function transferRows({ payment, seller }: Invoice): DocumentLayout["panel"]["rows"] {
@@ -146,9 +157,9 @@ function transferRows({ payment, seller }: Invoice): DocumentLayout["panel"]["ro
   ];
 }
 
-function transferCode({ payment, seller, total }: Invoice): string | null {
+function transferCode({ payment, seller, total, credit = 0 }: Invoice): string | null {
   if (payment.state !== "transfer") return null;
-  return transferPayload({ bank: seller.bank, amount: total, reference: payment.reference });
+  return transferPayload({ bank: seller.bank, amount: total - credit, reference: payment.reference });
 }
 
 /** Contents and layout of a credit note. Amounts are positive: the document is about money that is returned. */
@@ -158,6 +169,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
     title: `${creditNoteKind(note)} ${number}`,
     noun: "credit note",
     ...{ test, issuedOn, seller, buyer, taxes, total },
+    paid: [],
     totalLabel: note.isCorrected ? "Total cancelled" : "Total credited",
     note: note.vatNote,
     facts: [

@@ -8,7 +8,7 @@ import { categoryIn } from "./vat-category";
 export async function invoiceXml(invoice: Invoice): Promise<string> {
   const { buildXml, DocumentTypeCode, Profile } = await facturX();
   const common = commonParts(invoice);
-  const paid = invoice.payment.state === "paid" ? invoice.total : 0;
+  const paid = invoice.payment.state === "paid" ? invoice.total : (invoice.credit ?? 0);
   const allowances = allowancesOf(invoice);
   const allowanceTotal = allowances.reduce((sum, { cents }) => sum + cents, 0);
   const net = invoice.taxes.reduce((sum, taxed) => sum + taxed.net, 0);

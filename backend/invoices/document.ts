@@ -87,6 +87,8 @@ export type Invoice = DocumentHead & {
   paidBy: "transfer" | "provider" | "nothing";
   /** The provider's way; missing where it said none, and on older invoices. */
   paidWith?: "card" | "sepa_debit" | "klarna";
+  /** Cents of the total that a code has paid; missing where none did. */
+  credit?: Cents;
   payment:
     | { state: "paid"; on: Day }
     | { state: "transfer"; until: Day | null; reference: string }

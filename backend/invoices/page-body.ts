@@ -103,10 +103,14 @@ export function totals(sheet: Sheet, paper: DocumentLayout, top: number, below: 
     ["Net", euro(net)],
     ...charged.map((taxed) => [taxLabel(taxed, charged.length), euro(taxed.tax)]),
   ];
-  let y = sheet.room(top + 12, rows.length * 18 + 44 + noteHeight(sheet, paper.note) + below);
+  let y = sheet.room(
+    top + 12,
+    rows.length * 18 + 44 + paper.paid.length * 18 + noteHeight(sheet, paper.note) + below,
+  );
   for (const [label = "", amount = ""] of rows) y = totalRow(sheet, label, amount, y, {}) + 4;
   sheet.rule(y + 2, { from: totalsLeft, colour: colour.ink, thickness: 1 });
   y = totalRow(sheet, paper.totalLabel, euro(paper.total), y + 8, { weight: "bold", size: 13 });
+  for (const [label, cents] of paper.paid) y = totalRow(sheet, label, euro(cents), y + 4, {});
   return paper.note ? sheet.write(paper.note, portrait.left, y + 14) : y;
 }
 

@@ -2,13 +2,14 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { closeLearning, downloadUses, grants, grantsOfOrder, revokeGrants } from "../access";
 import { carts, customers } from "../cart";
 import { bankLines } from "../bank/tables";
+import { codeMovements, moneyCodes, moneyCodesFrom } from "../codes";
 import type { Db } from "../database/client";
 import { secrets } from "../database/tables";
 import type { Deps } from "../deps";
 import { creditNotes, invoices, issuedFiles } from "../invoices";
 import { outbox } from "../mail/tables";
 import { seats } from "../seats";
-import { lockOrder, orderEntries, orderLines, orders, releaseSeats } from "../orders";
+import { lockOrder, orderEntries, orderLines, orders, releaseCredit, releaseSeats } from "../orders";
 import { orderCoupons, orderLineDiscounts, orderTaxes } from "../orders/tables";
 import { paymentTokens } from "../payment-methods";
 import { demoEvents, demoPayments, disputeFees, gatewayTraffic, payments } from "../payments/tables";
@@ -69,10 +70,11 @@ async function mixedSubscriptions(tx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Frees its seats and coupon uses and closes its grants. */
+/** Frees its seats and coupon uses, gives a code its part again and closes its grants. */
 async function closeOrder(tx: Db, deps: Deps, id: number): Promise<void> {
   const order = await lockOrder(tx, id);
   if (order?.holds) await releaseSeats(tx, deps, id);
+  if (order) await releaseCredit(tx, deps, order);
   await closeLearning(tx, await revokeGrants(tx, await grantsOfOrder(tx, id), deps.clock()));
 }
 
@@ -122,6 +124,10 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
     orderLines,
   ])
     await tx.delete(table).where(inArray(table.orderId, ids));
+  const codes = (await moneyCodesFrom(tx, ids)).map(({ id }) => id);
+  const isOfCodes = inArray(codeMovements.codeId, codes);
+  await tx.delete(codeMovements).where(or(inArray(codeMovements.orderId, ids), isOfCodes));
+  await tx.delete(moneyCodes).where(inArray(moneyCodes.orderId, ids));
   await tx.delete(orders).where(inArray(orders.id, ids));
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import type { Deps } from "../deps";
 import type { OperatorAnswer } from "../operator-command";
-import { alertsOf, markPaid, type Order } from "../orders";
+import { alertsOf, markPaid, type Order, toPay } from "../orders";
 import { orderInOneLine } from "./show-orders";
 
 export const paidWanted = z.strictObject({
@@ -24,7 +24,7 @@ export async function markOrderPaid(
   const marked = await markPaid(deps, id, transfer);
   if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
   if (marked.kind === "other amount") {
-    const amounts = `Order ${id} costs ${formatEuro(marked.order.total)}, and ${formatEuro(amount ?? 0)} came.`;
+    const amounts = `Order ${id} costs ${formatEuro(toPay(marked.order))}, and ${formatEuro(amount ?? 0)} came.`;
     return {
       ok: false,
       lines: [`${amounts} Nothing was changed; with --other-amount it is paid all the same.`],

@@ -117,7 +117,17 @@ async function answerRefund(
     reason: reason ?? null,
   });
   if (!done) return refused(`There is no order ${order.id}.`);
-  if (done.kind === "refund") return answerOf(deps, order, done.refund);
+  if (done.kind === "refund" && done.refund.codeId !== null)
+    return {
+      ok: true,
+      lines: [`${formatEuro(done.onCode)} of order ${order.id} are on the code that paid for it again.`],
+    };
+  if (done.kind === "refund") {
+    const answer = await answerOf(deps, order, done.refund);
+    if (done.onCode === 0 || !("lines" in answer)) return answer;
+    const beside = `${formatEuro(done.onCode)} are on the code that paid a part of it again.`;
+    return { ...answer, lines: [...answer.lines, beside] };
+  }
   return otherwise(order, done);
 }
 

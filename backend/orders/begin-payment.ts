@@ -21,7 +21,7 @@ import type { AddressProof } from "../sign-in";
 import { changeOrder } from "./change-order";
 import type { ChosenPayment } from "./choose-payment";
 import { hasSeatsLeft, limitHolds, missingHoldError } from "./holds";
-import { isHeldUnpaid, isHoldOver } from "./order";
+import { isHeldUnpaid, isHoldOver, toPay } from "./order";
 import { isFinal } from "./payment-attempt";
 import { findOrder, linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { lockUnpaidHolder } from "./unpaid-seats";
@@ -227,7 +227,7 @@ export function newAttempt(
     tokenId,
     saveMethod: save,
     offSession,
-    amount: order.total,
+    amount: toPay(order),
     currency: order.currency,
     status: "created",
     createdAt: now,

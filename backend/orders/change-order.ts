@@ -1,3 +1,4 @@
+import { formatEuro } from "@/lib/money";
 import { secondsOf, times } from "@/lib/rules/times";
 import { isDeliveredAtOnce } from "../access";
 import { clearOrderedLines } from "../cart";
@@ -5,6 +6,7 @@ import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { announceOrder } from "./announce-order";
+import { isCreditTaken, releaseCredit } from "./credit";
 import { grantAccess } from "./grant-access";
 import { type MissingHold, releaseSeats, retakeHolds, retakeHoldsInSavepoint } from "./holds";
 import {
@@ -17,6 +19,7 @@ import {
   type OrderEvent,
   type OrderStatus,
   type PaidMove,
+  toPay,
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
@@ -107,6 +110,7 @@ export async function changeOrder(
     case "fail":
     case "cancel": {
       await releaseSeats(tx, deps, order.id);
+      await releaseCredit(tx, deps, order);
       const over = await updateOrder(tx, order.id, { status, ...untimed });
       await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...overTexts[event] });
       if (event === "cancel") await cancelInvoice(tx, deps, over);
@@ -155,7 +159,7 @@ const overTexts = {
 
 /** Another try to pay needs the seats again. */
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
-  const missing = order.holds ? null : await retakeHolds(tx, order);
+  const missing = order.holds ? null : await retakeHolds(tx, order, deps);
   if (missing) return { order, binding: null, missing };
   // A renewal holds no seats and waits for its money until the plan ends.
   const paying = secondsAfter(deps.clock(), secondsOf(times.paying));
@@ -179,7 +183,8 @@ async function applyPaid(
   const paidAt = deps.clock();
   if (order.seatMove) return applyPaidMove(tx, deps, order, order.seatMove, { lines: known, paidWith });
   if (!order.holds) {
-    const missing = await retakeHoldsInSavepoint(tx, order);
+    const missing = await retakeHoldsInSavepoint(tx, (inner) => retakeHolds(inner, order, deps));
+    if (missing && !(await isCreditTaken(tx, order))) return flagWithoutCredit(tx, deps, order, known);
     if (missing) {
       const text = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
       const buyerText = "Your payment came after the seats had been given back. We write to you about it.";
@@ -199,6 +204,22 @@ async function applyPaid(
     { isSettled: true },
   );
   return finishStep(tx, deps, done, order, lines);
+}
+
+/**
+ * The rest of a price came after the order was given up and the code had its part again. It counts as no payment of the
+ * order, so that its documents stay true: a person gives it back.
+ */
+function flagWithoutCredit(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  lines: readonly OrderLine[] | undefined,
+): Promise<Changed> {
+  const money = `${formatEuro(toPay(order))} came`;
+  const text = `${money} after the order was given up, and the code that paid the rest has its ${formatEuro(order.credit)} again: give the money back at the provider or by transfer.`;
+  const buyerText = "Your payment came after the order had ended. We write to you about it.";
+  return changeOrder(tx, deps, order, "flag", { alert: { topic: "payment", text, buyerText }, lines });
 }
 
 /** The seats themselves belong to the order that they were bought with, also where they are counted. */

@@ -5,11 +5,11 @@ import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { readAddress } from "@/lib/rules/mail-address";
 import { isSameVat } from "../billing-address";
-import { cartOwner, priceOfVisitor, shopperOf, visitor } from "../cart";
+import { cartOwner, isCovered, priceOfVisitor, shopperOf, toPayOf, visitor } from "../cart";
 import type { BackendContext } from "../context";
 import { checkVatIdOf } from "../customers";
 import type { Payment } from "../payments/store";
-import { type CheckoutRequest, freeMethod } from "./choose-payment";
+import { type CheckoutRequest, coveredMethod, freeMethod } from "./choose-payment";
 import { payOrder } from "./pay-order";
 import { placeOrder } from "./place-order";
 import type { Order } from "./store";
@@ -202,12 +202,13 @@ export const paymentGateways: RootQueryResolvers["paymentGateways"] = async (_ro
   const situation = {
     country: priced.vat.country,
     currency: "EUR" as const,
-    totalCents: priced.total,
+    totalCents: toPayOf(priced),
     recurring: priced.recurring !== null,
     isUnknown: (await visitor(context)).identity === null,
   };
   const isEmpty = priced.lines.length === 0;
-  if (!isEmpty && situation.totalCents === 0) return { nodes: [{ icon: null, ...freeMethod }] };
+  if (!isEmpty && situation.totalCents === 0)
+    return { nodes: [{ icon: null, ...(isCovered(priced) ? coveredMethod : freeMethod) }] };
   const gateways = context.deps.payments.flatMap((gateway) =>
     gateway.methods(isEmpty ? { ...situation, totalCents: 1 } : situation),
   );

@@ -31,6 +31,16 @@ const freePayment: ChosenPayment = {
   test: false,
 };
 
+/** A code pays all of it. */
+const codePayment: ChosenPayment = { ...freePayment, gateway: "code", title: "Code", method: "code" };
+
+/** For the page it is the same as an order that costs nothing: no field is needed. */
+export const coveredMethod: MethodInfo = {
+  id: freePayment.gateway,
+  title: "Paid by your code",
+  description: "Your code pays all of this order.",
+};
+
 export const freeMethod: MethodInfo = {
   id: freePayment.gateway,
   title: freePayment.title,
@@ -38,7 +48,14 @@ export const freeMethod: MethodInfo = {
 };
 
 /** The subject of the payment: a cart, or an order that was placed earlier. */
-export type ToPay = { total: number; recurring: object | null; vat: { country: string } };
+export type ToPay = {
+  /** Cents, less what a code pays. */
+  total: number;
+  /** A code pays all of it. */
+  isCovered?: boolean;
+  recurring: object | null;
+  vat: { country: string };
+};
 
 /** Ways to pay that are open to it. */
 export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat }: ToPay): MethodInfo[] {
@@ -60,6 +77,7 @@ export function choosePayment(
   priced: ToPay,
   payer: Payer,
 ): ChosenPayment {
+  if (priced.isCovered) return codePayment;
   if (priced.total === 0) return freePayment;
   const gateway = deps.payments.find(({ id }) => id === paymentMethod);
   const recurring = priced.recurring !== null;

@@ -9,7 +9,7 @@ import { latestPayment, savePaymentState } from "../payments/store";
 import { lockStock } from "../products";
 import { changeOrder } from "./change-order";
 import { usedUpCoupon } from "./coupon-uses";
-import { releaseSeats, retakeHoldsInSavepoint } from "./holds";
+import { releaseSeats, retakeHolds, retakeHoldsInSavepoint } from "./holds";
 import { isHeldUnpaid, isInvoiced, isTransfer } from "./order";
 import { issueInvoice } from "./order-document";
 import { addEntry } from "./order-entries";
@@ -58,7 +58,9 @@ async function lockStockOf(tx: Db, confirmed: readonly Order[]): Promise<void> {
 
 /** @param isOwn whether the buyer used this order's own mail or page, and so proved to have placed it */
 async function confirmOrder(tx: Db, deps: Deps, order: Order, isOwn: boolean): Promise<void> {
-  const missing = order.holds ? null : await retakeHoldsInSavepoint(tx, order);
+  const missing = order.holds
+    ? null
+    : await retakeHoldsInSavepoint(tx, (inner) => retakeHolds(inner, order, deps));
   if (missing) return closeSoldOut(tx, deps, order);
   const usedUp = isOwn && isHeldUnpaid(order) ? await usedUpCoupon(tx, order) : null;
   if (usedUp !== null) return closeUsedUp(tx, deps, order, usedUp);

@@ -39,6 +39,11 @@ export const orderErrors = {
     return userError(sentence, "CODE_REFUSED", { fields: { addressCode: sentence } });
   },
   couponUsedUp: () => userError(couponMessages.usedUp, "COUPON_REFUSED"),
+  creditGone: () =>
+    userError(
+      "The code that pays a part of this order was used for another one, so this order cannot be paid like that any more. Please order again.",
+      "CART_CHANGED",
+    ),
   outOfStock: (sentence: string) => userError(sentence, "OUT_OF_STOCK"),
   methodRefused: (sentence: string) => userError(sentence, "INVALID_PAYMENT_METHOD"),
   tooManyFeeds: () => userError("Too many attempts. Please wait an hour and try again.", "RATE_LIMITED"),

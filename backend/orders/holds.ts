@@ -15,6 +15,7 @@ import {
   seatHolderOf,
   takeOfferedSeats,
 } from "../waiting-list";
+import { takeCredit } from "./credit";
 import { releaseCouponUse, takeCouponUse } from "./coupon-uses";
 import { isHeldUnpaid } from "./order";
 import { liveLinesOf } from "./order-lines";
@@ -27,7 +28,8 @@ import { orderErrors } from "./errors";
 
 export type MissingHold =
   | { kind: "stock"; productId: number; variationId: number | null; remaining: number }
-  | { kind: "coupon"; code: string };
+  | { kind: "coupon"; code: string }
+  | { kind: "credit" };
 
 type Wanted = {
   email: string;
@@ -68,12 +70,17 @@ export async function bindHolds(
   await bindTakenSeats(tx, seatHolderOf(memberId, lines), orderId);
 }
 
-/** Takes them again for an order that had released them. */
-export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | null> {
+/** Takes them again for an order that had released them, and what a code pays of it. */
+export async function retakeHolds(
+  tx: Db,
+  order: Order,
+  deps: Pick<Deps, "clock">,
+): Promise<MissingHold | null> {
   const [lines, coupons] = [await liveLinesOf(tx, order.id), await couponsOf(tx, order.id)];
   const { email, memberId } = order;
   const missing = await takeHolds(tx, { email, memberId, lines, coupons });
   if (missing !== null) return missing;
+  if (!(await takeCredit(tx, deps, order))) return { kind: "credit" };
   await bindHolds(tx, order.id, { memberId, lines });
   await tx.update(orders).set({ holds: true }).where(eq(orders.id, order.id));
   return null;
@@ -82,8 +89,7 @@ export async function retakeHolds(tx: Db, order: Order): Promise<MissingHold | n
 /** A savepoint: items taken before the missing one are returned. */
 export async function retakeHoldsInSavepoint(
   tx: Db,
-  order: Order,
-  retake = retakeHolds,
+  retake: (inner: Db) => Promise<MissingHold | null>,
 ): Promise<MissingHold | null> {
   class Short extends Error {
     constructor(readonly missing: MissingHold) {
@@ -92,7 +98,7 @@ export async function retakeHoldsInSavepoint(
   }
   try {
     await tx.transaction(async (inner) => {
-      const missing = await retake(inner, order);
+      const missing = await retake(inner);
       if (missing) throw new Short(missing);
     });
     return null;
@@ -204,6 +210,7 @@ export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise
 /** Names the item that sold out during checkout. Thrown inside the transaction, so that nothing is taken. */
 export function missingHoldError(missing: MissingHold) {
   if (missing.kind === "coupon") return orderErrors.couponUsedUp();
+  if (missing.kind === "credit") return orderErrors.creditGone();
   const product = catalogue().product(missing.productId);
   const variation = product?.variations.find(({ id }) => id === missing.variationId);
   const name = variation?.name ?? product?.name ?? "This product";

@@ -6,6 +6,7 @@ export { changeOrder } from "./change-order";
 export { grantAccess } from "./grant-access";
 export type { ChosenPayment } from "./choose-payment";
 export { readCouponUses } from "./coupon-uses";
+export { creditHeldByCart, releaseCredit } from "./credit";
 export { keepUses, releaseHolds, releaseSeats, retakeHoldsInSavepoint, retakeSeats } from "./holds";
 export { keepPaidMethods, tryKeepPaidMethod } from "./keep-paid-method";
 export { mailedOrder, orderButton, testMark } from "./mail-blocks";
@@ -28,6 +29,7 @@ export {
   lineTitle,
   type OrderStatus,
   orderStatuses,
+  toPay,
 } from "./order";
 export { deskOrderResolvers } from "./desk-order-resolvers";
 export { orderDeskResolvers } from "./desk-resolvers";
@@ -90,5 +92,6 @@ export { orderEntries, orderLines, orders } from "./tables";
 export { takeBackPaid } from "./take-back-paid";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";
+export type { WholeOrder } from "./whole-order";
 export { openMovesOf, paidMovesOf, writeMoveOrder } from "./move-order";
 export { mostlyUnpaidDates } from "./unpaid-seats";

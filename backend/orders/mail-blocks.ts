@@ -5,7 +5,7 @@ import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import { catalogue } from "../content";
 import type { Deps } from "../deps";
 import type { MailBlock } from "../mail/render-mail";
-import { lineTitle } from "./order";
+import { lineTitle, toPay } from "./order";
 import type { Order } from "./store";
 import { findWholeOrder, type WholeOrder } from "./whole-order";
 
@@ -66,7 +66,16 @@ export function summary(order: WholeOrder, { withNames } = { withNames: true }):
         ...coupons,
         ...taxes,
         { label: "Total", value: formatEuro(order.total), strong: true },
+        ...creditRows(order),
       ],
     },
+  ];
+}
+
+function creditRows(order: WholeOrder) {
+  if (order.credit === 0) return [];
+  return [
+    { label: "Paid with a code", value: formatEuro(-order.credit) },
+    { label: "The rest", value: formatEuro(toPay(order)) },
   ];
 }

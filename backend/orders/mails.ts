@@ -17,7 +17,7 @@ import { calendarMails, cancellations, invitations } from "./calendar-mails";
 import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "./mail-blocks";
 import { mailByDesk } from "./mail-by-desk";
 import { mailToAnybody } from "./mail-to-anybody";
-import { isPaid, isVouchedFor } from "./order";
+import { isPaid, isVouchedFor, toPay } from "./order";
 import { entriesOf } from "./order-entries";
 import { proFormaOf } from "./order-document";
 import type { Order } from "./store";
@@ -164,7 +164,7 @@ export const orderMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `The bank refused the payment of ${formatEuro(order.total)} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
+          text: `The bank refused the payment of ${formatEuro(toPay(order))} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
         },
         {
           kind: "text",

@@ -4,7 +4,8 @@ import type { Deps } from "../deps";
 import type { Day } from "../invoices";
 import { latestPayment } from "../payments/store";
 import { changeOrder } from "./change-order";
-import { isPaid, nextStatus } from "./order";
+import { canTakeCredit } from "./credit";
+import { isPaid, nextStatus, toPay } from "./order";
 import { addEntry, alertsOf, settleAlerts } from "./order-entries";
 import { lockOrderWithCart, settlePayment } from "./settle-payment";
 import type { Order } from "./store";
@@ -43,7 +44,8 @@ export async function markPaidIn(
   const payment = await latestPayment(tx, orderId);
   const isTransfer = payment?.gateway === "invoice" || (await alertsOf(tx, [orderId])).length > 0;
   if (!isTransfer || nextStatus(order.status, "paid") === null) return { kind: "not possible", order };
-  const isOther = received.amount !== undefined && received.amount !== order.total;
+  if (!(await canTakeCredit(tx, order))) return { kind: "not possible", order };
+  const isOther = received.amount !== undefined && received.amount !== toPay(order);
   if (isOther && !received.isOtherAmountRight) return { kind: "other amount", order };
   const text = transferText(order, received);
   if (text) await addEntry(tx, deps, orderId, "note", { topic: "payment", text, author: "operator" });
@@ -65,7 +67,8 @@ export async function markPaidIn(
 }
 
 /** The sentence for the order's history about the money; null: nobody named amount, day or reference. */
-function transferText({ total }: Order, { amount, on, reference }: ReceivedTransfer): string | null {
+function transferText(order: Order, { amount, on, reference }: ReceivedTransfer): string | null {
+  const total = toPay(order);
   const facts = [
     amount === undefined ? null : `${formatEuro(amount)} came`,
     on === undefined ? null : `on ${on}`,

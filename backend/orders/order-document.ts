@@ -21,7 +21,7 @@ import {
 import { queueMail } from "../mail/outbox";
 import { seller } from "../seller";
 import { vatLabel } from "../vat";
-import { isInvoiced, isTransfer, lineTitle, transferReference } from "./order";
+import { isInvoiced, isTransfer, lineTitle, toPay, transferReference } from "./order";
 import { discountsOf, linesOf, type Order, type OrderLine } from "./store";
 
 /**
@@ -99,7 +99,8 @@ export async function replaceCreditNote(
       unitPrice: net,
     })),
   };
-  const say = note.total === order.total ? whole : { ...whole, ...part };
+  const { credit: _, ...uncredited } = whole;
+  const say = note.total === order.total ? whole : { ...uncredited, ...part };
   const { supplied } = note;
   return insertInvoice(tx, order, now, (numbered) => ({ ...say, supplied, replaces, ...numbered }));
 }
@@ -148,7 +149,8 @@ export async function invoiceOf(
     taxes: parts,
     total: order.total,
     ...(order.paymentWay && { paidWith: order.paymentWay }),
-    paidBy: order.total === 0 ? "nothing" : order.paymentMethod === "invoice" ? "transfer" : "provider",
+    ...(order.credit > 0 && { credit: order.credit }),
+    paidBy: toPay(order) === 0 ? "nothing" : order.paymentMethod === "invoice" ? "transfer" : "provider",
     payment: paymentOf(order),
   };
 }

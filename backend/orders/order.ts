@@ -133,6 +133,11 @@ export function isTransfer({
   return status === "held" && paymentMethod === "invoice";
 }
 
+/** Cents that the provider or a transfer pays: the total, less what a code pays. */
+export function toPay({ total, credit }: { total: number; credit: number }): number {
+  return total - credit;
+}
+
 /** Its seats are held without a payment: by transfer, or there is nothing to pay. */
 export function isHeldUnpaid({ paymentMethod }: { paymentMethod: string }): boolean {
   return paymentMethod === "invoice" || paymentMethod === "free";
@@ -181,6 +186,7 @@ type QuotedLine = {
 };
 type Purchase = {
   total: number;
+  credit: number;
   billing: BillingAddress;
   purchaseOrder: string | null;
   lines: readonly QuotedLine[];
@@ -192,13 +198,14 @@ export function samePurchase(order: Purchase, now: Purchase): boolean {
   return purchaseText(order) === purchaseText(now);
 }
 
-function purchaseText({ total, billing, purchaseOrder, lines, coupons }: Purchase): string {
+function purchaseText({ total, credit, billing, purchaseOrder, lines, coupons }: Purchase): string {
   const address = Object.entries(billing).filter(([, value]) => value !== undefined && value !== "");
   const things = lines.map((line) =>
     [line.productId, line.variationId, line.quantity, line.total, line.tax].join("/"),
   );
   return JSON.stringify([
     total,
+    credit,
     purchaseOrder,
     address.sort(([a], [b]) => (a < b ? -1 : 1)),
     things.sort(),

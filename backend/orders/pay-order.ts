@@ -10,7 +10,7 @@ import { latestPayment, lockPayment, type Payment, savePaymentState } from "../p
 import { isBookable } from "../products";
 import { retryOrder } from "./begin-payment";
 import { type CheckoutRequest, choosePayment, methodsFor, payerOf, type ToPay } from "./choose-payment";
-import { isHoldOver, isOpen as isUnpaid } from "./order";
+import { isHoldOver, isOpen as isUnpaid, toPay } from "./order";
 import { isFinal } from "./payment-attempt";
 import { payAttempt, type PlacedOrder } from "./place-order";
 import { cancelAtGateway, isNews, lockOrderWithCart, settlePayment } from "./settle-payment";
@@ -74,9 +74,9 @@ async function nextAttempt(
     last !== undefined || order.subscriptionId !== null || order.seatMove !== null || order.byDesk;
   if ((order.status !== "pending" && order.status !== "failed") || !isPayable)
     return { kind: "placed", order };
-  const toPay = await orderToPay(tx, deps, order);
-  if (!toPay) throw orderErrors.notSoldAnyMore();
-  const chosen = choosePayment(deps, choice, toPay, await payerOf(tx, owner));
+  const bill = await orderToPay(tx, deps, order);
+  if (!bill) throw orderErrors.notSoldAnyMore();
+  const chosen = choosePayment(deps, choice, bill, await payerOf(tx, owner));
   if (!last || isFinal(last.status))
     return {
       kind: "pay",
@@ -119,12 +119,12 @@ async function orderToPay(db: Db, { clock }: Pick<Deps, "clock">, order: Order):
     variation === null || (variation !== undefined && isBookable(variation, now));
   if (!products.every(({ product, variation }) => product && isSold(variation))) return null;
   const recurring = products.find(({ product }) => product?.subscription)?.product?.subscription ?? null;
-  return { total: order.total, recurring, vat: { country: order.billing.country ?? "" } };
+  return { total: toPay(order), recurring, vat: { country: order.billing.country ?? "" } };
 }
 
 /** Ways to pay an order again; none when it is not open or cannot be paid any more. */
 export async function paymentMethodsOf(db: Db, deps: Deps, order: Order): Promise<MethodInfo[]> {
-  if (!isUnpaid(order.status) || order.total === 0) return [];
-  const toPay = await orderToPay(db, deps, order);
-  return toPay ? methodsFor(deps, toPay) : [];
+  if (!isUnpaid(order.status) || toPay(order) === 0) return [];
+  const bill = await orderToPay(db, deps, order);
+  return bill ? methodsFor(deps, bill) : [];
 }

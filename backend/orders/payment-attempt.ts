@@ -60,11 +60,11 @@ export type ReportedPayment = { orderId: string; amountCents: number; currency: 
  * Whether the provider's answer is about this order, this exact amount, and no customer other than the stored one. Only
  * then does it count as paid. Not every answer names a customer.
  */
-export function matchesAttempt(asked: ExpectedPayment, orderTotal: number, answer: ReportedPayment): boolean {
+export function matchesAttempt(asked: ExpectedPayment, toPay: number, answer: ReportedPayment): boolean {
   return (
     answer.orderId === String(asked.orderId) &&
     answer.amountCents === asked.amount &&
-    answer.amountCents === orderTotal &&
+    answer.amountCents === toPay &&
     answer.currency === asked.currency &&
     isSameCustomer(asked.customerRef, answer.customer)
   );

@@ -5,12 +5,14 @@ import {
   cartRefusal,
   dropRefused,
   isByOffer,
+  isCovered,
   lineMessages,
   lockCart,
   maximumTotal,
   priceStoredCart,
   raiseVersion,
   saveBilling,
+  toPayOf,
 } from "../cart";
 import type { Db } from "../database/client";
 import { readSecret } from "../database/secrets";
@@ -76,8 +78,8 @@ async function readKeys({ db, ids }: Deps): Promise<void> {
 }
 
 /**
- * Another order took the coupon's last use while this one was written, so this one was rolled back. Pricing the cart
- * again notices that, reports it and removes the coupon. The next click then goes on without it.
+ * Another order took the coupon's last use, or the money of the code, while this one was written, so this one was rolled
+ * back. Pricing the cart again notices that, reports it and removes the code. The next click then goes on without it.
  */
 function retryOnLostCoupon(error: unknown): null {
   if (error instanceof GraphQLError && error.extensions.code === "COUPON_REFUSED") return null;
@@ -130,7 +132,8 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const refusal = await cartRefusal(tx, deps, cart, identity);
   if (refusal !== null) throw orderErrors.cartChanged(refusal);
   if (isByOffer(priced)) throw orderErrors.cartChanged(lineMessages.byOffer(maximumTotal));
-  const chosen = choosePayment(deps, request, priced, await payerOf(tx, identity));
+  const bill = { ...priced, total: toPayOf(priced), isCovered: isCovered(priced) };
+  const chosen = choosePayment(deps, request, bill, await payerOf(tx, identity));
   const { customerNote: note, ip, proof } = request;
   // A private person has none.
   const purchaseOrder = billing.customerType === "company" ? request.purchaseOrder : null;
@@ -155,7 +158,10 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
     return { kind: "placed", order: existing, binding: null };
   }
   const [lines, coupons] = [await linesOf(tx, existing.id), await couponsOf(tx, existing.id)];
-  const same = samePurchase({ ...existing, lines, coupons }, { ...quote.priced, ...forWhom(quote) });
+  const same = samePurchase(
+    { ...existing, lines, coupons },
+    { ...quote.priced, credit: quote.priced.credit?.cents ?? 0, ...forWhom(quote) },
+  );
   const payment = await latestPayment(tx, existing.id);
   if (existing.status === "pending") {
     const isSameWay = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
@@ -178,7 +184,8 @@ const forWhom = ({ billing, purchaseOrder }: Quote) => ({ billing, purchaseOrder
 
 async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<FreezeStep> {
   const { order, lines, binding } = await writeOrder(tx, deps, quote);
-  if (quote.chosen.gateway === "free") return { kind: "placed", order, binding };
+  if (quote.chosen.gateway === "free" || quote.chosen.gateway === "code")
+    return { kind: "placed", order, binding };
   const payment = await newAttempt(tx, deps, order, 1, quote.chosen);
   return { kind: "pay", payment, known: { order, lines } };
 }

@@ -11,10 +11,12 @@ import type {
 } from "@/graphql/generated/shop/resolvers";
 import { toRaw } from "@/lib/money";
 import { downloadsOfMember } from "../access";
-import { shopperOf } from "../cart";
+import { creditName, shopperOf } from "../cart";
+import { moneyCodeById, moneyCodesFrom } from "../codes";
 import { occurrenceText } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import { customerModel } from "../customers";
+import type { Db } from "../database/client";
 import { hasTransferCode } from "../invoices";
 import { latestPayment } from "../payments/store";
 import { priceText, shortPriceText } from "../price-text";
@@ -28,13 +30,13 @@ import {
   payOrderMutation,
   requestAddressCodeMutation,
 } from "./checkout-resolvers";
-import { isOpen, isPaid, orderStatuses } from "./order";
+import { isOpen, isPaid, orderStatuses, toPay } from "./order";
 import { listedDocuments } from "./listed-documents";
 import { orderLoaders } from "./order-loaders";
 import { paymentMethodsOf } from "./pay-order";
 import { refreshOrder } from "./settle-payment";
 import { type OrderFilter, pageOfOrders } from "./page-of-orders";
-import { findOwnedOrder, type OrderLine } from "./store";
+import { findOwnedOrder, type Order, type OrderLine } from "./store";
 import { transferOf } from "./transfer";
 import { orderErrors } from "./errors";
 
@@ -62,12 +64,14 @@ const orderFields: OrderResolvers = {
   orderNumber: ({ id }) => String(id),
   date: ({ createdAt }) => createdAt.toISOString(),
   datePaid: ({ paidAt }) => paidAt?.toISOString() ?? null,
-  needsPayment: ({ status, total }) => isOpen(status) && total > 0,
+  needsPayment: (source) => isOpen(source.status) && toPay(source) > 0,
   transactionId: async ({ id }, _args, { deps }) => (await latestPayment(deps.db, id))?.ref ?? null,
   subtotal: ({ subtotal }, { format }) => priceText(subtotal, format),
   discountTotal: ({ discount }, { format }) => priceText(discount, format),
   totalTax: ({ tax }, { format }) => priceText(tax, format),
-  total: ({ total }, { format }) => priceText(total, format),
+  total: (source, { format }) => priceText(toPay(source), format),
+  feeLines: async (source, args, { deps }) =>
+    paginateBy(await creditLines(deps.db, source), ({ id }) => id, args),
   lineItems: async (source, args, context) =>
     paginateBy(await orderLoaders(context).lines.load(source.id), ({ id }) => String(id), args),
   couponLines: async ({ id }, args, context) => {
@@ -101,6 +105,11 @@ const orderFields: OrderResolvers = {
   purchaseOrderNumber: ({ purchaseOrder }) => purchaseOrder,
   confirmUntil: ({ confirmUntil }) => confirmUntil?.toISOString() ?? null,
   isHeld: ({ holds }) => holds,
+  moneyCode: async ({ id, refunded }, _args, { deps }) => {
+    if (refunded === 0) return null;
+    const [code] = await moneyCodesFrom(deps.db, [id]);
+    return code ? { code: code.code, balance: toRaw(code.balance) } : null;
+  },
   paysMoveOf: ({ seatMove }) => seatMove?.orderId ?? null,
   transfer: async (source, _args, { deps }) => {
     const transfer = await transferOf(deps.db, source);
@@ -127,6 +136,13 @@ const orderFields: OrderResolvers = {
     return listedDocuments(source, invoices, notes);
   },
 };
+
+/** What a code pays, as a deduction after tax. */
+async function creditLines(db: Db, { id, credit, creditCode }: Order) {
+  const code = credit > 0 && creditCode !== null ? await moneyCodeById(db, creditCode) : undefined;
+  if (!code) return [];
+  return [{ id: globalId("fee", String(id)), name: creditName(code.code), total: toRaw(-credit) }];
+}
 
 const lineItemFields: LineItemResolvers = {
   id: ({ id }) => globalId("order_item", id),

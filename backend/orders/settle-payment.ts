@@ -14,7 +14,7 @@ import {
 import { continuePayment, type KnownOrder, neverBegun } from "./begin-payment";
 import { type Changed, changeOrder } from "./change-order";
 import { tryKeepPaidMethod } from "./keep-paid-method";
-import { isHoldOver, nextStatus } from "./order";
+import { isHoldOver, nextStatus, toPay } from "./order";
 import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
 import { addEntry } from "./order-entries";
 import { findOrder, lockCartOf, lockOrder, type Order, type OrderLine } from "./store";
@@ -49,7 +49,7 @@ async function settleOrder(
   { order, kept, lines }: { order: Order; kept: Payment; lines: readonly OrderLine[] | undefined },
   state: PaymentState,
 ): Promise<Changed> {
-  if (!matchesAttempt(kept, order.total, state)) {
+  if (!matchesAttempt(kept, toPay(order), state)) {
     const payer = state.customer ? ` by ${state.customer}` : "";
     const reported = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
     const alert = {

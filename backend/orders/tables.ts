@@ -53,15 +53,15 @@ export const orders = pgTable(
     status: text("status").$type<OrderStatus>().notNull(),
     currency: text("currency").notNull().default("EUR"),
     billing: jsonb("billing").$type<BillingAddress>().notNull(),
-    /**
-     * The seller in the confirmation that precedes the invoice; null for renewals and for orders older than this
-     * column.
-     */
+    /** In the confirmation that precedes the invoice; null for renewals and for older orders. */
     seller: jsonb("seller").$type<Seller>(),
     subtotal: integer("subtotal").notNull(),
     discount: integer("discount").notNull(),
     tax: integer("tax").notNull(),
     total: integer("total").notNull(),
+    /** Cents of `total` that a code pays (`money_codes`): a payment, not a discount. The rest is to pay. */
+    credit: integer("credit").notNull().default(0),
+    creditCode: integer("credit_code"),
     pppRate: integer("ppp_basis_points").notNull().default(10_000),
     /** Why there is no VAT, or why there is some in spite of a VAT id, as the buyer read it. */
     vatNote: text("vat_note"),

@@ -7,6 +7,7 @@ import { transferCodePng } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
 import { mailedOrder, orderButton, testMark } from "./mail-blocks";
+import { toPay } from "./order";
 import { type Transfer, transferOf } from "./transfer";
 
 const orderData = z.object({ orderId: z.number().int() });
@@ -23,7 +24,7 @@ export const transferMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Most places of a date in your order ${order.id} are held and not paid yet, and others would like to come. So we hold your order until the time below, and not for ${usual}. Please transfer ${formatEuro(order.total)} by then, to the account on your invoice.`,
+          text: `Most places of a date in your order ${order.id} are held and not paid yet, and others would like to come. So we hold your order until the time below, and not for ${usual}. Please transfer ${formatEuro(toPay(order))} by then, to the account on your invoice.`,
         },
         { kind: "rows", rows: [{ label: "Held until", value: until, strong: true }] },
         {

@@ -2,7 +2,7 @@ import type { Cents } from "@/lib/money";
 import type { Db } from "../database/client";
 import { type Day, dayOf, findInvoice } from "../invoices";
 import { type Seller, seller } from "../seller";
-import { isTransfer, transferReference } from "./order";
+import { isTransfer, toPay, transferReference } from "./order";
 import type { Order } from "./store";
 
 /** The details of a transfer: the same in mails, on pages and on paper. */
@@ -25,7 +25,7 @@ export async function transferOf(db: Db, order: Order): Promise<Transfer | null>
   const asked = invoice?.payment.state === "transfer" ? invoice.payment : null;
   return {
     bank: (invoice?.seller ?? order.seller ?? seller).bank,
-    amount: order.total,
+    amount: toPay(order),
     reference: asked?.reference ?? transferReference(order.id),
     until: order.holdUntil && !order.confirmUntil ? dayOf(order.holdUntil) : null,
   };

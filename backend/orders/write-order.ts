@@ -2,7 +2,7 @@ import { readAddress } from "@/lib/rules/mail-address";
 import { secondsOf, times } from "@/lib/rules/times";
 import { purchaseOrderTexts } from "@/lib/rules/purchase-order";
 import { type BillingAddress, billingProblems } from "../billing-address";
-import type { CartOwner, PricedCart, PricedLine, StoredCart } from "../cart";
+import { type CartOwner, creditMessages, type PricedCart, type PricedLine, type StoredCart } from "../cart";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
@@ -13,6 +13,7 @@ import { seller } from "../seller";
 import type { AddressProof } from "../sign-in";
 import { type VatIdCheck, vatIdChecks, withFullVatId } from "../vat";
 import { changeOrder } from "./change-order";
+import { takeCredit } from "./credit";
 import type { CheckoutRequest, ChosenPayment } from "./choose-payment";
 import { bindHolds, limitHolds, missingHoldError, takeHolds } from "./holds";
 import { isHeldUnpaid, isOfKnownBuyer } from "./order";
@@ -36,7 +37,7 @@ export type Quote = {
   proof: AddressProof | null;
 };
 
-/** Writes a new order as priced, with its seats and coupon uses. One that costs nothing is paid at once. */
+/** Writes a new order as priced, with its seats and coupon uses. One that costs nothing, or that a code pays, is paid at once. */
 export async function writeOrder(
   tx: Db,
   deps: Deps,
@@ -69,12 +70,15 @@ export async function writeOrder(
     paymentMethodTitle: chosen.title,
     customerNote: quote.note,
     purchaseOrder: quote.purchaseOrder,
-    test: chosen.test,
+    test: chosen.test || (priced.credit?.test ?? false),
     createdAt: now,
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
   });
   await bindHolds(tx, written.id, { memberId, lines });
   const kept = await insertParts(tx, written.id, partsOf(priced), cart.id);
+  if (!(await takeCredit(tx, deps, written))) throw orderErrors.couponDropped(creditMessages.used);
+  if (chosen.gateway === "code")
+    return { ...(await changeOrder(tx, deps, written, "paid", { lines: kept })), lines: kept };
   const order = await limitHolds(tx, deps, written, quote, { lines: kept, coupons });
   if (chosen.gateway !== "free") return { order, lines: kept, binding: null };
   // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
@@ -91,6 +95,8 @@ export const amountsOf = (priced: PricedCart) => ({
   discount: priced.discount,
   tax: priced.tax,
   total: priced.total,
+  credit: priced.credit?.cents ?? 0,
+  creditCode: priced.credit && priced.credit.cents > 0 ? priced.credit.codeId : null,
   pppRate: priced.pppBasisPoints,
   vatNote: priced.vat.message,
   vatIdCheck: vatIdCheckOf(priced),

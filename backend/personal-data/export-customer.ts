@@ -21,6 +21,7 @@ import { tokensOf } from "../payment-methods";
 import { payments } from "../payments/tables";
 import { messagesOfOrders } from "../questions";
 import { refundsOf } from "../refunds";
+import { moneyCodesFrom } from "../codes";
 import { seatsOfOrders } from "../seats";
 import { subscriptionsOf } from "../subscriptions";
 import { seatRecords } from "./person-seats-store";
@@ -48,7 +49,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "orders.json",
-      about: "Your orders: lines, coupons, taxes, payments, refunds, your questions and our answers.",
+      about: "Your orders: lines, coupons, taxes, payments, refunds, codes, your questions and our answers.",
       content: records,
     },
     {
@@ -219,6 +220,10 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
       isAnswer,
       text,
     })),
+    code: (await moneyCodesFrom(db, [order.id])).map(({ code, currency, balance, createdAt }) => ({
+      ...{ code, currency, balance, createdAt },
+    })),
+    paidWithCode: order.credit,
     refunds: (await refundsOf(db, order.id)).map(({ amount, reason, status, createdAt, updatedAt }) => ({
       ...{ amount, reason, status, createdAt, updatedAt },
     })),

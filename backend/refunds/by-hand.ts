@@ -10,7 +10,7 @@ import { noteVatBack, writeRefundState } from "./settle-refund";
 import { insertRefund, type Refund, refundsOf, updateRefund } from "./store";
 
 export type PaidByHand =
-  | { kind: "refund"; refund: Refund }
+  | { kind: "refund"; refund: Refund; onCode: 0 }
   /** The provider still makes one. */
   | { kind: "unanswered"; refund: Refund }
   | Exclude<Chosen, { kind: "chosen" }>;
@@ -27,7 +27,7 @@ export function recordByHand(deps: Deps, orderId: number, wanted: Wanted): Promi
     if (!order) return null;
     const unanswered = (await refundsOf(tx, orderId)).find(({ status }) => status === "created");
     if (unanswered) return { kind: "unanswered", refund: unanswered };
-    const chosen = await chooseRefund(tx, order, wanted);
+    const chosen = await chooseRefund(tx, order, wanted, { isByHand: true });
     if (chosen.kind !== "chosen") return chosen;
     const { amount, counted } = chosen;
     const refund = await insertByHand(tx, deps, { ...wanted, orderId, amount, counted });
@@ -37,7 +37,7 @@ export function recordByHand(deps: Deps, orderId: number, wanted: Wanted): Promi
       ...{ topic: "refund", author: "operator" },
       text: `${formatEuro(amount)} were paid back by hand.`,
     });
-    return { kind: "refund", refund };
+    return { kind: "refund", refund, onCode: 0 };
   });
 }
 

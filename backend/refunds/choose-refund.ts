@@ -1,20 +1,39 @@
 import type { Cents } from "@/lib/money";
+import { takenByOrder } from "../codes";
 import type { Db } from "../database/client";
 import { isPaid, linesOf, type Order } from "../orders";
-import { succeededPayments } from "../payments/store";
+import { type Payment, succeededPayments } from "../payments/store";
 import { creditedRefunds } from "./credit-note";
 import { countedCents, refundAmount, type RefundAmount, type WantedRefund } from "./refund";
-import { countedRefunds, type Refund, takeRefundable } from "./store";
+import { countedRefunds, type Refund, refundsOf, takeRefundable } from "./store";
 
 export type Chosen =
-  | { kind: "chosen"; paymentId: number; amount: Cents; counted: Cents | null }
+  | {
+      kind: "chosen";
+      /** Null: no provider and no transfer took anything, a code paid all of it. */
+      paymentId: number | null;
+      /** Goes back as money. */
+      amount: Cents;
+      /** Goes on a code. */
+      onCode: Cents;
+      counted: Cents | null;
+    }
   | { kind: "paid twice" }
   /** The bank sent this one back, and its VAT is no part of the order any more: it goes first, by its own amount. */
   | { kind: "owed first"; refund: Refund }
   | Extract<RefundAmount, { kind: "refused" }>;
 
-/** Reserves the amount of a refund of a paid order, in the transaction that writes it. The order is locked. */
-export async function chooseRefund(tx: Db, order: Order, wanted: WantedRefund): Promise<Chosen> {
+/**
+ * Reserves the amount of a refund of a paid order, in the transaction that writes it. The order is locked.
+ *
+ * @param isByHand nothing of it goes on a code
+ */
+export async function chooseRefund(
+  tx: Db,
+  order: Order,
+  wanted: WantedRefund,
+  { isByHand = false } = {},
+): Promise<Chosen> {
   const owed = (await creditedRefunds(tx, order.id))
     .map(({ refund }) => refund)
     .filter(({ status }) => status === "failed");
@@ -25,12 +44,46 @@ export async function chooseRefund(tx: Db, order: Order, wanted: WantedRefund): 
   if (!again && other && wanted.amount === null) return { kind: "owed first", refund: other };
   const chosen = again ?? (await amountOf(tx, order, wanted));
   if ("kind" in chosen && chosen.kind === "refused") return chosen;
-  if (!payment) return { kind: "refused", reason: "unpaid" };
+  if (!payment && order.credit === 0) return { kind: "refused", reason: "unpaid" };
   if (second) return { kind: "paid twice" };
+  const parts = again
+    ? { amount: again.amount, onCode: 0 }
+    : await partsOf(tx, order, payment, { wanted, amount: chosen.amount, isByHand });
+  if ("kind" in parts) return parts;
   const counted = again ? countedCents(again) : null;
-  if (!(await takeRefundable(tx, order.id, counted ?? chosen.amount)))
+  if (!(await takeRefundable(tx, order.id, counted ?? parts.amount + parts.onCode)))
     return { kind: "refused", reason: "nothing left" };
-  return { kind: "chosen", paymentId: payment.id, amount: chosen.amount, counted };
+  return { kind: "chosen", paymentId: payment?.id ?? null, ...parts, counted };
+}
+
+/** First what the provider took, then what a code paid; all of it on a code where the buyer wants that. */
+async function partsOf(
+  tx: Db,
+  order: Order,
+  payment: Payment | undefined,
+  { wanted, amount, isByHand }: { wanted: WantedRefund; amount: Cents; isByHand: boolean },
+): Promise<{ amount: Cents; onCode: Cents } | Extract<RefundAmount, { kind: "refused" }>> {
+  if (wanted.codeOf) return { amount: 0, onCode: amount };
+  if (order.credit === 0 || order.creditCode === null) return { amount, onCode: 0 };
+  const money = Math.min(amount, await moneyLeft(tx, order.id, payment));
+  const paid = isByHand ? 0 : await takenByOrder(tx, order.creditCode, order.id);
+  const onCode = Math.min(amount - money, paid);
+  if (money + onCode === 0) return { kind: "refused", reason: "nothing left" };
+  if (wanted.amount !== null && money + onCode < amount)
+    return { kind: "refused", reason: "too much", left: money + onCode };
+  return { amount: money, onCode };
+}
+
+/** Cents of the order's payment that have not gone back as money. */
+export async function moneyLeft(tx: Db, orderId: number, payment: Payment | undefined): Promise<Cents> {
+  if (!payment) return 0;
+  const gone = (await refundsOf(tx, orderId)).filter(
+    ({ codeId, status }) => codeId === null && status !== "failed",
+  );
+  return Math.max(
+    0,
+    gone.reduce((left, { amount }) => left - amount, payment.amount),
+  );
 }
 
 async function amountOf(tx: Db, order: Order, wanted: WantedRefund): Promise<RefundAmount> {

@@ -52,8 +52,14 @@ async function owedNote(
   return issued.find(({ refundId }) => failed.some(({ id }) => id === refundId));
 }
 
-/** How a refund went back that no provider made. */
-export const byHandTitle = "Bank transfer";
+/** How a refund went back. The code itself is on no document. */
+export function wayBack(
+  { paymentMethodTitle }: Pick<Order, "paymentMethodTitle">,
+  { codeId, paymentId }: Pick<Refund, "codeId" | "paymentId">,
+): string {
+  if (codeId !== null) return "Code to pay with";
+  return paymentId === null ? "Bank transfer" : paymentMethodTitle;
+}
 
 export type Credited = {
   note: CreditNoteRow;
@@ -105,7 +111,7 @@ async function creditNoteOf(
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,
-    paymentTitle: refund.paymentId === null ? byHandTitle : order.paymentMethodTitle,
+    paymentTitle: wayBack(order, refund),
     taxes: parts
       .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),

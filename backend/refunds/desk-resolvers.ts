@@ -38,9 +38,20 @@ const refund: MutationResolvers["refundOrder"] = async (_root, args, { deps, rec
   if (!done) throw userError(`There is no order ${id}.`, "NOT_FOUND");
   const message = await messageOf(deps, order, done, byHand);
   if (done.kind === "refund")
-    record?.({ changes: [{ field: "refunded", before: null, after: formatEuro(done.refund.amount) }] });
+    record?.({ changes: [{ field: "refunded", before: null, after: refundedText(done) }] });
   return { message };
 };
+
+/** What went back, as money and on a code. */
+function refundedText({
+  refund,
+  onCode,
+}: {
+  refund: { amount: number; codeId: number | null };
+  onCode: number;
+}) {
+  return formatEuro(refund.codeId === null ? refund.amount + onCode : onCode);
+}
 
 /** @throws GraphQLError when no money went back */
 async function messageOf(
@@ -70,14 +81,22 @@ async function messageOf(
     case "refused":
       throw userError(whyNot(order, done), "NOT_POSSIBLE");
     case "refund":
-      return refundText(deps, order, done.refund, byHand);
+      return refundText(deps, order, done, byHand);
   }
 }
 
-type Made = Extract<Refunded, { kind: "refund" }>["refund"];
+type Made = Extract<Refunded, { kind: "refund" }>;
 
-async function refundText(deps: Deps, order: Order, made: Made, byHand: boolean): Promise<string> {
+async function refundText(
+  deps: Deps,
+  order: Order,
+  { refund: made, onCode }: Made,
+  byHand: boolean,
+): Promise<string> {
+  if (made.codeId !== null) return `${onCodeText(onCode)} Nothing else went back.`;
   const amount = formatEuro(made.amount);
+  if (onCode > 0)
+    return `${amount} of order ${order.id}, status ${made.status}, go back as money. ${onCodeText(onCode)}`;
   if (byHand) return `${amount} are written down as paid back. The buyer gets the credit note by mail.`;
   if (made.status === "succeeded") return `${amount} of order ${order.id} went back.`;
   if (made.status === "failed") {
@@ -88,6 +107,8 @@ async function refundText(deps: Deps, order: Order, made: Made, byHand: boolean)
     ? `Transfer ${amount} to the buyer now. Then press "The transfers have left" on this page.`
     : `${amount} of order ${order.id} are on their way back.`;
 }
+
+const onCodeText = (cents: number) => `${formatEuro(cents)} are on the code that paid for it again.`;
 
 function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): string {
   switch (done.reason) {

@@ -1,3 +1,4 @@
+import type { Cents } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { isPaid, lockOrder, type Order } from "../orders";
@@ -7,6 +8,7 @@ import { findPayment } from "../payments/store";
 import { applyBeforeOurs } from "./apply-reversals";
 import { endPaidOrder } from "./finish-refund";
 import { type Chosen, chooseRefund } from "./choose-refund";
+import { refundOnCode } from "./on-code";
 import type { WantedRefund } from "./refund";
 import { writeRefundState } from "./settle-refund";
 import {
@@ -20,7 +22,8 @@ import {
 } from "./store";
 
 export type Refunded =
-  | { kind: "refund"; refund: Refund }
+  /** With the part that a code paid, or that was put on one. */
+  | { kind: "refund"; refund: Refund; onCode: Cents }
   /** Stored, but the gateway is unavailable now: the reconciler continues. */
   | { kind: "unanswered"; refund: Refund }
   /** It had cost nothing: there was only access to end. */
@@ -28,7 +31,15 @@ export type Refunded =
   | Exclude<Chosen, { kind: "chosen" }>;
 
 export type Wanted = WantedRefund & { reason: string | null };
-type Opened = { kind: "opened"; refund: Refund } | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
+type Opened =
+  | {
+      kind: "opened";
+      /** What goes back as money, else what was put on a code. */
+      refund: Refund;
+      /** Put on a code beside it, or the same. */
+      onCode: Refund | null;
+    }
+  | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
 
 /**
  * Refunds money of a paid order: the refund with its idempotency key is written first, then the gateway is called, then
@@ -44,7 +55,8 @@ export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): 
   });
   if (opened?.kind !== "opened") return opened;
   try {
-    return { kind: "refund", refund: await syncRefund(deps, opened.refund) };
+    const onCode = opened.onCode?.amount ?? 0;
+    return { kind: "refund", refund: await syncRefund(deps, opened.refund), onCode };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     return { kind: "unanswered", refund: opened.refund };
@@ -65,9 +77,12 @@ export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wante
       lineId === wanted.lineId &&
       (wanted.amount ?? amount) === amount,
   );
-  if (unanswered) return { kind: "opened", refund: unanswered };
+  if (unanswered) return { kind: "opened", refund: unanswered, onCode: null };
   const chosen = await chooseRefund(tx, order, wanted);
   if (chosen.kind !== "chosen") return chosen;
+  const onCode =
+    chosen.onCode > 0 ? await refundOnCode(tx, deps, order, { ...wanted, amount: chosen.onCode }) : null;
+  if (chosen.amount === 0 && onCode) return { kind: "opened", refund: onCode, onCode };
   const now = deps.clock();
   const refund = await insertRefund(tx, {
     orderId: order.id,
@@ -81,7 +96,7 @@ export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wante
     createdAt: now,
     updatedAt: now,
   });
-  return { kind: "opened", refund };
+  return { kind: "opened", refund, onCode };
 }
 
 /** After an error of its own a gateway may still be at work: so long nobody takes its list for complete. */
@@ -98,6 +113,7 @@ const faultPauseMs = 10_000;
 export async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
   const { db } = deps;
   const refund = await requireRefund(deps, id);
+  if (refund.codeId !== null) return refund;
   const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);
   if (!payment?.ref) throw new Error(`refund ${id} has no payment to refund`);
   const gateway = gatewayOf(deps, payment.gateway);

@@ -14,6 +14,8 @@ export type WantedRefund = {
   /** Null: all that is left of the order, or of the line. */
   amount: Cents | null;
   lineId: number | null;
+  /** The order whose code gets it instead of the buyer's money; left out: what the provider took goes back there. */
+  codeOf?: { id: number; test: boolean };
 };
 
 export type RefundAmount =

@@ -178,7 +178,7 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
       topic: "subscription",
       text: subscriptionSteps(order.id),
     });
-  if (await retakeHoldsInSavepoint(tx, paid, retakeSeats))
+  if (await retakeHoldsInSavepoint(tx, (inner) => retakeSeats(inner, paid)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "seats",
       text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back (npm run orders -- refund ${order.id}).`,

@@ -11,8 +11,10 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Null: an operator paid it by hand. */
+    /** Null: an operator paid it by hand, or it is on a code. */
     paymentId: integer("payment_id"),
+    /** The code that it was put on (`money_codes`); null: it went back as money. */
+    codeId: integer("code_id"),
     /** `refund-<id of the order>-<number>-<random>`, or the gateway's own name for one that was made there. */
     key: text("key").notNull().unique(),
     /** How often the gateway answered with an error of its own: each has used up a key there. */

@@ -6,7 +6,7 @@ import { queueMail } from "../mail/outbox";
 import { addEntry, amountsOfPart, lockOrder, type Order, splitLine } from "../orders";
 import { type Refund, revokeLine } from "../refunds";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
-import { giveBack, tryRefund } from "./give-back";
+import { giveBack, tryRefunds } from "./give-back";
 import { dropOpenMoves } from "./order-move";
 import { backOf, differencesOf, giveDifferencesBack } from "./paid-moves";
 import { type Return, returnOf } from "./seat";
@@ -19,6 +19,8 @@ export type WantedCancellation = {
   back: Cents;
   /** Decides how much goes back; at most what the seats cost. */
   isStaff?: boolean;
+  /** What comes back is kept as a code. */
+  asCode?: boolean;
 };
 
 type Cancelled = { kind: "cancelled"; order: Order; seats: number; refunds: Refund[] };
@@ -37,9 +39,7 @@ export async function cancelSeats(deps: Deps, wanted: WantedCancellation): Promi
   if (!(await dropOpenMoves(deps, wanted))) return { kind: "refused", refusal: { reason: "paying" } };
   const outcome = await deps.db.transaction((tx) => cancelInside(tx, deps, wanted));
   if (outcome?.kind !== "cancelled") return outcome;
-  const refunds: Refund[] = [];
-  for (const refund of outcome.refunds) refunds.push((await tryRefund(deps, refund)) ?? refund);
-  return { ...outcome, refunds };
+  return { ...outcome, refunds: await tryRefunds(deps, outcome.refunds) };
 }
 
 async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Promise<CancelOutcome | null> {
@@ -54,11 +54,12 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
   const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
   await revokeLine(tx, deps, order, taken, quoted.as);
   const reason = quoted.as === "withdrawn" ? "Withdrawal" : "Seat given up";
-  const own = await giveBack(tx, deps, order, taken, { amount: quoted.ofLine, reason });
+  const codeOf = wanted.asCode ? order : null;
+  const own = await giveBack(tx, deps, order, taken, { amount: quoted.ofLine, reason, codeOf });
   const { basisPoints } = quoted;
-  const more = await giveDifferencesBack(tx, deps, quoted.differences, { basisPoints, reason });
-  await announce(tx, deps, chosen, taken.id, quoted);
-  return { kind: "cancelled", order, seats: chosen.seats.length, refunds: [...(own ? [own] : []), ...more] };
+  const more = await giveDifferencesBack(tx, deps, quoted.differences, { basisPoints, reason, codeOf });
+  await announce(tx, deps, chosen, taken.id, { ...quoted, isCode: codeOf !== null });
+  return { kind: "cancelled", order, seats: chosen.seats.length, refunds: [...own, ...more] };
 }
 
 export type Quoted = Return & {
@@ -102,17 +103,18 @@ async function announce(
   deps: Deps,
   { order, line, seats }: ChosenSeats,
   lineId: number,
-  { back }: Quoted,
+  { back, isCode }: Quoted & { isCode: boolean },
 ): Promise<void> {
   const { occurrence } = line;
   const [subject, verb] = seats.length === 1 ? ["A seat", "was"] : [`${seats.length} seats`, "were"];
-  const money = back > 0 ? ` ${formatEuro(back)} go back.` : " Nothing goes back.";
+  const way = isCode ? "are kept as a code" : "go back";
+  const money = back > 0 ? ` ${formatEuro(back)} ${way}.` : " Nothing goes back.";
   const text = `${subject} of ${occurrence.title}, ${occurrenceText(occurrence)}, ${verb} given up.${money}`;
   await addEntry(tx, deps, order.id, "note", { topic: "seats", text, buyerText: text });
   await queueMail(tx, deps, {
     reason: `order-${order.id}-given-up-${lineId}`,
     recipient: order.email,
     template: "seats-given-up",
-    data: { orderId: order.id, lineId, back },
+    data: { orderId: order.id, lineId, back, isCode },
   });
 }

@@ -114,7 +114,7 @@ const rebook: MutationResolvers["rebookSeats"] = async (_root, args, { deps, rec
   const [before, after] = [occurrenceText(outcome.before), occurrenceText(outcome.now)];
   record?.({ changes: [{ field: `${outcome.seats} seats`, before, after }] });
   return {
-    message: `Booked for ${after} now. The buyer gets a mail.${moneyText(outcome.refund ? [outcome.refund] : [])}`,
+    message: `Booked for ${after} now. The buyer gets a mail.${moneyText(outcome.refunds)}`,
   };
 };
 

@@ -5,24 +5,34 @@ import type { Order, OrderLine } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
 import { askForTransfer, openRefund, type Refund, syncRefund } from "../refunds";
 
-/** Writes down the refund of changed seats; `tryRefund` makes it after the transaction. Null: nothing comes back. */
+/**
+ * Writes down the refunds of changed seats; `tryRefund` makes them after the transaction. There are none when nothing
+ * comes back, and two when a code has paid a part. With `codeOf` all of it goes on the code of that order.
+ */
 export async function giveBack(
   tx: Db,
   deps: Deps,
   order: Order,
   line: Pick<OrderLine, "id">,
-  { amount, reason }: { amount: Cents; reason: string },
-): Promise<Refund | null> {
-  if (amount === 0) return null;
-  const opened = await openRefund(tx, deps, order, { amount, lineId: line.id, reason });
+  { amount, reason, codeOf }: { amount: Cents; reason: string; codeOf: Order | null },
+): Promise<Refund[]> {
+  if (amount === 0) return [];
+  const wanted = { amount, lineId: line.id, reason: codeOf ? `${reason}; kept as a code` : reason };
+  const opened = await openRefund(tx, deps, order, { ...wanted, ...(codeOf && { codeOf }) });
   if (opened.kind !== "opened") throw new Error(`no refund for line ${line.id}: ${opened.kind}`);
-  if (order.paymentMethod === "invoice") await askForTransfer(tx, deps, opened.refund);
-  return opened.refund;
+  const { refund, onCode } = opened;
+  if (refund.codeId === null && order.paymentMethod === "invoice") await askForTransfer(tx, deps, refund);
+  return onCode && onCode.id !== refund.id ? [refund, onCode] : [refund];
+}
+
+export async function tryRefunds(deps: Deps, opened: readonly Refund[]): Promise<Refund[]> {
+  const refunds: Refund[] = [];
+  for (const refund of opened) refunds.push(await tryRefund(deps, refund));
+  return refunds;
 }
 
 /** Asks the provider; without its answer the refund stays open for the reconciler. */
-export async function tryRefund(deps: Deps, refund: Refund | null): Promise<Refund | null> {
-  if (refund === null) return null;
+async function tryRefund(deps: Deps, refund: Refund): Promise<Refund> {
   try {
     return await syncRefund(deps, refund);
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import type { Deps, MailTemplate } from "../deps";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { heldText, leavingMessages, mailedOrder, orderButton, testMark } from "../orders";
+import { heldText, leavingMessages, mailedOrder, orderButton, testMark, type WholeOrder } from "../orders";
 
 const place = z.object({
   uid: z.string(),
@@ -22,7 +22,7 @@ const place = z.object({
 });
 const about = { orderId: z.number().int(), lineId: z.number().int() };
 const movedData = z.object({ ...about, before: place, now: place });
-const givenUpData = z.object({ ...about, back: z.number().int() });
+const givenUpData = z.object({ ...about, back: z.number().int(), isCode: z.boolean().default(false) });
 
 /** Mails to the buyer about seats that went to another date, or were given up. */
 export const seatMails: Record<string, MailTemplate> = {
@@ -52,7 +52,7 @@ export const seatMails: Record<string, MailTemplate> = {
     });
   },
   "seats-given-up": async (deps, data) => {
-    const { orderId, lineId, back } = givenUpData.parse(data);
+    const { orderId, lineId, back, isCode } = givenUpData.parse(data);
     const { order, line, now } = await seatOf(deps, orderId, lineId);
     return renderMail({
       subject: `${testMark(order)}${now.title}: you gave up ${line.quantity === 1 ? "a seat" : `${line.quantity} seats`}`,
@@ -63,7 +63,7 @@ export const seatMails: Record<string, MailTemplate> = {
           text: `${seatsText(line.quantity)} of ${now.title} ${line.quantity === 1 ? "is" : "are"} free for somebody else.`,
         },
         { kind: "rows", rows: [{ label: "Date", value: heldText(now) }] },
-        ...moneyBlocks(back, order.paymentMethod === "invoice", order.paymentMethodTitle),
+        ...moneyBlocks(back, order, isCode),
         orderButton(deps, order, "See your order"),
       ],
       attachments: await leavingMessages(deps, order, now, null),
@@ -73,10 +73,13 @@ export const seatMails: Record<string, MailTemplate> = {
 
 const withSequence = ({ sequence = 0, ...held }: z.infer<typeof place>) => ({ ...held, sequence });
 
-function moneyBlocks(back: number, isTransfer: boolean, way: string): MailBlock[] {
+function moneyBlocks(back: number, order: WholeOrder, isCode: boolean): MailBlock[] {
   if (back === 0)
     return [{ kind: "note", text: "By our terms nothing of the price goes back so close to the date." }];
-  const how = isTransfer ? "by bank transfer" : `the way you paid (${way})`;
+  if (isCode)
+    return [{ kind: "text", text: `${formatEuro(back)} are kept as a code, which you get in another mail.` }];
+  const isTransfer = order.paymentMethod === "invoice";
+  const how = isTransfer ? "by bank transfer" : `the way you paid (${order.paymentMethodTitle})`;
   return [
     { kind: "text", text: `${formatEuro(back)} go back to you ${how}. A mail with the credit note follows.` },
   ];

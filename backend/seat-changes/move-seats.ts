@@ -32,7 +32,7 @@ import type { Refund } from "../refunds";
 import { offerSeats, seatHolderOf, takeOfferedSeats } from "../waiting-list";
 import { supplyCountry } from "../vat";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
-import { giveBack, tryRefund } from "./give-back";
+import { giveBack, tryRefunds } from "./give-back";
 import { dropOpenMoves, orderMove } from "./order-move";
 import { type MoveRefusal, movesOf, type NoMoves } from "./seat-move";
 import { refusalText } from "./words";
@@ -49,6 +49,8 @@ export type WantedMove = {
   pay: Cents;
   /** The deadline of buyers does not count. */
   isStaff?: boolean;
+  /** What comes back is kept as a code. */
+  asCode?: boolean;
 };
 
 type Moved = {
@@ -57,8 +59,8 @@ type Moved = {
   before: Occurrence;
   now: Occurrence;
   seats: number;
-  /** Null: both dates cost the same. */
-  refund: Refund | null;
+  /** None: both dates cost the same. */
+  refunds: Refund[];
 };
 export type MoveOutcome =
   | Moved
@@ -80,7 +82,7 @@ export async function moveSeats(deps: Deps, wanted: WantedMove): Promise<MoveOut
   if (!(await dropOpenMoves(deps, wanted))) return { kind: "refused", refusal: { reason: "paying" } };
   const outcome = await deps.db.transaction((tx) => moveInside(tx, deps, wanted));
   if (outcome?.kind !== "moved") return outcome;
-  return { ...outcome, refund: await tryRefund(deps, outcome.refund) };
+  return { ...outcome, refunds: await tryRefunds(deps, outcome.refunds) };
 }
 
 async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveOutcome | null> {
@@ -91,7 +93,7 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   const { occurrence: before } = chosen.line;
   // The first press went through, and its answer was lost.
   if (chosen.line.variationId === wanted.to)
-    return { kind: "moved", order, before, now: before, seats: chosen.seats.length, refund: null };
+    return { kind: "moved", order, before, now: before, seats: chosen.seats.length, refunds: [] };
   await lockBoth(tx, chosen.line, wanted.to);
   const moves = await movesOf(tx, deps, chosen, wanted);
   if ("reason" in moves) return { kind: "refused", refusal: moves };
@@ -103,8 +105,9 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   if (move.pay > 0) return { kind: "to pay", order, payment: await orderMove(tx, deps, chosen, move) };
   const { taken, now } = await carryOver(tx, deps, chosen, move.variation);
   const reason = "Moved to a date that costs less";
-  const refund = await giveBack(tx, deps, order, taken, { amount: move.back, reason });
-  return { kind: "moved", order, before, now, seats: chosen.seats.length, refund };
+  const codeOf = wanted.asCode ? order : null;
+  const refunds = await giveBack(tx, deps, order, taken, { amount: move.back, reason, codeOf });
+  return { kind: "moved", order, before, now, seats: chosen.seats.length, refunds };
 }
 
 /** The caller has locked order and stocks, and knows that there are seats. */

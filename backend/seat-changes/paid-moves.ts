@@ -47,14 +47,13 @@ export async function giveDifferencesBack(
   tx: Db,
   deps: Deps,
   paid: readonly PaidDifference[],
-  { basisPoints, reason }: { basisPoints: number; reason: string },
+  { basisPoints, reason, codeOf }: { basisPoints: number; reason: string; codeOf: Order | null },
 ): Promise<Refund[]> {
   const refunds: Refund[] = [];
   for (const each of paid) {
     const order = await lockOrder(tx, each.order.id);
     const amount = backOf(each, basisPoints);
-    const refund = order && (await giveBack(tx, deps, order, each.line, { amount, reason }));
-    if (refund) refunds.push(refund);
+    if (order) refunds.push(...(await giveBack(tx, deps, order, each.line, { amount, reason, codeOf })));
   }
   return refunds;
 }

@@ -27,7 +27,11 @@ const cents = z.string().transform((text, context) => {
   if (amount === null || amount < 0) context.addIssue({ code: "custom", message: "An amount is missing" });
   return amount ?? 0;
 });
-const common = { clientMutationId: z.string().nullish(), id: number, seats, back: cents };
+const common = {
+  clientMutationId: z.string().nullish(),
+  ...{ id: number, seats, back: cents },
+  asCode: z.boolean().nullish(),
+};
 const moveInput = z.strictObject({ ...common, date: number, pay: cents.nullish() });
 const cancelInput = z.strictObject(common);
 
@@ -38,10 +42,12 @@ const move: RootMutationResolvers["moveSeats"] = async (_root, args, context) =>
     date: to,
     back,
     pay,
+    asCode,
     clientMutationId = null,
   } = parseInput(moveInput, args.input);
   await requireOwner(context, id, "move the seat");
-  const outcome = await moveSeats(context.deps, { orderId: id, seatIds, to, back, pay: pay ?? 0 });
+  const wanted = { orderId: id, seatIds, to, back, pay: pay ?? 0, asCode: asCode === true };
+  const outcome = await moveSeats(context.deps, wanted);
   if (!outcome) throw seatErrors.notYours();
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
   if (outcome.kind === "to pay") {
@@ -49,16 +55,16 @@ const move: RootMutationResolvers["moveSeats"] = async (_root, args, context) =>
     const message = `The new date is kept for ${durationText(times.paying)}. Pay ${formatEuro(payment.total)}, and ${seatIds.length === 1 ? "your seat moves" : "your seats move"}. Until then nothing changes.`;
     return { clientMutationId, order, message, toPay: payment };
   }
-  const { order, now, refund } = outcome;
+  const { order, now, refunds } = outcome;
   const [subject, verb] = outcome.seats === 1 ? ["Your seat", "is"] : [`${outcome.seats} seats`, "are"];
-  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refund ? [refund] : [])} A mail brings your calendar up to date.`;
+  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refunds)} A mail brings your calendar up to date.`;
   return { clientMutationId, order, message };
 };
 
 const cancel: RootMutationResolvers["cancelSeats"] = async (_root, args, context) => {
-  const { id, seats: seatIds, back, clientMutationId = null } = parseInput(cancelInput, args.input);
+  const { id, seats: seatIds, back, asCode, clientMutationId = null } = parseInput(cancelInput, args.input);
   await requireOwner(context, id, "give the seat up");
-  const outcome = await cancelSeats(context.deps, { orderId: id, seatIds, back });
+  const outcome = await cancelSeats(context.deps, { orderId: id, seatIds, back, asCode: asCode === true });
   if (!outcome) throw seatErrors.notYours();
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
   const { order, refunds } = outcome;
@@ -67,10 +73,13 @@ const cancel: RootMutationResolvers["cancelSeats"] = async (_root, args, context
 };
 
 function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string {
-  const cents = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  if (cents === 0) return "";
+  const sum = (of: readonly Refund[]) => of.reduce((cents, { amount }) => cents + amount, 0);
+  const cents = sum(refunds.filter(({ codeId }) => codeId === null));
+  const onCode = sum(refunds.filter(({ codeId }) => codeId !== null));
+  const code = onCode > 0 ? ` ${formatEuro(onCode)} are on your code, which we mail to you.` : "";
+  if (cents === 0) return code;
   const way = paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
-  return ` ${formatEuro(cents)} go back to you ${way}.`;
+  return ` ${formatEuro(cents)} go back to you ${way}.${code}`;
 }
 
 /** @throws NOT_FOUND for orders of other people, which look like missing ones; RATE_LIMITED */

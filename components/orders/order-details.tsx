@@ -15,7 +15,7 @@ import { orderRows } from "@/lib/rules/totals";
 import type { ShopOffers } from "@/lib/rules/shop-offers";
 import type { Order } from "./order";
 import styles from "./order-details.module.css";
-import { OrderDocuments, OrderRefunds } from "./order-facts";
+import { OrderCode, OrderDocuments, OrderRefunds } from "./order-facts";
 import { timelineOf } from "./order-timeline";
 
 type OrderDetailsProps = {
@@ -41,6 +41,7 @@ export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
         <OrderLines order={order} offers={offers} />
         <OrderTotals order={order} />
         <OrderRefunds order={order} />
+        <OrderCode order={order} />
       </section>
       {downloads.length > 0 ? (
         <section className={styles.block} aria-labelledby="order-downloads">

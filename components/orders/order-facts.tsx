@@ -97,6 +97,25 @@ function numberIn(url: string): string {
   return decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 }
 
+/** The code that the order gave instead of money, with what is left on it. */
+export function OrderCode({ order: { moneyCode } }: { order: Order }) {
+  if (!moneyCode) return null;
+  return (
+    <section className={styles.refunds} aria-labelledby="order-code">
+      <h3 id="order-code" className={styles.heading}>
+        Your code
+      </h3>
+      <p className={styles.row}>
+        <strong data-numbers>{moneyCode.code}</strong>
+        <span className={styles.amount}>
+          <Money text={moneyCode.balance} />
+        </span>
+      </p>
+      <p className={styles.note}>Type it in your cart, where discount codes go. What is left stays on it.</p>
+    </section>
+  );
+}
+
 /** Refunded amounts with dates and reasons; nothing without refunds. */
 export function OrderRefunds({ order }: { order: Order }) {
   const refunds = refundFacts(order);

@@ -11,6 +11,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { formatEuro, parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 import { durationText, times } from "@/lib/rules/times";
+import { canBeCode, moneyEffect, MoneyOrCode } from "./money-or-code";
 import { hasEnded, type Seat } from "./order-seats";
 import styles from "./seat-page.module.css";
 
@@ -219,6 +220,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
+      {canBeCode(order, back) ? <MoneyOrCode order={order} back={back} /> : null}
       <input type="hidden" name="id" value={order.databaseId ?? ""} />
       <input type="hidden" name="seats" value={chosen.map(({ databaseId }) => databaseId).join(",")} />
       {move ? <input type="hidden" name="date" value={move.date} /> : null}
@@ -261,15 +263,11 @@ function effectsOf(order: SeatOrder, { isMove, back, pay }: Effects): string[] {
       "If you give the seat up later, the difference goes back in the same part as the price.",
     ];
   const isMoney = (parseRaw(back) ?? 0) > 0;
-  const way =
-    order.paymentMethod === "invoice"
-      ? "by bank transfer"
-      : `the way you paid (${plainText(order.paymentMethodTitle ?? "")})`;
   return [
     isMove
       ? "You get a mail whose calendar entries bring your calendar up to date."
       : "The seat is free for somebody else at once, and your calendar entry is taken back by mail.",
-    ...(isMoney ? [`The money goes back ${way}, and a credit note follows by mail.`] : []),
+    ...(isMoney ? [moneyEffect(order)] : []),
     ...(isMove && !isMoney ? ["Your invoice stays valid. The change is noted on your order."] : []),
     ...(isMove && order.seatChange?.moveAgain ? [order.seatChange.moveAgain] : []),
   ];

@@ -9,15 +9,19 @@ const seats = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10}){0,99}$/)
   .transform((text) => text.split(",").map(Number));
-const common = { id: number, seats, amount: z.string().max(20) };
+const common = {
+  ...{ id: number, seats, amount: z.string().max(20) },
+  /** How what comes back is kept. */
+  as: z.enum(["money", "code"]).default("money"),
+};
 
 /** `POST /api/forms/move-seats`: seats of one line go to another date; a dearer one leads to the order that pays it. */
 export const moveSeats = formCase({
   page: routes.myOrders,
   operation: "moveSeats",
   fields: z.strictObject({ ...common, date: number, pay: z.string().max(20).optional() }),
-  async run({ id, seats: chosen, date, amount, pay }, { ask }) {
-    const input = { id, seats: chosen, date, back: amount, ...(pay && { pay }) };
+  async run({ id, seats: chosen, date, amount, pay, as }, { ask }) {
+    const input = { id, seats: chosen, date, back: amount, ...(pay && { pay }), ...asCode(as) };
     const { moveSeats: answer } = await ask(MoveSeatsDocument, { input });
     const { message, toPay } = required("moveSeats", answer);
     return done(toPay?.databaseId ?? id, message);
@@ -29,12 +33,14 @@ export const cancelSeats = formCase({
   page: routes.myOrders,
   operation: "cancelSeats",
   fields: z.strictObject(common),
-  async run({ id, seats: chosen, amount }, { ask }) {
-    const input = { id, seats: chosen, back: amount };
+  async run({ id, seats: chosen, amount, as }, { ask }) {
+    const input = { id, seats: chosen, back: amount, ...asCode(as) };
     const { cancelSeats: answer } = await ask(CancelSeatsDocument, { input });
     return done(id, required("cancelSeats", answer).message);
   },
 });
+
+const asCode = (as: "money" | "code") => (as === "code" ? { asCode: true } : {});
 
 /** The order's page says what was done. */
 function done(order: number, message: string | null | undefined): Outcome {

@@ -71,7 +71,7 @@ export function orderRows(order: OrderTotals): TotalRow[] {
     }),
     ...deliveryRow({ methods, raw: order.rawShippingTotal, tax: onPostage }, amounts),
     ...(order.feeLines?.nodes ?? []).flatMap(({ id, name, total }) =>
-      chargeRow(id, `${plainText(name ?? "") || "Fee"}, net`, amounts.read(total), amounts),
+      chargeRow(id, plainText(name ?? "") || "Fee", amounts.read(total), amounts),
     ),
     ...taxes.map((tax) => {
       const own = amounts.read(tax?.taxTotal);
@@ -136,14 +136,17 @@ function cartFeeRows({ fees, rawFeeTotal }: CartTotals, amounts: Amounts): Total
   );
   const isWhole = named.length > 0 && amounts.isSame(addUp(named), sum ?? addUp(named));
   return isWhole
-    ? named.flatMap(({ id, name, cents }) => chargeRow(id, `${plainText(name)}, net`, cents, amounts))
-    : chargeRow("fees", "Fees, net", sum, amounts);
+    ? named.flatMap(({ id, name, cents }) => chargeRow(id, plainText(name), cents, amounts))
+    : chargeRow("fees", "Fees", sum, amounts);
 }
 
-/** A negative charge is a deduction. */
+/** A negative charge is a deduction, such as the part that a code pays, which has no tax. */
 function chargeRow(key: string, name: string, cents: Cents | null, amounts: Amounts): TotalRow[] {
   if (!cents) return [];
-  return [{ key, name, text: amounts.write(Math.abs(cents)), ...(cents < 0 && { negative: true }), cents }];
+  const text = amounts.write(Math.abs(cents));
+  return [
+    { key, name: cents < 0 ? name : `${name}, net`, text, ...(cents < 0 && { negative: true }), cents },
+  ];
 }
 
 const taxRow = (

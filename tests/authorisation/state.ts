@@ -26,6 +26,8 @@ const owned: Record<string, Rule> = {
   unconfirmed_seats: byOrder,
   unpaid_seats: byOrder,
   order_entries: byOrder,
+  money_codes: byOrder,
+  code_movements: byOrder,
   order_lines: byOrder,
   seats: byOrder,
   attendance: (id) =>

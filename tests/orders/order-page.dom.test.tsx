@@ -38,6 +38,7 @@ const order = {
   confirmUntil: null,
   isHeld: true,
   paysMoveOf: null,
+  moneyCode: null,
   transfer: null,
   invoiceCorrection: null,
   seats: null,

@@ -53,6 +53,7 @@ it("the same purchase, whatever the order of its parts", () => {
   const purchaseOrder = "PO 1";
   const order = {
     total: 240,
+    credit: 0,
     purchaseOrder,
     billing: whole,
     lines: [line, other],
@@ -67,6 +68,7 @@ it("the same purchase, whatever the order of its parts", () => {
   expect(samePurchase(order, now)).toBe(true);
   expect(samePurchase(order, { ...now, billing: { ...whole, city: "Graz" } })).toBe(false);
   expect(samePurchase(order, { ...now, total: 241 })).toBe(false);
+  expect(samePurchase(order, { ...now, credit: 100 })).toBe(false);
   expect(samePurchase(order, { ...now, purchaseOrder: "PO 2" })).toBe(false);
   expect(samePurchase(order, { ...now, lines: [line, { ...other, quantity: 1 }] })).toBe(false);
 });

@@ -18,6 +18,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     confirmUntil: null,
     isHeld: true,
     paysMoveOf: null,
+    moneyCode: null,
     transfer: null,
     invoiceCorrection: null,
     seats: null,

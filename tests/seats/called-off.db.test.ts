@@ -41,16 +41,17 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
   };
   const days = (count: number) => till.deps.time.forward(count * 86_400);
 
-  it("ten buyers choose differently: another date, the money, or nothing; after two weeks nobody has paid for nothing", async () => {
+  it("ten buyers choose differently: another date, the money, a code, or nothing; after two weeks nobody has paid for nothing", async () => {
     const bookings = [];
     for (let at = 0; at < 10; at += 1)
       bookings.push(await bookSeats(till, date(), { quantity: 1 + (at % 2) }));
     for (const { id } of bookings) await callOff(id);
     const total = (await till.orders()).reduce((sum, order) => sum + order.total, 0);
-    let kept = 0;
+    let [kept, onCodes] = [0, 0];
     for (const [at, { id, client, seats }] of bookings.entries()) {
       const ids = seats.map((seat) => seat.id);
-      if (at % 3 === 2) continue;
+      const choice = (["move", "money", "nothing", "code"] as const)[at % 4];
+      if (choice === "nothing") continue;
       const { data } = await client.ask("getSeatChange", { id: String(id), seats: ids });
       const { seatChange } = (data as { order: { seatChange: Record<string, unknown> } }).order;
       const moves = seatChange["moves"] as {
@@ -62,20 +63,26 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
       const open = moves.find(({ refusal, pay }) => refusal === null && pay === "0.00");
       if (!open) throw new Error("no date to go to");
       const answer =
-        at % 3 === 0
+        choice === "move"
           ? await client.ask("moveSeats", { input: { id, seats: ids, date: open.date, back: open.back } })
-          : await client.ask("cancelSeats", { input: { id, seats: ids, back: seatChange["back"] } });
+          : await client.ask("cancelSeats", {
+              input: { id, seats: ids, back: seatChange["back"], asCode: choice === "code" },
+            });
       expect(answer.errors).toEqual([]);
       const order = (await till.orders()).find((one) => one.id === id);
-      if (at % 3 === 0) kept += (order?.total ?? 0) - Math.round(Number(open.back) * 100);
+      if (choice === "move") kept += (order?.total ?? 0) - Math.round(Number(open.back) * 100);
+      if (choice === "code") onCodes += order?.total ?? 0;
     }
     days(13);
     expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
     days(2);
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 3, failed: 0 });
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 2, failed: 0 });
     expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
     await till.events();
-    expect(await givenBack(till)).toBe(total - kept);
+    expect(await givenBack(till)).toBe(total - kept - onCodes);
+    const codes = await till.db.select().from(tables.moneyCodes);
+    expect(codes).toHaveLength(2);
+    expect(codes.reduce((sum, { balance }) => sum + balance, 0)).toBe(onCodes);
     expect(await seatsLeft(till, date().variationId)).toBe(datesOf(till, "FL2D").dates[0]?.stock);
   });
 

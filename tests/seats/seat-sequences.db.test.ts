@@ -62,11 +62,12 @@ describe("any sequence of what three buyers do with seats of four dates", () => 
     const taken = await till.db.select().from(tables.demoPayments);
     const orders = new Map((await till.orders()).map((order) => [order.id, order]));
     const sent = (await till.db.select().from(tables.refunds)).filter(
-      ({ orderId, status }) => transfers.has(orderId) && status === "succeeded",
+      ({ orderId, status, codeId }) => transfers.has(orderId) && status === "succeeded" && codeId === null,
     );
     return (id: number) => {
       const own = taken.filter(({ orderId, status }) => orderId === String(id) && status === "succeeded");
-      const byTransfer = transfers.has(id) ? (orders.get(id)?.total ?? 0) : 0;
+      const { total = 0, credit = 0 } = orders.get(id) ?? {};
+      const byTransfer = transfers.has(id) ? total - credit : 0;
       const back = sent.filter(({ orderId }) => orderId === id);
       return {
         taken: own.reduce((sum, { amount }) => sum + amount, byTransfer),

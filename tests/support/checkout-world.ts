@@ -62,6 +62,8 @@ const written = [
   "invoices",
   "invoice_counters",
   "refunds",
+  "money_codes",
+  "code_movements",
   "dispute_fees",
   "credit_notes",
   "credit_note_counters",

@@ -29,8 +29,8 @@ const wholeDays = 100;
 
 /** Two seats are bought, one is given up, and the other one is used. */
 const forgotten: Step[] = [
-  { do: "buy", buyer: 0, date: 1, quantity: 2, way: "card" },
-  { do: "cancel", at: 0, together: false, anyState: false },
+  { do: "buy", buyer: 0, date: 1, quantity: 2, way: "card", code: false },
+  { do: "cancel", at: 0, asCode: false, together: false, anyState: false },
 ];
 
 type Found = {

@@ -16,7 +16,7 @@ export type Money = (orderId: number) => { taken: number; back: number };
 export async function compareSeatBooks(db: Db, dates: Dates, seen: readonly Seen[], money: Money) {
   return {
     seats: await wrongSeats(db, dates, seen),
-    money: await wrongMoney(db, money),
+    money: [...(await wrongMoney(db, money)), ...(await wrongCodes(db))],
     access: await wrongAccess(db, seen),
   };
 }
@@ -63,17 +63,44 @@ async function wrongMoney(db: Db, money: Money): Promise<string[]> {
       .filter(({ status }) => status === "succeeded")
       .map((row) => [row.orderId, row.amount]),
   );
+  const moved = await db.select().from(tables.codeMovements);
   return (await db.select().from(tables.orders)).flatMap((order) => {
     const { taken, back } = money(order.id);
+    const own = moved.filter(({ orderId }) => orderId === order.id);
+    const byCode = -own.reduce((sum, { cents }) => sum + cents, 0);
+    const onCode = own
+      .filter(({ kind }) => kind === "given" || kind === "refunded")
+      .reduce((sum, { cents }) => sum + cents, 0);
     const documents = (issued.get(order.id) ?? 0) - (credited.get(order.id) ?? 0);
-    const owed = order.status === "held" ? order.total : 0;
+    const owed = order.status === "held" ? order.total - order.credit : 0;
     const isRight =
-      taken - back === documents - owed && back === order.refunded && back === (refunded.get(order.id) ?? 0);
+      taken - back + byCode === documents - owed &&
+      back + onCode === order.refunded &&
+      back + onCode === (refunded.get(order.id) ?? 0);
     if (isRight) return [];
     return [
-      `order ${order.id}, ${order.status}: taken ${taken}, back ${back}; by its row ${order.refunded}; documents ${documents}`,
+      `order ${order.id}, ${order.status}: taken ${taken}, back ${back}, by codes ${byCode}, on codes ${onCode}; by its row ${order.refunded}; documents ${documents}`,
     ];
   });
+}
+
+/** What is left on a code is the sum of its movements, and each order takes as much as its row says, or nothing. */
+async function wrongCodes(db: Db): Promise<string[]> {
+  const moved = await db.select().from(tables.codeMovements);
+  const left = sums(moved.map(({ codeId, cents }) => [codeId, cents]));
+  const ofCodes = (await db.select().from(tables.moneyCodes)).flatMap(({ id, balance }) =>
+    balance === (left.get(id) ?? 0) ? [] : [`code ${id}: ${balance} on it, moved ${left.get(id)}`],
+  );
+  const isTaken = new Set(["taken", "released"]);
+  const ofOrders = (await db.select().from(tables.orders)).flatMap(({ id, status, credit, creditCode }) => {
+    const own = moved.filter(
+      ({ orderId, codeId, kind }) => orderId === id && codeId === creditCode && isTaken.has(kind),
+    );
+    const cents = -own.reduce((sum, one) => sum + one.cents, 0);
+    const wanted = status === "cancelled" || status === "failed" ? 0 : credit;
+    return cents === wanted ? [] : [`order ${id}, ${status}: ${cents} taken from its code, not ${wanted}`];
+  });
+  return [...ofCodes, ...ofOrders];
 }
 
 /** Live, paid seats are open to their person for their date, and nothing else is open to anybody. */

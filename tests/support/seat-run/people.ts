@@ -13,6 +13,8 @@ type Hands = {
   signIn: (email: string) => Promise<SignIn>;
   operate: (command: OperatorCommand) => Promise<{ ok: boolean; lines: string[] }>;
   look: () => Promise<Seen[]>;
+  /** Codes with money on them. */
+  codes: () => Promise<string[]>;
   jobs: () => Promise<void>;
   /** Shows the content without these dates. */
   show: (without: ReadonlySet<number>) => Promise<void>;
@@ -58,11 +60,17 @@ export class People {
 
   async buy(
     buyer: string,
-    { date, quantity, way }: { date: number; quantity: number; way: "card" | "transfer" },
+    {
+      date,
+      quantity,
+      way,
+      code,
+    }: { date: number; quantity: number; way: "card" | "transfer"; code: boolean },
   ): Promise<Outcome> {
+    const coupons = code ? (await this.hands.codes()).slice(0, 1) : [];
     const { productId, variations } = this.hands.dates;
     const items = [{ productId, variationId: variations[date], quantity }];
-    await this.ask(buyer, "fillCart", { items, coupons: [] });
+    await this.ask(buyer, "fillCart", { items, coupons });
     const pays = way === "card" ? this.hands.card() : { paymentMethod: "invoice" };
     const answer = await this.ask(buyer, "checkout", {
       input: { billing: { ...billing, email: buyer }, ...pays },

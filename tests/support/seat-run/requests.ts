@@ -31,13 +31,16 @@ export async function requestOf(
     case "pay":
       return pay(everybody, seatsAt(seen.filter(isUnpaid), { ...step, anyState: true }));
     case "move":
-      return move(everybody, seatsAt(seen, step), step.date, step.pays);
+      return move(everybody, seatsAt(seen, step), step);
     case "cancel":
-      return cancel(everybody, seatsAt(seen, step));
+      return cancel(everybody, seatsAt(seen, step), step.asCode);
     case "answer": {
       const waiting = seen.filter(({ state }) => state === "called off");
       const seats = seatsAt(waiting, { ...step, together: true });
-      return step.date === null ? cancel(everybody, seats) : move(everybody, seats, step.date, true);
+      const { date, asCode } = step;
+      return date === null
+        ? cancel(everybody, seats, asCode)
+        : move(everybody, seats, { date, asCode, pays: true });
     }
     case "give":
       return give(everybody, seatsAt(seen, step), { name: "Somebody", email: people[step.to] ?? null });
@@ -104,14 +107,16 @@ function pay(everybody: People, [seat]: Seen[]): Request | null {
   };
 }
 
-async function move(everybody: People, seats: Seen[], date: number, pays: boolean): Promise<Request | null> {
+type Move = { date: number; pays: boolean; asCode: boolean };
+
+async function move(everybody: People, seats: Seen[], { date, pays, asCode }: Move): Promise<Request | null> {
   const [first] = seats;
   if (!first) return null;
   const { moves } = await everybody.offered(first, numbersOf(seats));
   const number = everybody.hands.dates.variations[date] ?? 0;
   const found = moves.find((one) => one.date === number);
   const { back = "0.00", pay = "0.00" } = found ?? {};
-  const input = { id: first.order, seats: numbersOf(seats), date: number, back, pay };
+  const input = { id: first.order, seats: numbersOf(seats), date: number, back, pay, asCode };
   return {
     send: () => everybody.move(first.buyer, input, pays),
     mayBe: (before, after) => isIn(seats)(before) && isWith(before, after, { date, state: "booked" }),
@@ -120,11 +125,11 @@ async function move(everybody: People, seats: Seen[], date: number, pays: boolea
   };
 }
 
-async function cancel(everybody: People, seats: Seen[]): Promise<Request | null> {
+async function cancel(everybody: People, seats: Seen[], asCode: boolean): Promise<Request | null> {
   const [first] = seats;
   if (!first) return null;
   const { back } = await everybody.offered(first, numbersOf(seats));
-  const input = { id: first.order, seats: numbersOf(seats), back: back ?? "0.00" };
+  const input = { id: first.order, seats: numbersOf(seats), back: back ?? "0.00", asCode };
   return {
     send: async () => outcomeOf(await everybody.ask(first.buyer, "cancelSeats", { input })),
     mayBe: (before, after) =>

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import type { Backend } from "@/backend";
 import { noticeChanges } from "@/backend/calendar";
 import { replaceContent, type Snapshot } from "@/backend/content/reader/read-content";
@@ -60,6 +60,11 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
       await db.insert(tables.members).values({ email, createdAt: deps.clock() }).onConflictDoNothing();
       const made = await db.transaction((tx) => requestSignIn(tx, deps, { email, withBinding: true }));
       return { code: made.code, binding: made.binding ?? null };
+    },
+    async codes(): Promise<string[]> {
+      const { code, balance, id } = tables.moneyCodes;
+      const rows = await db.select({ code }).from(tables.moneyCodes).where(gt(balance, 0)).orderBy(asc(id));
+      return rows.map((row) => row.code);
     },
     async look(): Promise<Seen[]> {
       const now = deps.clock();

@@ -3,16 +3,24 @@ import { dateCount } from "./dates";
 
 /** `at` counts through what there is: it is taken modulo the number of seats, orders or dates. */
 export type Step =
-  | { do: "buy"; buyer: number; date: number; quantity: number; way: "card" | "transfer" }
+  | { do: "buy"; buyer: number; date: number; quantity: number; way: "card" | "transfer"; code: boolean }
   | { do: "pay"; at: number }
-  | { do: "move"; at: number; date: number; pays: boolean; together: boolean; anyState: boolean }
+  | {
+      do: "move";
+      at: number;
+      date: number;
+      pays: boolean;
+      asCode: boolean;
+      together: boolean;
+      anyState: boolean;
+    }
   | { do: "give"; at: number; to: number; anyState: boolean }
   | { do: "name"; at: number; name: string }
-  | { do: "cancel"; at: number; together: boolean; anyState: boolean }
+  | { do: "cancel"; at: number; asCode: boolean; together: boolean; anyState: boolean }
   | { do: "withdraw"; at: number; whole: boolean }
   | { do: "refund"; at: number; how: "whole" | "line" | "part" }
   | { do: "call off"; date: number }
-  | { do: "answer"; at: number; date: number | null }
+  | { do: "answer"; at: number; date: number | null; asCode: boolean }
   | { do: "wait"; days: number };
 
 export const buyers = ["ann@example.com", "ben@example.com", "cem@example.com"];
@@ -25,6 +33,8 @@ const anyState = fc.nat({ max: 7 }).map((number) => number === 0);
 /** The difference to a dearer date. */
 const pays = fc.nat({ max: 3 }).map((number) => number > 0);
 const together = fc.boolean();
+/** What comes back is kept to pay with. */
+const asCode = fc.boolean();
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -35,12 +45,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       date,
       quantity: fc.integer({ min: 1, max: 3 }),
       way: fc.constantFrom("card" as const, "card" as const, "transfer" as const),
+      /** Pays with what is left on a code, where there is one. */
+      code: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("pay" as const), at }) },
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant("move" as const), at, date, pays, together, anyState }),
+    arbitrary: fc.record({ do: fc.constant("move" as const), at, date, pays, asCode, together, anyState }),
   },
   {
     weight: 3,
@@ -55,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("name" as const), at, name: fc.constantFrom("Ida", "Jon") }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), at, together, anyState }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), at, asCode, together, anyState }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("withdraw" as const), at, whole: fc.boolean() }) },
   {
     weight: 2,
@@ -72,6 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant("answer" as const),
       at,
       date: fc.option(date, { nil: null }),
+      asCode,
     }),
   },
   {
@@ -82,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A purchase, and what follows. */
 export function steps(most: number, least = 3): fc.Arbitrary<Step[]> {
-  const first: Step = { do: "buy", buyer: 0, date: 1, quantity: 2, way: "card" };
+  const first: Step = { do: "buy", buyer: 0, date: 1, quantity: 2, way: "card", code: false };
   return fc
     .array(step, { minLength: least, maxLength: most, size: "max" })
     .map((others) => [first, ...others]);

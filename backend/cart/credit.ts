@@ -1,0 +1,69 @@
+import { formatEuro } from "@/lib/money";
+import { findMoneyCode, type MoneyCode } from "../codes";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { creditMessages } from "./messages";
+import { type Credit, type PricedCart, toPayOf } from "./price-cart";
+
+/** In cents: no payment provider takes less. A code that would leave less leaves this. */
+const leastPayment = 50;
+
+/**
+ * A priced cart with the part that a code pays. One code pays for an order; a code that cannot is refused with its
+ * reason.
+ *
+ * @param codes on the cart that are no coupons
+ * @param cartId its pending order has taken its part already
+ */
+export async function withCredit(
+  db: Db,
+  deps: Deps,
+  priced: PricedCart,
+  codes: readonly string[],
+  cartId: string,
+): Promise<PricedCart> {
+  const result = { ...priced, refused: [...priced.refused] };
+  for (const code of codes) {
+    const money = await findMoneyCode(db, code);
+    if (!money) continue;
+    const held = cartId === "" ? 0 : await deps.creditHeld(db, money.id, cartId);
+    const balance = money.balance + held;
+    const message = result.credit ? creditMessages.one : refusalOf(deps, money, balance, priced);
+    if (message !== null) result.refused.push({ code: money.code, message });
+    else result.credit = creditOf(money, balance, priced);
+  }
+  return result;
+}
+
+function refusalOf(
+  { payments }: Pick<Deps, "payments">,
+  { currency, test }: MoneyCode,
+  balance: number,
+  { recurring }: PricedCart,
+): string | null {
+  if (currency !== "EUR") return creditMessages.currency(currency);
+  if (test && payments.some(({ id }) => id === "stripe")) return creditMessages.test;
+  if (recurring) return creditMessages.subscription;
+  return balance > 0 ? null : creditMessages.empty;
+}
+
+function creditOf({ id: codeId, code, test }: MoneyCode, balance: number, { total }: PricedCart): Credit {
+  const most = Math.min(balance, total);
+  const rest = total - most;
+  const cents = rest > 0 && rest < leastPayment ? Math.max(0, total - leastPayment) : most;
+  return { codeId, code, test, cents, left: balance - cents };
+}
+
+/** The code among the applied ones. */
+export function creditAsCoupon({ code, cents, left }: Credit) {
+  const description =
+    left > 0 ? `Pays ${formatEuro(cents)}; ${formatEuro(left)} stay on it.` : `Pays ${formatEuro(cents)}.`;
+  return { code, description, discount: cents, discountTax: 0 };
+}
+
+/** The deduction after tax, as a charge of the shop. */
+export const creditName = (code: string) => `Paid with code ${code}`;
+
+/** Nothing is left to pay because a code pays all of it. */
+export const isCovered = (priced: Pick<PricedCart, "total" | "credit">) =>
+  priced.total > 0 && toPayOf(priced) === 0;

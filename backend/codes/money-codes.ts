@@ -1,0 +1,89 @@
+import { and, asc, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import type { Cents } from "@/lib/money";
+import type { Db } from "../database/client";
+import { newCode, storedCode } from "./code-text";
+import { type CodeMovement, codeMovements, moneyCodes } from "./tables";
+
+export type MoneyCode = typeof moneyCodes.$inferSelect;
+
+/** The money of a typed code. Null: there is none. */
+export async function findMoneyCode(db: Db, typed: string): Promise<MoneyCode | null> {
+  const [row] = await db
+    .select()
+    .from(moneyCodes)
+    .where(eq(moneyCodes.code, storedCode(typed)));
+  return row ?? null;
+}
+
+export async function moneyCodeById(db: Db, id: number): Promise<MoneyCode | undefined> {
+  const [row] = await db.select().from(moneyCodes).where(eq(moneyCodes.id, id));
+  return row;
+}
+
+/** Codes that orders have given out. */
+export function moneyCodesFrom(db: Db, orderIds: readonly number[]): Promise<MoneyCode[]> {
+  return db
+    .select()
+    .from(moneyCodes)
+    .where(inArray(moneyCodes.orderId, [...orderIds]))
+    .orderBy(asc(moneyCodes.id));
+}
+
+type Movement = { codeId: number; orderId: number; cents: Cents; at: Date };
+
+/**
+ * Takes a part of a balance for an order, by one conditional update, so that of two orders the second one fails. Its row
+ * stays locked until the transaction ends, and is the last one that a transaction locks before the counters of documents.
+ *
+ * @returns false if less is left
+ */
+export async function takeFromCode(tx: Db, { cents, ...of }: Movement): Promise<boolean> {
+  const taken = await tx
+    .update(moneyCodes)
+    .set({ balance: sql`${moneyCodes.balance} - ${cents}` })
+    .where(and(eq(moneyCodes.id, of.codeId), gte(moneyCodes.balance, cents)))
+    .returning({ id: moneyCodes.id });
+  if (taken.length === 0) return false;
+  await tx.insert(codeMovements).values({ ...of, kind: "taken", cents: -cents });
+  return true;
+}
+
+/** Puts money on a code that exists. */
+export async function putOnCode(
+  tx: Db,
+  { cents, ...of }: Movement & { kind: Exclude<CodeMovement, "taken">; refundId?: number },
+): Promise<void> {
+  await tx
+    .update(moneyCodes)
+    .set({ balance: sql`${moneyCodes.balance} + ${cents}` })
+    .where(eq(moneyCodes.id, of.codeId));
+  await tx.insert(codeMovements).values({ ...of, cents });
+}
+
+type Source = { orderId: number; currency: string; test: boolean };
+
+/** The code of an order that gives money back as one; a new one at the first time. The order is locked. */
+export async function codeOfOrder(tx: Db, source: Source, at: Date): Promise<MoneyCode> {
+  const [known] = await moneyCodesFrom(tx, [source.orderId]);
+  if (known) return known;
+  const [made] = await tx
+    .insert(moneyCodes)
+    .values({ ...source, code: newCode(), balance: 0, createdAt: at })
+    .returning();
+  if (!made) throw new Error(`order ${source.orderId} got no code`);
+  return made;
+}
+
+/** Cents that an order has of the code that pays a part of it: taken, and neither released nor refunded. */
+export async function takenByOrder(db: Db, codeId: number, orderId: number): Promise<Cents> {
+  const isTheirs = and(
+    eq(codeMovements.codeId, codeId),
+    eq(codeMovements.orderId, orderId),
+    inArray(codeMovements.kind, ["taken", "released", "refunded"]),
+  );
+  const [row] = await db
+    .select({ cents: sum(codeMovements.cents).mapWith(Number) })
+    .from(codeMovements)
+    .where(isTheirs);
+  return -(row?.cents ?? 0);
+}

@@ -1,0 +1,48 @@
+import type { Cents } from "@/lib/money";
+import { codeOfOrder, putOnCode } from "../codes";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import { lockOrder, type Order } from "../orders";
+import { finishRefund } from "./finish-refund";
+import type { WantedRefund } from "./refund";
+import { insertRefund, type Refund } from "./store";
+
+type OnCode = Pick<WantedRefund, "lineId" | "codeOf"> & { amount: Cents; reason: string | null };
+
+/**
+ * Puts a reserved amount of an order on a code, which is done at once: on the one that paid for the order, or on the one
+ * that the buyer gets instead of money. The caller holds the order's lock, and of `codeOf`.
+ */
+export async function refundOnCode(tx: Db, deps: Deps, order: Order, wanted: OnCode): Promise<Refund> {
+  const refund = await writeOnCode(tx, deps, order, { ...wanted, correction: null });
+  await finishRefund(tx, deps, (await lockOrder(tx, order.id)) ?? order, refund);
+  return refund;
+}
+
+/** The row and the money, without what follows from a refund. */
+export async function writeOnCode(
+  tx: Db,
+  deps: Pick<Deps, "clock" | "ids">,
+  order: Order,
+  { lineId, amount, reason, codeOf, correction }: OnCode & { correction: string | null },
+): Promise<Refund> {
+  const now = deps.clock();
+  const given =
+    codeOf &&
+    (await codeOfOrder(tx, { orderId: codeOf.id, currency: order.currency, test: codeOf.test }, now));
+  const codeId = given?.id ?? order.creditCode;
+  if (codeId === null) throw new Error(`no code paid for order ${order.id}`);
+  const refund = await insertRefund(tx, {
+    orderId: order.id,
+    key: `on-code-${order.id}-${deps.ids.uuid()}`,
+    ...{ codeId, lineId, amount, reason, correction, paymentId: null },
+    status: "succeeded",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await putOnCode(tx, {
+    ...{ codeId, orderId: order.id, cents: amount, at: now, refundId: refund.id },
+    kind: given ? "given" : "refunded",
+  });
+  return refund;
+}

@@ -1,0 +1,46 @@
+import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
+import { formatEuro, parseRaw } from "@/lib/money";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./money-or-code.module.css";
+
+type PaidOrder = Pick<NonNullable<GetSeatChangeQuery["order"]>, "paymentMethod" | "paymentMethodTitle">;
+
+/** The choice between money and a code, before seats are changed. @param back RAW */
+export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string }) {
+  const sum = formatEuro(parseRaw(back) ?? 0);
+  return (
+    <fieldset className={styles.ways}>
+      <legend className={styles.legend}>{`How do you want the ${sum}?`}</legend>
+      <label className={styles.way}>
+        <input type="radio" name="as" value="money" defaultChecked />
+        <span className={styles.words}>
+          <strong>Money back</strong>
+          <span className={styles.quiet}>{`It goes ${wayBack(order)}. Banks take up to ten days.`}</span>
+        </span>
+      </label>
+      <label className={styles.way}>
+        <input type="radio" name="as" value="code" />
+        <span className={styles.words}>
+          <strong>Keep it as a code</strong>
+          <span className={styles.quiet}>
+            {`You get a code over ${sum} at once. It pays for anything but subscriptions, in parts too, and has no end. It cannot be turned into money again.`}
+          </span>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+const wayBack = ({ paymentMethod, paymentMethodTitle }: PaidOrder) =>
+  paymentMethod === "invoice"
+    ? "by bank transfer"
+    : `the way you paid (${plainText(paymentMethodTitle ?? "")})`;
+
+/** What comes back may be kept. An order that a code has paid for gives it back there anyway. */
+export const canBeCode = ({ paymentMethod }: PaidOrder, back: string) =>
+  (parseRaw(back) ?? 0) > 0 && paymentMethod !== "code";
+
+export const moneyEffect = ({ paymentMethod }: PaidOrder) =>
+  paymentMethod === "code"
+    ? "It goes back on the code that you paid with, and a credit note follows by mail."
+    : "A credit note follows by mail.";
