@@ -22,7 +22,7 @@ export function SearchDialog() {
       size="lg"
       initialFocus={field}
     >
-      <SearchPanel place="dialog" limit={20} onLeave={closeSiteSearch} fieldRef={field} />
+      <SearchPanel place="dialog" onLeave={closeSiteSearch} fieldRef={field} />
       <SearchKeys />
     </DialogWindow>
   );

@@ -17,7 +17,6 @@ import { SearchResults, SearchStatus } from "./search-results";
 
 type SearchPanelProps = {
   place: "dialog" | "page";
-  limit: number;
   /** The server's results, for the first render and for visitors without scripts. */
   initial?: { query: string; groups: SearchGroup[] };
   /** Called when the visitor chooses a result. */
@@ -29,7 +28,7 @@ type SearchPanelProps = {
  * Field and results: a plain form without scripts, a combobox with them. The focus stays in the field and arrow keys
  * move through the results. Enter opens the chosen result, or the page of all results.
  */
-export function SearchPanel({ place, limit, initial, onLeave, fieldRef }: SearchPanelProps) {
+export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelProps) {
   const id = useId();
   const router = useRouter();
   const scripted = useHydrated();
@@ -37,7 +36,7 @@ export function SearchPanel({ place, limit, initial, onLeave, fieldRef }: Search
   const [active, setActive] = useState(-1);
   const { status, index, load } = useSiteIndex(place === "dialog");
   const isInitial = initial !== undefined && query === initial.query;
-  const groups = index ? search(index, query, limit) : isInitial ? initial.groups : [];
+  const groups = index ? search(index, query) : isInitial ? initial.groups : [];
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const known = index !== null || isInitial;
   const optionId = (place: number) => `${id}-${place}`;

@@ -51,20 +51,34 @@ export function readIndex(json: string): SearchIndex {
   return MiniSearch.loadJSON<SearchablePage>(json, options);
 }
 
+/** The most pages of an answer. */
+const mostHits = 10;
+
 /**
- * Matching pages grouped by kind, the best page's group first. Pages with all words win; without any, those with some.
+ * Matching pages grouped by kind, the best page's group first, but workshops before events and talks. Pages with all
+ * words win; without any, those with some. Pages that only resemble a word are left out when others have it.
+ * @param limit the number of pages in all groups
  */
-export function search(index: SearchIndex, query: string, limit: number): SearchGroup[] {
+export function search(index: SearchIndex, query: string, limit = mostHits): SearchGroup[] {
   const asked = query.slice(0, longestQuery);
-  const all = index.search(asked, { combineWith: "AND" });
-  const found = (all.length > 0 ? all : index.search(asked)).slice(0, limit);
+  const strict = { combineWith: "AND", fuzzy: false } as const;
+  const ways = [strict, { combineWith: "AND" } as const, { fuzzy: false }, {}];
+  let found: ReturnType<SearchIndex["search"]> = [];
+  for (const way of ways) {
+    found = index.search(asked, way).slice(0, limit);
+    if (found.length > 0) break;
+  }
   const groups = new Map<PageKind, SearchHit[]>();
   for (const { id, kind, title, text, terms } of found) {
     const hits = groups.get(kind) ?? [];
     hits.push({ path: String(id), kind, title, text, terms });
     groups.set(kind, hits);
   }
-  return [...groups].map(([kind, hits]) => ({ kind, hits }));
+  const kinds = [...groups.keys()];
+  const dated = kinds.findIndex((kind) => kind === "event" || kind === "talk");
+  const workshops = kinds.indexOf("workshop");
+  if (dated >= 0 && workshops > dated) kinds.splice(dated, 0, ...kinds.splice(workshops, 1));
+  return kinds.map((kind) => ({ kind, hits: groups.get(kind) ?? [] }));
 }
 
 /** Lower case without accents, so that "novotna" finds "Novotná". */

@@ -60,6 +60,27 @@ it("prefers pages with all words, and answers those with any when there is none"
   expect(paths("lisbon insurance").toSorted()).toEqual(["/people/eva", "/workshops/l3"]);
 });
 
+it("does not mix pages that only resemble the word among those that have it", () => {
+  const wide = readIndex(
+    JSON.stringify(
+      writeIndex([
+        { path: "/e", kind: "event", title: "Strategy evening", text: "", words: "" },
+        { path: "/w", kind: "workshop", title: "Design", text: "", words: "strategy" },
+        { path: "/t", kind: "talk", title: "Stratagy", text: "", words: "" },
+      ]),
+    ),
+  );
+  expect(search(wide, "strategy").map(({ kind }) => kind)).toEqual(["workshop", "event"]);
+});
+
+it("shows ten pages at most", () => {
+  const many = Array.from({ length: 30 }, (_, at): SearchablePage => {
+    return { path: `/${at}`, kind: "page", title: `Board ${at}`, text: "", words: "" };
+  });
+  const found = search(readIndex(JSON.stringify(writeIndex(many))), "board");
+  expect(found.flatMap(({ hits }) => hits)).toHaveLength(10);
+});
+
 it("groups by kind, the best page's group first, and stops at the limit", () => {
   const groups = search(index, "coordinat", 10);
   expect(groups.map(({ kind }) => kind)).toEqual(["workshop", "talk"]);

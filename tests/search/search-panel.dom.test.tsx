@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(onLeave = vi.fn()) {
   const { SearchPanel } = await import("@/components/search/search-panel");
-  render(<SearchPanel place="dialog" limit={10} onLeave={onLeave} />);
+  render(<SearchPanel place="dialog" onLeave={onLeave} />);
   return { field: screen.getByRole("combobox", { name: "Search the site" }), onLeave };
 }
 

@@ -20,12 +20,12 @@ export const metadata = pageMetadata({
 export default async function SearchPage({ searchParams }: PageQuery) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";
-  const groups = query ? search(await siteIndex(), query, 50) : [];
+  const groups = query ? search(await siteIndex(), query) : [];
   return (
     <>
       <PageHeader title="Search" />
       <div className={styles.page}>
-        <SearchPanel key={query} place="page" limit={50} initial={{ query, groups }} />
+        <SearchPanel key={query} place="page" initial={{ query, groups }} />
       </div>
     </>
   );
