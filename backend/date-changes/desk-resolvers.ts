@@ -15,7 +15,7 @@ import { deskInput } from "../desk-input";
 import type { Published } from "../editing";
 import { cancelDate } from "./cancel-date";
 import { changeDate } from "./change-date";
-import { choicesOf, concernedBy, type SeatChoice } from "./concerned-store";
+import { type ChoiceOfSeat, choicesOf, concernedBy, type SeatChoice } from "./concerned-store";
 import { datedDocument, type DateFields, type DatedDocument } from "./dated-document";
 import { dateErrors } from "./errors";
 import { previewOf } from "./preview";
@@ -155,7 +155,7 @@ function refuse(outcome: Published): void {
 const choiceFields: SeatChoiceResolvers = {
   dueAt: ({ dueAt }: SeatChoice) => dueAt?.toISOString() ?? null,
 };
-const choiceKinds: Record<keyof ChoiceKindResolvers, SeatChoice["choice"]> = {
+const choiceKinds: Record<keyof ChoiceKindResolvers, ChoiceOfSeat> = {
   NONE: "none",
   MOVED: "moved",
   MONEY: "money",

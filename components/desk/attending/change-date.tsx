@@ -13,9 +13,9 @@ import { counted, plainAmount } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Form = NonNullable<DateOfDesk["form"]>;
-export type Preview = GetDateChangeQuery["dateChange"];
+type Preview = GetDateChangeQuery["dateChange"];
 /** Texts of the fields by name. */
-export type Typed = Readonly<Record<string, string>>;
+type Typed = Readonly<Record<string, string>>;
 
 type Props = {
   date: DateOfDesk;
