@@ -34,6 +34,7 @@ import {
   personDeskResolvers,
   personFiles,
 } from "./personal-data";
+import { pictureDeskResolvers, picturesEndpoint } from "./pictures";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
 import { correctionDeskResolvers, correctionResolvers } from "./corrections";
@@ -72,6 +73,8 @@ export type Backend = {
   documents: Answerer;
   /** Profile images. */
   uploads: Answerer;
+  /** Pictures that editors uploaded. */
+  pictures: Answerer;
   /** All data stored about a member, as one file. */
   personalData: Answerer;
   /** Certificates for verifiers, and the keys that sign them. */
@@ -121,6 +124,7 @@ export function createBackend(deps: Deps): Backend {
         healthResolvers,
         contentDeskResolvers,
         dateChangeResolvers,
+        pictureDeskResolvers,
       ],
       guard: guardedSchema,
       identify: identityFromRequest,
@@ -132,6 +136,7 @@ export function createBackend(deps: Deps): Backend {
     calendar: marksEndpoint(deps),
     documents: documentsEndpoint(deps),
     uploads: uploadsEndpoint(deps),
+    pictures: picturesEndpoint(deps),
     credentials: credentialsEndpoint(deps),
     personalData: personalDataEndpoint(deps, [customerFiles]),
     demoBank: demoBankEndpoint(deps),

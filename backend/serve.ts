@@ -21,6 +21,7 @@ export function serve(backend: Backend, port: number): Promise<Server> {
     ["/api/stripe/webhook", backend.webhook],
     ["/api/documents/", backend.documents],
     ["/api/uploads/", backend.uploads],
+    ["/pictures/", backend.pictures],
     ["/.well-known/jwks.json", backend.credentials],
     ["/credentials/", backend.credentials],
     ["/verify/", backend.credentials],

@@ -59,6 +59,7 @@ const deskModels = {
   Draft: "editing/store#WrittenVersion",
   DocumentVersion: "editing/read-document#ComparedVersion",
   DocumentKind: "content/document-kinds#DocumentKind as KindOfDocument",
+  Picture: "content/reader/pictures#WrittenPicture",
   NewerText: "editing/read-document#NewerText as NewerTextModel",
 };
 

@@ -17,6 +17,8 @@ const drawings = new Map<string, string>();
 /** The academy's own pictures were composed under this name; another seed gives other pictures. */
 const firstName = "flight-levels-";
 
+// Before it is read, so that content may name a picture that is still to be drawn.
+rmSync(folder, { recursive: true, force: true });
 const read = content();
 for (const { node } of read.certifications) {
   const terms = {
@@ -58,8 +60,8 @@ for (const { node } of read.pages) {
     draw(name, slugTone(path.basename(name ?? "", ".svg")), 0, "ridges");
 }
 draw("/art/home.svg", "yellow", 0, "contours");
+draw("/art/neutral.svg", "blue", 0, "contours");
 
-rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 for (const [name, svg] of drawings) writeFileSync(path.join(folder, name), svg);
 console.log(`${drawings.size} pictures in public/art`);

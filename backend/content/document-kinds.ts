@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { couponsSchema, productsSchema } from "./reader/catalogue";
 import { kinds } from "./reader/kinds";
+import { PICTURES_FILE, picturesSchema } from "./reader/pictures";
 import * as shapes from "./reader/schemas";
 
 /** A kind of the editors' documents. */
@@ -45,6 +46,13 @@ export const documentKinds: readonly DocumentKind[] = [
     many: "Short addresses",
     schema: shapes.redirects,
     named: { key: "from", title: "from" },
+  },
+  {
+    place: PICTURES_FILE,
+    one: "picture",
+    many: "Pictures",
+    schema: picturesSchema,
+    named: { key: "name", title: "name" },
   },
   { place: "terms.yaml", one: "list of groups", many: "Groups and levels", schema: shapes.terms },
 ];

@@ -20,6 +20,13 @@ export { contentFolder } from "./reader/read-content";
 export { readFilesLater as readFolder } from "./reader/folder";
 export type { Files } from "./reader/files";
 export type { Content } from "./reader/kinds";
+export {
+  PICTURES_FILE,
+  picturesNamed,
+  placed,
+  type WrittenPicture,
+  writtenPictures,
+} from "./reader/pictures";
 export { type Problem, problemText } from "./reader/problems";
 export { mergeVersions, textHash, type Version } from "./reader/versions";
 export { contentResolvers } from "./resolvers";

@@ -4,5 +4,7 @@ export { documentsNow, publish, type Published } from "./publish";
 export { contentCommands } from "./commands";
 export { contentDeskResolvers } from "./desk-resolvers";
 export { publishDue } from "./drafts";
+export { type Edit, editEntry } from "./edit-entry";
+export { documentsNow, type Published } from "./publish";
 export { contentVersionSource } from "./source";
 export { contentTroubles } from "./troubles";

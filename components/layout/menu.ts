@@ -4,6 +4,7 @@ import { routes } from "@/lib/addresses/routes";
 import { readPublic } from "@/lib/gateway/read";
 import { communityLink } from "@/lib/rules/outside-links";
 import { isExternal } from "@/lib/rules/link-target";
+import { thumbnail } from "@/lib/rules/picture-address";
 import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import { site } from "@/lib/site";
 
@@ -63,7 +64,7 @@ function childEntry(item: ChildItem): MenuEntry {
   const node = item.connectedNode?.node;
   if (node?.__typename !== "Certification") return { ...entry(item), children: [] };
   const workshop = {
-    image: node.featuredImage?.node.sourceUrl ?? null,
+    image: thumbnail(node.featuredImage?.node.sourceUrl ?? "") || null,
     levels: slugs(node.certificationLevels?.nodes),
     groups: slugs(node.certificationGroups?.nodes),
   };

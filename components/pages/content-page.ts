@@ -39,7 +39,7 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
     title,
     ...partsOf(nodeByUri.content ?? "", title),
     image: picture?.sourceUrl ? { src: picture.sourceUrl, alt: picture.altText ?? "" } : null,
-    tone: slugTone(picture?.sourceUrl?.replace(/^.*\/|\.svg$/g, "") ?? path),
+    tone: slugTone(/\/art\/(.+)\.svg$/.exec(picture?.sourceUrl ?? "")?.[1] ?? path),
     isListed: !ownPages().some((own) => own.path === path && !own.isListed),
   };
 }

@@ -5,6 +5,8 @@ import "server-only";
 import { palette } from "@/components/ui/art-palette";
 import { scene } from "@/components/ui/art-scene";
 import { pageKindNames } from "@/lib/addresses/page-kinds";
+import { readPicture } from "@/lib/read/picture";
+import { pictureOf } from "@/lib/rules/picture-address";
 import { cardSize } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { tokensText, tokenValue } from "@/lib/token-value";
@@ -100,21 +102,24 @@ function Card({ page, art }: { page: PublicPage; art: string }) {
       <div
         style={{ display: "flex", position: "relative", width: artWidth, height: "100%", overflow: "hidden" }}
       >
-        <img
-          src={art}
-          width={drawnWidth}
-          height={cardSize.height}
-          alt=""
-          style={{ position: "absolute", top: 0, left: artLeft(page) }}
-        />
+        <img src={art} height={cardSize.height} alt="" {...artFrame(page)} />
       </div>
     </div>
   );
 }
 
-/** Faces are in the middle of their drawing. A route ends at its plane on the far right. */
-function artLeft({ kind }: PublicPage): number {
-  return kind === "professional" ? (artWidth - drawnWidth) / 2 : artWidth - drawnWidth + 40;
+/**
+ * A photograph is cut around its point of focus. Faces are in the middle of their drawing, and a route ends at its plane on
+ * the far right.
+ */
+function artFrame({ kind, image }: PublicPage) {
+  const picture = pictureOf(image ?? "");
+  if (picture) {
+    const objectPosition = picture.focus.map((at) => `${at}%`).join(" ");
+    return { width: artWidth, style: { objectFit: "cover" as const, objectPosition } };
+  }
+  const left = kind === "professional" ? (artWidth - drawnWidth) / 2 : artWidth - drawnWidth + 40;
+  return { width: drawnWidth, style: { position: "absolute" as const, top: 0, left } };
 }
 
 function titleSize(title: string): number {
@@ -162,8 +167,13 @@ async function font(name: string, face: string, letters: string, weight: 500 | 7
   return { name, data, weight, style: "normal" };
 }
 
-/** One of our own drawings as a data URL; null for a foreign or missing picture. */
+/** An uploaded picture or one of our own drawings as a data URL; null for a foreign or missing picture. */
 async function artDataUrl(address: string | null): Promise<string | null> {
+  const picture = pictureOf(address ?? "");
+  if (picture) {
+    const jpeg = await readPicture(picture, "jpeg");
+    return jpeg && `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+  }
   const name = /^\/art\/([a-z0-9-]+\.svg)$/.exec(address ?? "")?.[1];
   if (!name) return null;
   try {

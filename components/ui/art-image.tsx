@@ -1,3 +1,5 @@
+import { pictureOf, pictureSet } from "@/lib/rules/picture-address";
+
 type ArtImageProps = {
   src: string;
   alt?: string;
@@ -5,18 +7,35 @@ type ArtImageProps = {
   /** Above the fold. */ first?: boolean;
 };
 
-/** A drawing of ours: an SVG of a few kilobytes, one file for all sizes, so no image service. */
+/** Half of a wide window, all of a narrow one. */
+const SIZES = "(min-width: 1024px) 50vw, 100vw";
+
+/**
+ * A drawing of ours, an SVG of a few kilobytes with one file for all sizes; or an uploaded picture in the size that fits,
+ * around its point of focus.
+ */
 export function ArtImage({ src, alt = "", className, first = false }: ArtImageProps) {
-  return (
+  const picture = pictureOf(src);
+  const image = (
     <img
       src={src}
+      srcSet={picture ? pictureSet(picture, "webp") : undefined}
+      sizes={picture ? SIZES : undefined}
       alt={alt}
-      width={1200}
-      height={800}
+      width={picture?.width ?? 1200}
+      height={picture?.height ?? 800}
       className={className}
+      style={picture ? { objectPosition: picture.focus.map((at) => `${at}%`).join(" ") } : undefined}
       loading={first ? "eager" : "lazy"}
       fetchPriority={first ? "high" : undefined}
       decoding="async"
     />
+  );
+  if (!picture) return image;
+  return (
+    <picture style={{ display: "contents" }}>
+      <source type="image/avif" srcSet={pictureSet(picture, "avif")} sizes={SIZES} />
+      {image}
+    </picture>
   );
 }

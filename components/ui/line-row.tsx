@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { thumbnail } from "@/lib/rules/picture-address";
 import styles from "./line-row.module.css";
 
 export function LineList({ children }: { children: ReactNode }) {
@@ -43,7 +44,7 @@ export function LineArt({ id, image }: LineArtProps) {
       <picture>
         <img
           className={styles.picture}
-          src={image.sourceUrl}
+          src={thumbnail(image.sourceUrl)}
           alt=""
           width={112}
           height={112}

@@ -23,6 +23,7 @@ export const deskRoutes = {
   content: "/desk/content",
   /** The document is in the query: `path`, `entry`, or `kind` for a new one. */
   edit: "/desk/content/edit",
+  pictures: "/desk/content/pictures",
   waiting: "/desk/waiting",
   log: "/desk/log",
   health: "/desk/health",
@@ -35,3 +36,5 @@ export const bankLineAddress = (id: number) => `${deskRoutes.bank}/${id}`;
 export function editAddress({ path, entry }: { path: string; entry?: string | null }): string {
   return `${deskRoutes.edit}?${new URLSearchParams({ path, ...(entry && { entry }) }).toString()}`;
 }
+
+export const pictureAtDesk = (name: string) => `${deskRoutes.pictures}/${name}`;

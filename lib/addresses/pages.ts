@@ -60,6 +60,8 @@ export const pages = {
   "/desk/codes": { from: "visit", internal: true },
   "/desk/content": { from: "visit", internal: true },
   "/desk/content/edit": { from: "visit", internal: true },
+  "/desk/content/pictures": { from: "visit", internal: true },
+  "/desk/content/pictures/*": { from: "visit", internal: true },
   "/desk/dates": { from: "visit", internal: true },
   "/desk/dates/*": { from: "visit", internal: true },
   "/desk/dates/*/sheet": { from: "visit", internal: true },

@@ -8,11 +8,11 @@ import { log } from "@/lib/observe/log";
 import { causeOf } from "@/lib/rules/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 
-type Endpoint = "webhook" | "documents" | "uploads" | "credentials" | "demoBank" | "operator" | "deskFiles";
+type Endpoint = "webhook" | "documents" | "uploads" | "pictures" | "credentials" | "demoBank" | "operator" | "deskFiles";
 
 type Rules = {
   /** The endpoint whose remote host serves this instead; then our answer is 404. */
-  belongsTo: "shop" | "member";
+  belongsTo: "shop" | "member" | "content";
   asVisitor?: boolean;
   maxBytes?: number;
 };

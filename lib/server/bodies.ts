@@ -9,7 +9,7 @@ export type Bodies = {
 };
 
 export type BodyBounds = {
-  longest: number;
+  longest: (request: IncomingMessage) => number;
   /** The total in bytes and in number. Above either, the body in transit the longest is dropped. */
   bytes: number;
   inAll: number;
@@ -20,12 +20,22 @@ export type BodyBounds = {
   patienceMs: number;
 };
 
-/** More than any route reads: the largest is a picture of 5 MB with its envelope. Each route has its own limit. */
-export const LONGEST_BODY = 8 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** Forms of the staff that take larger files, with room for the envelope. */
+const largeForms: ReadonlyMap<string, number> = new Map([
+  ["/api/desk/upload-picture", 26 * MEGABYTE],
+  ["/api/desk/import-statement", 11 * MEGABYTE],
+]);
+
+/** In bytes, and more than the route reads: the largest of all others is a profile image of 5 MB with its envelope. */
+export function longestBody({ url }: Pick<IncomingMessage, "url">): number {
+  return largeForms.get(url ?? "") ?? 8 * MEGABYTE;
+}
 
 const usual: BodyBounds = {
-  longest: LONGEST_BODY,
-  bytes: 32 * 1024 * 1024,
+  longest: longestBody,
+  bytes: 32 * MEGABYTE,
   inAll: 1_000,
   ofOneNetwork: 16,
   hastyMs: 2_000,
@@ -94,7 +104,7 @@ export function createBodies(bounds: Partial<BodyBounds> = {}): Bodies {
         one.size += part.length;
         size += part.length;
       }
-      if (one.size > longest) end("too large");
+      if (one.size > longest(request)) end("too large");
       else if (request.complete) end(null);
       else makeRoom();
     };

@@ -7,7 +7,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { causeOf, saltedNetwork } from "@/lib/rules/log-lines";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
-import { createBodies, LONGEST_BODY } from "./bodies";
+import { createBodies, longestBody } from "./bodies";
 import { answerBroken, BROKEN_PAGE } from "./broken-page";
 import { answerAsMissing, missingInsteadOfDesk } from "./desk-door";
 import { clientIp, DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
@@ -231,7 +231,7 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const allowed = isCommand ? methods : methods.slice(0, 2);
   if (!allowed.includes(method))
     return { status: 405, reason: "Method not allowed", allow: allowed.join(", ") };
-  if (Number(headers["content-length"]) > LONGEST_BODY) return tooLarge;
+  if (Number(headers["content-length"]) > longestBody(request)) return tooLarge;
   if (site.isLoopback && !isLoopbackHost(headers.host))
     return {
       status: 421,

@@ -77,6 +77,7 @@ export const ofNobody = [
   "person_requests",
   "desk_actions",
   "content_versions",
+  "picture_files",
   "bank_files",
   "bank_columns",
   "code_batches",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { entriesOf, kinds } from "@/backend/content/reader/kinds";
-import { catalogue, content, pictures } from "@/backend/content/reader/read-content";
+import { catalogue, content } from "@/backend/content/reader/read-content";
 import { workshop, workshopDates } from "@/backend/content/workshops-and-events";
 import { site } from "@/lib/site";
 
@@ -160,13 +160,6 @@ describe("the content as a whole", () => {
       expect(pages()).toContain(path);
     const dated = new Set(workshopDates().map((date) => date.certification?.slug));
     expect(dated.size).toBe(6);
-  });
-
-  it("names each picture once", () => {
-    const slugs = pictures().map((picture) => picture.slug);
-    expect(new Set(slugs).size).toBe(slugs.length);
-    expect(slugs).toContain("flight-level-2-design");
-    expect(slugs.every((one) => /^[a-z0-9-]+$/.test(one))).toBe(true);
   });
 });
 

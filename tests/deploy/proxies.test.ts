@@ -20,7 +20,7 @@ it.each([
   [
     "nginx.conf",
     [
-      "client_max_body_size 8m;",
+      "client_max_body_size 26m;",
       "proxy_request_buffering on;",
       "client_header_timeout 15s;",
       "client_body_timeout 60s;",
@@ -39,7 +39,7 @@ it.each([
   [
     "Caddyfile",
     [
-      "max_size 8MB",
+      "max_size 27MB",
       "read_header 15s",
       "read_body 60s",
       "read_timeout 60s",
@@ -181,7 +181,7 @@ describe.runIf(findProgram("nginx"))("nginx", () => {
   it("refuses what is larger than any picture", async () => {
     const answer = await fetch(`${proxy.url}/api/forms/image`, {
       method: "POST",
-      body: Buffer.alloc(9 * 2 ** 20),
+      body: Buffer.alloc(27 * 2 ** 20),
     });
     expect(answer.status).toBe(413);
   });

@@ -116,7 +116,7 @@ it.each([0, 1, 70_000, 5_000_000])(
 );
 
 it("refuses a body that is longer than it said nothing of, and one that is late", async () => {
-  const { ask, begin, working } = await open({ longest: 100_000, patienceMs: 100 });
+  const { ask, begin, working } = await open({ longest: () => 100_000, patienceMs: 100 });
   const stream = new Blob([Buffer.alloc(300_000)]).stream();
   const init: RequestInit & { duplex: "half" } = { body: stream, duplex: "half" };
   await expect(

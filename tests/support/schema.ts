@@ -27,5 +27,6 @@ export * from "@/backend/waiting-list/tables";
 export * from "@/backend/seats/tables";
 export * from "@/backend/desk/tables";
 export * from "@/backend/editing/tables";
+export * from "@/backend/pictures/tables";
 export * from "@/backend/bank/tables";
 export * from "@/backend/attendance/tables";

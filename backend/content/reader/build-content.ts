@@ -2,6 +2,7 @@ import { couponsSchema, productsSchema } from "./catalogue";
 import type { Seat, WorkshopEntry } from "./entries";
 import { type Files, readYaml } from "./files";
 import { type Content, readKinds } from "./kinds";
+import { checkPictures, knownPictures, PICTURES_FILE, picturesSchema, placePictures } from "./pictures";
 import { buildMenus } from "./pages-and-people";
 import { Problems } from "./problems";
 import { buildCoupons, buildProducts, writtenPrices } from "./products";
@@ -50,9 +51,20 @@ export function buildContent(
     prices: writtenPrices(written, seats),
   };
   checkReferences(content, files, problems);
+  const known = knownPictures(readPictures(files, problems));
+  checkPictures(files, known, problems);
   compare?.(content, problems);
   problems.throwIfAny();
+  placePictures(content, known);
   return freeze(content);
+}
+
+/** A site without uploads has no such file. */
+function readPictures(files: Files, problems: Problems) {
+  const written = files.has(PICTURES_FILE) ? readYaml(files, PICTURES_FILE, picturesSchema, problems) : [];
+  const twice = written?.find(({ name }, at) => written.findIndex((other) => other.name === name) !== at);
+  if (twice) problems.addAt(PICTURES_FILE, null, "name", `two pictures have the name “${twice.name}”`);
+  return written ?? [];
 }
 
 /** In the order of their begin, and of their files where several begin at once. */

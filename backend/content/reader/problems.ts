@@ -56,6 +56,11 @@ export class Problems {
   }
 
   /** Sorted by file and line. */
+  get errors(): readonly Problem[] {
+    return this.#at("error");
+  }
+
+  /** Sorted by file and line. */
   get warnings(): readonly Problem[] {
     return this.#at("warning");
   }

@@ -144,23 +144,3 @@ export function contentFolder(): string {
 function productsOwn(): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), "backend", "content", "files");
 }
-
-type Picture = Readonly<{ slug: string; title: string; kind: string; width: number; height: number }>;
-
-/** Every picture under /art that the content uses, once: the build's list of pictures to make. */
-export function pictures(): readonly Picture[] {
-  const featured = entriesOf(content()).flatMap(({ node }): Picture[] => {
-    const image = "featuredImage" in node ? node.featuredImage?.node : null;
-    return image?.sourceUrl ? [picture(image.sourceUrl, node.title ?? "", node.contentTypeName)] : [];
-  });
-  const products = catalogue()
-    .products()
-    .flatMap((product) => [product, ...product.variations])
-    .map(({ image, name }) => picture(image.sourceUrl, name, "product"));
-  const once = new Map([...products, ...featured].map((one) => [one.slug, one]));
-  return [...once.values()];
-}
-
-function picture(sourceUrl: string, title: string, kind: string): Picture {
-  return { slug: sourceUrl.slice("/art/".length, -".svg".length), title, kind, width: 1200, height: 800 };
-}

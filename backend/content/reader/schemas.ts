@@ -33,7 +33,7 @@ const entry = {
   modified: day.describe("Last changed on").optional(),
 };
 const image = {
-  image: slug.describe("Name of a picture in public/art; without it the slug is").optional(),
+  image: slug.describe("Name of an uploaded picture or a drawing; left out, its own").optional(),
   imageAlt: text.describe("What is to be seen"),
 };
 const product = z

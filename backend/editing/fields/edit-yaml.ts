@@ -46,7 +46,7 @@ export function editYaml(source: string, at: number | null, next: Partial<YamlMa
 export function editYamlList(source: string, at: number, next: YamlMap | null): string {
   const { contents } = parseDocument(source);
   const item = isSeq(contents) ? contents.items[at] : undefined;
-  if (next !== null) return `${source.replace(/\n*$/, "\n")}${yamlText([next])}`;
+  if (next !== null) return `${source.replace(/\n*$/, source ? "\n" : "")}${yamlText([next])}`;
   const range = isMap(item) ? item.range : null;
   if (!range) return source;
   const from = source.lastIndexOf("\n", range[0]) + 1;

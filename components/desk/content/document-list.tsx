@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import type { GetDocumentsQuery } from "@/graphql/generated/desk/documents";
-import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
@@ -11,6 +11,9 @@ import styles from "./content.module.css";
 type Documents = GetDocumentsQuery["documents"];
 type Row = Documents["nodes"][number];
 
+/** Pictures have pages of their own. */
+export const PICTURES = "pictures.yaml";
+
 /** The kinds of documents as links; the address holds the choice. */
 export function KindLinks({ kinds, kind }: { kinds: Documents["kinds"]; kind: string }) {
   return (
@@ -19,7 +22,11 @@ export function KindLinks({ kinds, kind }: { kinds: Documents["kinds"]; kind: st
         {kinds.map(({ place, many }) => (
           <li key={place}>
             <a
-              href={`${deskRoutes.content}?${new URLSearchParams({ kind: place }).toString()}`}
+              href={
+                place === PICTURES
+                  ? deskRoutes.pictures
+                  : `${deskRoutes.content}?${new URLSearchParams({ kind: place }).toString()}`
+              }
               aria-current={place === kind ? "page" : undefined}
             >
               {many}
@@ -32,7 +39,14 @@ export function KindLinks({ kinds, kind }: { kinds: Documents["kinds"]; kind: st
 }
 
 const columns: Column<Row>[] = [
-  { title: "Title", cell: (row) => <AppLink href={editAddress(row)}>{row.title}</AppLink> },
+  {
+    title: "Title",
+    cell: (row) => (
+      <AppLink href={row.place === PICTURES && row.entry ? pictureAtDesk(row.entry) : editAddress(row)}>
+        {row.title}
+      </AppLink>
+    ),
+  },
   { title: "Name", cell: ({ path, entry }) => entry ?? path, isExtra: true },
   { title: "Drafts", cell: draftText },
   {

@@ -40,7 +40,8 @@ import {
 import { placeOrder } from "./place-order";
 import { changeCodes, makeCodes, switchCodes } from "./codes";
 import { discardDraft, publishDraft, saveDocument, settleConflict, undoVersion } from "./content";
-import { importStatementForm } from "./statement-file";
+import { importStatementForm, uploadPictureForm } from "./file-forms";
+import { changePicture } from "./pictures";
 import { addToWaiting, endWaiting, offerWaiting } from "./waiting";
 
 const cases = new Map<string, FormCase>(
@@ -50,6 +51,7 @@ const cases = new Map<string, FormCase>(
     "discard-draft": discardDraft,
     "undo-version": undoVersion,
     "settle-conflict": settleConflict,
+    "change-picture": changePicture,
     "book-bank-line": bookBankLine,
     "book-line-for-orders": bookLineForOrders,
     "book-sure-lines": bookSureLines,
@@ -99,6 +101,7 @@ const cases = new Map<string, FormCase>(
 /** `POST /api/desk/<form>`: the desk's actions. The endpoint behind it checks who asks. */
 export async function postedDeskForm(request: Request, name: string, hosts?: Hosts): Promise<Response> {
   if (name === "import-statement") return importStatementForm(request, hosts);
+  if (name === "upload-picture") return uploadPictureForm(request, hosts);
   const one = cases.get(name);
   return one ? answerForm(one, request, hosts) : new Response("Not found", { status: 404 });
 }

@@ -59,6 +59,8 @@ export const routeRows: Record<string, RouteRow> = {
   // A missing page for all of these readers; tests/desk has its own matrix.
   "/desk": fixed("private", "/desk"),
   "/desk/content": fixed("private", "/desk/content"),
+  "/desk/content/pictures": fixed("private", "/desk/content/pictures"),
+  "/desk/content/pictures/[name]": fixed("private", "/desk/content/pictures/no-such-picture"),
   "/desk/content/edit": fixed("private", "/desk/content/edit?path=pages/imprint.md"),
   "/desk/dates": fixed("private", "/desk/dates"),
   "/desk/dates/[date]": fixed("private", "/desk/dates/workshop-1"),
@@ -146,6 +148,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/gallery": fixed("public", "/gallery"),
   "/kick-start": fixed("public", `/${site.slug}-kick-start`),
   "/lms-test": fixed("public", "/lms-test"),
+  "/pictures/[...path]": fixed("door", "/pictures/unknown"),
   "/og/[...path]": fixed("public", "/og/workshops"),
   "/privacy-policy": fixed("public", "/privacy-policy"),
   "/professional/[page]": fixed("public", `/${site.slug}-professional/transform-your-career`),

@@ -1,0 +1,2 @@
+export { pictureDeskResolvers } from "./desk-resolvers";
+export { picturesEndpoint } from "./endpoint";

@@ -1,0 +1,41 @@
+"use client";
+
+import { type MouseEvent, useState } from "react";
+import { TextField } from "@/components/ui/field";
+import styles from "./pictures.module.css";
+
+/** Two numbers, and a picture that fills them in where it is pressed. */
+export function FocusPoint({ image, x, y }: { image: string; x: number; y: number }) {
+  const [focus, setFocus] = useState({ x: String(x), y: String(y) });
+  const choose = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+    const box = currentTarget.getBoundingClientRect();
+    const percent = (at: number, all: number) =>
+      String(Math.min(100, Math.max(0, Math.round((at / all) * 100))));
+    setFocus({ x: percent(clientX - box.left, box.width), y: percent(clientY - box.top, box.height) });
+  };
+  return (
+    <div className={styles.focus}>
+      {/* A shortcut for a pointer: the two fields below say the same to a keyboard. */}
+      <div className={styles.target} onClick={choose} aria-hidden="true">
+        <img src={image} alt="" />
+        <span className={styles.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
+      </div>
+      <div className={styles.numbers}>
+        <TextField
+          label="Focus from the left, in per cent"
+          name="focusX"
+          inputMode="numeric"
+          value={focus.x}
+          onChange={({ target }) => setFocus((now) => ({ ...now, x: target.value }))}
+        />
+        <TextField
+          label="Focus from the top, in per cent"
+          name="focusY"
+          inputMode="numeric"
+          value={focus.y}
+          onChange={({ target }) => setFocus((now) => ({ ...now, y: target.value }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { AppLink } from "@/components/ui/app-link";
+import { TextField } from "@/components/ui/field";
+import type { GetPicturesQuery } from "@/graphql/generated/desk/documents";
+import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
+import { thumbnail } from "@/lib/rules/picture-address";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import { PlainSelect } from "../plain-select";
+import { FocusPoint } from "./focus-point";
+import styles from "./pictures.module.css";
+
+type Picture = GetPicturesQuery["pictures"][number];
+
+/** Takes a file. @param replaces the picture that gets other pixels */
+export function UploadPicture({ replaces }: { replaces?: Picture }) {
+  return (
+    <DeskForm
+      form="upload-picture"
+      back={deskRoutes.pictures}
+      submit={replaces ? "Replace" : "Upload"}
+      hasFile
+      {...(replaces && { values: { name: replaces.name, alt: replaces.alt, replace: "yes" } })}
+    >
+      <TextField
+        label="Picture"
+        name="file"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        required
+      />
+      {replaces ? null : (
+        <>
+          <TextField
+            label="What is to be seen"
+            name="alt"
+            maxLength={300}
+            hint="For people who do not see it, such as: Three people before a board"
+          />
+          <TextField
+            label="Name"
+            name="name"
+            required={false}
+            maxLength={80}
+            autoComplete="off"
+            hint="Lower-case letters, digits and hyphens. Left out, the name of the file"
+          />
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+export function PictureList({ pictures }: { pictures: readonly Picture[] }) {
+  if (pictures.length === 0) return <p>Nobody has uploaded one yet.</p>;
+  return (
+    <ul className={styles.list}>
+      {pictures.map((picture) => (
+        <li key={picture.name}>
+          <AppLink href={pictureAtDesk(picture.name)}>
+            <Framed picture={picture} className={styles.card} isSmall />
+            <span className={styles.name}>{picture.name}</span>
+          </AppLink>
+          <p className={styles.note}>{picture.usedIn.length === 0 ? "Not used" : usesText(picture)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function usesText({ usedIn }: Picture): string {
+  return usedIn.length === 1 ? `Used in one ${usedIn[0]?.kind}` : `Used in ${usedIn.length} documents`;
+}
+
+const shapes = [
+  { value: "THREE_TO_TWO", label: "3 to 2, as on cards" },
+  { value: "WIDE", label: "16 to 9" },
+  { value: "SQUARE", label: "Square" },
+  { value: "PORTRAIT", label: "3 to 4, upright" },
+];
+
+/** A picture in the frames that pages have, and all that can be done to it. */
+export function PicturePage({ picture }: { picture: Picture }) {
+  const { name, alt, focusX, focusY, original, isCut, usedIn } = picture;
+  return (
+    <>
+      <div className={styles.frames}>
+        {[styles.card, styles.square, styles.band].map((frame) => (
+          <Framed key={frame} picture={picture} className={frame} />
+        ))}
+      </div>
+      <DeskBlock
+        id="change"
+        title="Words, focus and part"
+        note={
+          isCut
+            ? "This is a part of the upload. A new part is cut from the whole upload, shown here."
+            : "The point of focus stays in view where a page cuts the picture."
+        }
+      >
+        <DeskForm form="change-picture" back={pictureAtDesk(name)} values={{ name }} submit="Save">
+          <TextField label="What is to be seen" name="alt" defaultValue={alt} maxLength={300} />
+          <FocusPoint image={original} x={focusX} y={focusY} />
+          <PlainSelect name="shape" label="Shape" options={shapes} none="As it is" />
+          <TextField
+            label="Part that stays, in per cent"
+            name="part"
+            inputMode="numeric"
+            defaultValue="100"
+            hint="The part lies around the point of focus"
+          />
+        </DeskForm>
+      </DeskBlock>
+      <DeskBlock
+        id="use"
+        title="Use it"
+        note="Write its name into the field “Picture” of a document. In a text, write this line:"
+      >
+        <code className={styles.line}>{`![${alt}](/pictures/${name})`}</code>
+        {usedIn.length === 0 ? null : (
+          <ul>
+            {usedIn.map(({ path, kind }) => (
+              <li key={path}>
+                <AppLink href={editAddress({ path })}>{`${kind}: ${path}`}</AppLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskBlock>
+      <DeskBlock id="replace" title="Replace it" note="Every page that names it shows the new picture.">
+        <UploadPicture replaces={picture} />
+      </DeskBlock>
+    </>
+  );
+}
+
+type FramedProps = { picture: Picture; className: string | undefined; isSmall?: boolean };
+
+function Framed({ picture: { address, alt, focusX, focusY }, className, isSmall = false }: FramedProps) {
+  return (
+    <img
+      className={className}
+      src={isSmall ? thumbnail(address) : address}
+      alt={isSmall ? "" : alt}
+      loading="lazy"
+      style={{ objectPosition: `${focusX}% ${focusY}%` }}
+    />
+  );
+}

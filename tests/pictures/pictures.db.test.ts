@@ -1,0 +1,151 @@
+// Isolated: the content that it shows outlasts it.
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { startContent } from "@/backend/content";
+import { content, replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import type { Database } from "@/backend/database/client";
+import { documentsNow } from "@/backend/editing";
+import { contentVersionSource } from "@/backend/editing/source";
+import { findOrCreateMember } from "@/backend/members/store";
+import { picturesEndpoint } from "@/backend/pictures";
+import { changePicture, uploadPicture } from "@/backend/pictures/upload-picture";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { pictureAddress, pictureOf } from "@/lib/rules/picture-address";
+import { onEachDatabase } from "@/tests/support/database";
+import { testDeps, type TestDeps } from "@/tests/support/deps";
+
+const before = snapshot();
+const place = fs.mkdtempSync(path.join(os.tmpdir(), "pictures-"));
+const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
+vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
+  ...(await original()),
+  contentFolder: () => folder.path,
+}));
+afterAll(() => fs.rmSync(place, { recursive: true }));
+
+/** As a phone writes it: on its side, with a note of how to turn it and where it was taken. */
+async function photograph(
+  name: string,
+  { width = 900, height = 600, color = "#2a6f97" } = {},
+): Promise<File> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
+    .composite([
+      {
+        input: { create: { width: Math.ceil(width / 6), height: Math.ceil(height / 6), channels: 3, background: "#c33" } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .withExif({ IFD0: { Copyright: "Vienna, 48.2 N" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+}
+
+onEachDatabase("pictures that editors upload", (open) => {
+  let database: Database;
+  let deps: TestDeps;
+  let memberId: number;
+  let stop = () => {};
+  beforeAll(async () => {
+    database = await open();
+    deps = testDeps({ database: async () => database });
+    memberId = (await findOrCreateMember(database.db, { email: "e@example.com", createdAt: new Date() })).id;
+    folder.path = fs.mkdtempSync(path.join(place, "content-"));
+    fs.cpSync("backend/content/files", folder.path, { recursive: true });
+    stop = startContent({
+      log: deps.log,
+      dataDir: fs.mkdtempSync(path.join(place, "data-")),
+      folder: folder.path,
+      isOwnAddress,
+      versions: contentVersionSource(deps),
+      lookMs: 60_000,
+      settleMs: 1,
+    });
+  });
+  afterAll(async () => {
+    stop();
+    replaceContent(before);
+    await database.close();
+  });
+
+  const upload = async (name: string, file?: File, isReplacing = false) =>
+    uploadPicture(deps, {
+      memberId,
+      file: file ?? (await photograph("IMG_2041.JPG")),
+      name,
+      alt: "A red sign on a blue wall",
+      isReplacing,
+    });
+  const shownOf = (slug: string) =>
+    content().caseStudies.find(({ node }) => node.slug === slug)?.node.featuredImage?.node;
+  const get = (address: string) => picturesEndpoint(deps).fetch(new Request(`http://localhost${address}`));
+  const written = async () => (await documentsNow(database.db, new Date())).files.get("pictures.yaml") ?? "";
+
+  it("take the place of a drawing at once, upright, in all sizes, and without the camera's notes", async () => {
+    expect(shownOf("kestrel-bank")?.sourceUrl).toBe("/art/kestrel-bank.svg");
+    expect(await upload("kestrel-bank")).toMatchObject({ kind: "published" });
+    const shown = shownOf("kestrel-bank");
+    const picture = pictureOf(shown?.sourceUrl ?? "");
+    if (!picture) throw new Error(`not a picture: ${shown?.sourceUrl}`);
+    expect(picture).toMatchObject({ width: 600, height: 900, focus: [50, 50] });
+    expect(shown?.mediaDetails).toEqual({ width: 600, height: 900 });
+    for (const [format, width] of [
+      ["avif", 480],
+      ["webp", 600],
+      ["jpeg", 600],
+    ] as const) {
+      const answer = await get(pictureAddress(picture, format, width));
+      expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const metadata = await sharp(bytes).metadata();
+      expect(metadata).toMatchObject({ width, height: width * 1.5 });
+      expect(metadata.exif).toBeUndefined();
+      // The sign was at the top left of the sensor, so it is at the top right of the upright picture.
+      const corner = await sharp(bytes)
+        .extract({ left: width - 20, top: 0, width: 20, height: 20 })
+        .png()
+        .toBuffer();
+      const { dominant } = await sharp(corner).stats();
+      expect(dominant.r).toBeGreaterThan(dominant.b);
+    }
+    expect((await get(pictureAddress(picture, "webp", 1_000))).status).toBe(404);
+  });
+
+  it("refuse a name that is taken and a file that is none, and replace on request", async () => {
+    expect(await upload("kestrel-bank")).toEqual({ kind: "name taken", name: "kestrel-bank" });
+    const page = new File(["<svg onload=alert(1)>"], "x.jpg", { type: "image/jpeg" });
+    expect(await upload("a-page", page)).toEqual({ kind: "no picture" });
+    expect(await upload("nobody-s", undefined, true)).toEqual({ kind: "no such picture" });
+    const old = shownOf("kestrel-bank")?.sourceUrl ?? "";
+    const other = await photograph("b.jpg", { color: "#fff" });
+    expect(await upload("kestrel-bank", other, true)).toMatchObject({ kind: "published" });
+    expect(shownOf("kestrel-bank")?.sourceUrl).not.toBe(old);
+    expect((await get(old)).status).toBe(200);
+  });
+
+  it("are cut from the whole upload each time", async () => {
+    const cut = (shape: number | null, part: number, focus: readonly [number, number] = [100, 0]) =>
+      changePicture(deps, { memberId, name: "kestrel-bank", alt: "A sign", shape, part, focus });
+    await cut(1, 50);
+    const square = pictureOf(shownOf("kestrel-bank")?.sourceUrl ?? "");
+    expect(square).toMatchObject({ width: 300, height: 300 });
+    await cut(null, 100, [10, 20]);
+    expect(pictureOf(shownOf("kestrel-bank")?.sourceUrl ?? "")).toEqual({ ...square, focus: [10, 20] });
+    await cut(3 / 2, 100);
+    expect(pictureOf(shownOf("kestrel-bank")?.sourceUrl ?? "")).toMatchObject({ width: 600, height: 400 });
+  });
+
+  it("are all there when several editors upload at once", async () => {
+    const names = ["one", "two", "three", "four"];
+    const small = await Promise.all(
+      names.map((name) => photograph(`${name}.jpg`, { width: 60, height: 40 })),
+    );
+    await Promise.all(names.map((name, at) => upload(name, small[at])));
+    for (const name of names) expect(await written()).toContain(`- name: ${name}\n`);
+  });
+});
