@@ -1,2 +1,3 @@
+export { contentCommands } from "./commands";
 export { pictureDeskResolvers } from "./desk-resolvers";
 export { picturesEndpoint } from "./endpoint";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { textHash } from "@/backend/content";
 import type { Receiver } from "../support/operator-client";
 
+const picture = z.object({ picture: z.string().regex(/^[0-9a-f]{24}$/), bytes: z.base64() });
 const version = z.object({
   path: z.string(),
   text: z.string().nullable(),
@@ -11,14 +12,21 @@ const version = z.object({
 });
 
 /**
- * Writes the desk's versions into the files of a folder, each by one rename. A file that is neither the one the version
+ * Writes the desk's versions and the originals of pictures into the files of a folder, each by one rename. A file that is neither the one the version
  * was written over nor the version itself has been changed by somebody else: it stays, is named, and the command fails.
  */
 export function writeVersions(folder: string): Receiver {
   return async (lines) => {
     let [written, conflicts] = [0, 0];
     for await (const line of lines) {
-      const { path: file, text, over } = version.parse(JSON.parse(line));
+      const sent: unknown = JSON.parse(line);
+      const found = picture.safeParse(sent).data;
+      if (found) {
+        const target = path.join(folder, "pictures", `${found.picture}.webp`);
+        if (!fs.existsSync(target)) replace(target, Buffer.from(found.bytes, "base64"));
+        continue;
+      }
+      const { path: file, text, over } = version.parse(sent);
       const target = inside(folder, file);
       const hash = textHash(fs.existsSync(target) ? fs.readFileSync(target, "utf8") : null);
       if (hash === textHash(text)) continue;
@@ -43,7 +51,7 @@ function inside(folder: string, file: string): string {
   return target;
 }
 
-function replace(target: string, text: string | null): void {
+function replace(target: string, text: string | Buffer | null): void {
   if (text === null) return fs.rmSync(target);
   const unfinished = `${target}.unfinished`;
   fs.mkdirSync(path.dirname(target), { recursive: true });

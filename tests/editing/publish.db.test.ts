@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { contentState, lookAtContent, startContent, textHash } from "@/backend/content";
 import { catalogue, replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
-import { contentCommands } from "@/backend/editing/commands";
+import { pullDocuments, pushDocuments } from "@/backend/editing";
 import { publishDraft, publishDue, saveDraft } from "@/backend/editing/drafts";
 import { documentsNow, publish } from "@/backend/editing/publish";
 import { contentVersionSource } from "@/backend/editing/source";
@@ -196,12 +196,8 @@ onEachDatabase("publishing at the desk", (open) => {
 
   it("goes into the files by pull, comes from them by push, and shows a conflict", async () => {
     await change(products, dearer(109), file(products));
-    const lines = async () => {
-      const answer = await contentCommands["content-pull"].read({})?.(deps);
-      return answer && "lines" in answer ? answer.lines : [];
-    };
     const pull = async () => {
-      const written = await lines();
+      const written = await pullDocuments(deps);
       await writeVersions(folder.path)(
         (async function* () {
           yield* written;
@@ -226,7 +222,7 @@ onEachDatabase("publishing at the desk", (open) => {
       path.join(checkout, products),
       file(products).replace("  price: 115\n", "  price: 120\n"),
     );
-    const push = async () => contentCommands["content-push"].read({ folder: checkout })?.(deps);
+    const push = () => pushDocuments(deps, checkout);
     expect(await push()).toEqual({ ok: true, lines: ["1 documents published."] });
     expect(price()).toBe(12_000);
     await change(

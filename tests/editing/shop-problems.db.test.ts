@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { contentOf } from "@/backend/content";
 import { snapshot } from "@/backend/content/reader/read-content";
-import { contentCommands } from "@/backend/editing/commands";
+import { contentCommands } from "@/backend/pictures";
 import { changeStock, lockChangedStock, readChangedStock } from "@/backend/editing/counted-stock-store";
 import { publishDue, saveDraft } from "@/backend/editing/drafts";
 import { documentsNow } from "@/backend/editing/publish";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildContent } from "@/backend/content/reader/build-content";
 import { readFiles } from "@/backend/content/reader/folder";
-import { problemsOf } from "@/backend/content";
+import { nextContent } from "@/backend/content";
 import { pictureOf, pictureSet, thumbnail } from "@/lib/rules/picture-address";
 
 const now = new Date("2026-12-01T09:00:00Z");
@@ -24,7 +24,7 @@ const event = (fields: string, text = "Words.") =>
 const shown = (more: Record<string, string>, path: string) =>
   buildContent(withFiles(more), now).pages.find(({ file: name }) => name === path)?.node;
 const texts = (more: Record<string, string>) =>
-  problemsOf(withFiles(more), now).map(({ file: name, line, message }) => `${name}:${line} ${message}`);
+  nextContent(withFiles(more), now).problems.map(({ file: name, line, message }) => `${name}:${line} ${message}`);
 
 describe("a picture that a document names", () => {
   it("is the uploaded one of that name, in fields and in texts", () => {

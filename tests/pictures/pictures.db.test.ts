@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startContent } from "@/backend/content";
@@ -10,10 +11,11 @@ import type { Database } from "@/backend/database/client";
 import { documentsNow } from "@/backend/editing";
 import { contentVersionSource } from "@/backend/editing/source";
 import { findOrCreateMember } from "@/backend/members/store";
-import { picturesEndpoint } from "@/backend/pictures";
+import { contentCommands, picturesEndpoint } from "@/backend/pictures";
 import { changePicture, uploadPicture } from "@/backend/pictures/upload-picture";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { pictureAddress, pictureOf } from "@/lib/rules/picture-address";
+import { writeVersions } from "@/scripts/content/pull";
 import { onEachDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 
@@ -34,7 +36,14 @@ async function photograph(
   const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
     .composite([
       {
-        input: { create: { width: Math.ceil(width / 6), height: Math.ceil(height / 6), channels: 3, background: "#c33" } },
+        input: {
+          create: {
+            width: Math.ceil(width / 6),
+            height: Math.ceil(height / 6),
+            channels: 3,
+            background: "#c33",
+          },
+        },
         left: 0,
         top: 0,
       },
@@ -138,6 +147,29 @@ onEachDatabase("pictures that editors upload", (open) => {
     expect(pictureOf(shownOf("kestrel-bank")?.sourceUrl ?? "")).toEqual({ ...square, focus: [10, 20] });
     await cut(3 / 2, 100);
     expect(pictureOf(shownOf("kestrel-bank")?.sourceUrl ?? "")).toMatchObject({ width: 600, height: 400 });
+  });
+
+  it("go into the editors' folder and come into another database with it", async () => {
+    const sent: string[] = [];
+    const answer = await contentCommands["content-pull"].read({})?.(deps);
+    if (answer && "stream" in answer) await answer.stream(async (line) => void sent.push(line));
+    const copy = fs.mkdtempSync(path.join(place, "copy-"));
+    fs.cpSync(folder.path, copy, { recursive: true });
+    await writeVersions(copy)(
+      (async function* () {
+        yield* sent;
+      })(),
+    );
+    const { file } = pictureOf(shownOf("kestrel-bank")?.sourceUrl ?? "") ?? {};
+    await database.db.execute(sql`delete from picture_files`);
+    const address = shownOf("kestrel-bank")?.sourceUrl ?? "";
+    expect((await get(address)).status).toBe(404);
+    const push = () => contentCommands["content-push"].read({ folder: copy })?.(deps);
+    expect(await push()).toEqual({ ok: true, lines: ["0 documents published."] });
+    expect((await get(address)).status).toBe(200);
+    await database.db.execute(sql`delete from picture_files`);
+    fs.writeFileSync(path.join(copy, `pictures/${file}.webp`), "no picture");
+    expect(await push()).toMatchObject({ ok: false });
   });
 
   it("are all there when several editors upload at once", async () => {

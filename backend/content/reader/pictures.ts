@@ -6,7 +6,7 @@ import { pictureAddress, type PlacedPicture, pictureSet, pictureWidths } from "@
 import { ownName, withProduct } from "@/lib/site";
 import type { Files } from "./files";
 import type { Problems } from "./problems";
-import { slug, text } from "./schemas";
+import { slug, text } from "./field-schemas";
 
 export const PICTURES_FILE = "pictures.yaml";
 

@@ -1,22 +1,20 @@
-import { z } from "zod";
 import { contentFolder, nextContent, problemText, readFolder, textHash } from "../content";
 import type { Deps } from "../deps";
-import { command, nothing, type OperatorAnswer } from "../operator-command";
+import type { OperatorAnswer } from "../operator-command";
 import { type Change, documentsNow, publish } from "./publish";
 import { shopWarnings } from "./shop-problems";
 import { currentVersions } from "./store";
 
 /** The desk's versions, each a line of JSON, for the command that writes them into files. */
-async function pull({ db, clock }: Deps): Promise<OperatorAnswer> {
-  const versions = await currentVersions(db, clock());
-  return { ok: true, lines: versions.map((version) => JSON.stringify(version)) };
+export async function pullDocuments({ db, clock }: Deps): Promise<string[]> {
+  return (await currentVersions(db, clock())).map((version) => JSON.stringify(version));
 }
 
 /**
  * Publishes the documents of a folder that differ from those of the site. A document that was changed at the desk after
  * the folder's copy was made is left as it is, and one that was changed in both is a conflict: then nothing is published.
  */
-async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
+export async function pushDocuments(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const now = deps.clock();
   const written = await readFolder(folder);
   if (written.size === 0) return { ok: false, lines: [`There are no documents in ${folder}.`] };
@@ -59,7 +57,7 @@ async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
 }
 
 /** Promises to buyers that a folder would break. Asks only. */
-async function checkShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
+export async function checkForShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const now = deps.clock();
   const written = await readFolder(folder);
   const isOwn = folder === contentFolder();
@@ -68,13 +66,3 @@ async function checkShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const problems = content ? await shopWarnings(deps, content, files) : [];
   return { ok: true, lines: problems.map(problemText) };
 }
-
-export const contentCommands = {
-  "content-check": command(z.strictObject({ folder: z.string().min(1).optional() }), (deps, { folder }) =>
-    checkShop(deps, folder ?? contentFolder()),
-  ),
-  "content-pull": command(nothing, pull),
-  "content-push": command(z.strictObject({ folder: z.string().min(1).optional() }), (deps, { folder }) =>
-    push(deps, folder ?? contentFolder()),
-  ),
-};
