@@ -1,11 +1,18 @@
 "use client";
 
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { TextField } from "@/components/ui/field";
 import styles from "./pictures.module.css";
 
+type FocusPointProps = {
+  image: string;
+  x: number;
+  y: number;
+  /** Fields below the numbers. */ children: ReactNode;
+};
+
 /** Two numbers, and a picture that fills them in where it is pressed. */
-export function FocusPoint({ image, x, y }: { image: string; x: number; y: number }) {
+export function FocusPoint({ image, x, y, children }: FocusPointProps) {
   const [focus, setFocus] = useState({ x: String(x), y: String(y) });
   const choose = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const box = currentTarget.getBoundingClientRect();
@@ -20,21 +27,24 @@ export function FocusPoint({ image, x, y }: { image: string; x: number; y: numbe
         <img src={image} alt="" />
         <span className={styles.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />
       </div>
-      <div className={styles.numbers}>
-        <TextField
-          label="Focus from the left, in per cent"
-          name="focusX"
-          inputMode="numeric"
-          value={focus.x}
-          onChange={({ target }) => setFocus((now) => ({ ...now, x: target.value }))}
-        />
-        <TextField
-          label="Focus from the top, in per cent"
-          name="focusY"
-          inputMode="numeric"
-          value={focus.y}
-          onChange={({ target }) => setFocus((now) => ({ ...now, y: target.value }))}
-        />
+      <div className={styles.fields}>
+        <div className={styles.numbers}>
+          <TextField
+            label="Focus from the left, in per cent"
+            name="focusX"
+            inputMode="numeric"
+            value={focus.x}
+            onChange={({ target }) => setFocus((now) => ({ ...now, x: target.value }))}
+          />
+          <TextField
+            label="Focus from the top, in per cent"
+            name="focusY"
+            inputMode="numeric"
+            value={focus.y}
+            onChange={({ target }) => setFocus((now) => ({ ...now, y: target.value }))}
+          />
+        </div>
+        {children}
       </div>
     </div>
   );

@@ -21,31 +21,33 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
       hasFile
       {...(replaces && { values: { name: replaces.name, alt: replaces.alt, replace: "yes" } })}
     >
-      <TextField
-        label="Picture"
-        name="file"
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        required
-      />
-      {replaces ? null : (
-        <>
-          <TextField
-            label="What is to be seen"
-            name="alt"
-            maxLength={300}
-            hint="For people who do not see it, such as: Three people before a board"
-          />
-          <TextField
-            label="Name"
-            name="name"
-            required={false}
-            maxLength={80}
-            autoComplete="off"
-            hint="Lower-case letters, digits and hyphens. Left out, the name of the file"
-          />
-        </>
-      )}
+      <div className={styles.fields}>
+        <TextField
+          label="Picture"
+          name="file"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          required
+        />
+        {replaces ? null : (
+          <>
+            <TextField
+              label="What is to be seen"
+              name="alt"
+              maxLength={300}
+              hint="For people who do not see it, such as: Three people before a board"
+            />
+            <TextField
+              label="Name"
+              name="name"
+              required={false}
+              maxLength={80}
+              autoComplete="off"
+              hint="Lower-case letters, digits and hyphens. Left out, the name of the file"
+            />
+          </>
+        )}
+      </div>
     </DeskForm>
   );
 }
@@ -98,16 +100,17 @@ export function PicturePage({ picture }: { picture: Picture }) {
         }
       >
         <DeskForm form="change-picture" back={pictureAtDesk(name)} values={{ name }} submit="Save">
-          <TextField label="What is to be seen" name="alt" defaultValue={alt} maxLength={300} />
-          <FocusPoint image={original} x={focusX} y={focusY} />
-          <PlainSelect name="shape" label="Shape" options={shapes} none="As it is" />
-          <TextField
-            label="Part that stays, in per cent"
-            name="part"
-            inputMode="numeric"
-            defaultValue="100"
-            hint="The part lies around the point of focus"
-          />
+          <FocusPoint image={original} x={focusX} y={focusY}>
+            <TextField label="What is to be seen" name="alt" defaultValue={alt} maxLength={300} />
+            <PlainSelect name="shape" label="Shape" options={shapes} none="As it is" />
+            <TextField
+              label="Part that stays, in per cent"
+              name="part"
+              inputMode="numeric"
+              defaultValue="100"
+              hint="The part lies around the point of focus"
+            />
+          </FocusPoint>
         </DeskForm>
       </DeskBlock>
       <DeskBlock
