@@ -8,7 +8,8 @@ import { log } from "@/lib/observe/log";
 import { causeOf } from "@/lib/rules/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 
-type Endpoint = "webhook" | "documents" | "uploads" | "pictures" | "credentials" | "demoBank" | "operator" | "deskFiles";
+type Endpoint =
+  "webhook" | "documents" | "uploads" | "pictures" | "credentials" | "demoBank" | "operator" | "deskFiles";
 
 type Rules = {
   /** The endpoint whose remote host serves this instead; then our answer is 404. */

@@ -24,7 +24,9 @@ const event = (fields: string, text = "Words.") =>
 const shown = (more: Record<string, string>, path: string) =>
   buildContent(withFiles(more), now).pages.find(({ file: name }) => name === path)?.node;
 const texts = (more: Record<string, string>) =>
-  nextContent(withFiles(more), now).problems.map(({ file: name, line, message }) => `${name}:${line} ${message}`);
+  nextContent(withFiles(more), now).problems.map(
+    ({ file: name, line, message }) => `${name}:${line} ${message}`,
+  );
 
 describe("a picture that a document names", () => {
   it("is the uploaded one of that name, in fields and in texts", () => {
