@@ -1,4 +1,5 @@
 import type { Entry } from "./reader/entries";
+import { plainSpelling } from "./written-addresses";
 
 type Findable = { id: string; databaseId: number; slug?: string | null; uri?: string | null };
 type IdType = "DATABASE_ID" | "ID" | "SLUG" | "URI";
@@ -17,12 +18,16 @@ function matches(node: Findable, id: string, idType: IdType): boolean {
     case "DATABASE_ID":
       return String(node.databaseId) === id;
     case "SLUG":
-      return node.slug === id;
+      return sameSlug(node.slug, id);
     case "URI":
       return samePath(node.uri, id);
     case "ID":
       return node.id === id;
   }
+}
+
+function sameSlug(one: string | null | undefined, other: string): boolean {
+  return one != null && (one === other || plainSpelling(one) === plainSpelling(other));
 }
 
 /** `workshops/x`, `/workshops/x` and `/workshops/x/` are the same path; the query string is ignored. */
@@ -33,7 +38,7 @@ function samePath(one: string | null | undefined, other: string): boolean {
 export function plainPath(uri: string): string {
   const [plain = "", fragment] = uri.split("#");
   const trimmed = plain.replace(/\?.*$/, "").replace(/^\/+|\/+$/g, "");
-  return fragment ? `${trimmed}#${fragment}` : trimmed;
+  return plainSpelling(fragment ? `${trimmed}#${fragment}` : trimmed);
 }
 
 type Sortable = {
@@ -65,7 +70,7 @@ export function selectEntries<E extends Entry<Sortable>>(
     const { node } = entry;
     if (only && !only.some((id) => isId(node, id))) return false;
     if (notIn?.some((id) => isId(node, id))) return false;
-    if (name && node.slug !== name) return false;
+    if (name && !sameSlug(node.slug, name)) return false;
     if (words.length === 0) return true;
     const text = `${node.title} ${entry.excerptSource} ${entry.source}`.toLowerCase();
     return words.every((word) => text.includes(word));

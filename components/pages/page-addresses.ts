@@ -44,7 +44,17 @@ const drawnAhead = 100;
 
 /** Limits the pages of a folder at build time, so that a build does not grow with the number of files. */
 export function drawnByBuild(route: Route): () => Promise<Parts[]> {
-  return async () => (await partsOf[route]()).slice(0, drawnAhead);
+  return async () => (await partsOf[route]()).slice(0, drawnAhead).map(unescaped);
+}
+
+/** Next encodes the values itself. */
+function unescaped(parts: Parts): Parts {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [
+      name,
+      typeof value === "string" ? decoded(value) : value.map(decoded),
+    ]),
+  );
 }
 
 type Route = keyof typeof partsOf;

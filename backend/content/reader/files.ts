@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Duration, durationInWords, movingOf, times } from "@/lib/rules/times";
 import { withProduct } from "@/lib/site";
 import { blockProblems } from "../blocks/render";
+import { slugOfName } from "../written-addresses";
 import { plainWords } from "./plain-words";
 import type { Problems } from "./problems";
 
@@ -33,7 +34,7 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
     const above = source.slice(0, source.length - text.trimStart().length).split("\n").length - 1;
     const body = fillText(text.trim(), data);
     for (const { line, message } of blockProblems(body)) problems.addAt(file, above + line, "text", message);
-    return [{ file, slug: data.slug ?? path.posix.basename(file, ".md"), data, body }];
+    return [{ file, slug: data.slug ?? slugOfName(path.posix.basename(file, ".md")), data, body }];
   });
 }
 

@@ -8,6 +8,7 @@ import type {
 } from "@/graphql/generated/content/resolvers";
 import { site } from "@/lib/site";
 import { globalId } from "../../relay";
+import { encodedPath } from "../written-addresses";
 import {
   type CaseStudyEntry,
   contentNode,
@@ -30,7 +31,7 @@ export function readPages(documents: readonly Document<z.infer<typeof schemas.pa
     };
     const node: Page = {
       __typename: "Page",
-      ...contentNode("page", slug, data.path ?? `/${slug}/`, data),
+      ...contentNode("page", slug, encodedPath(data.path ?? `/${slug}/`), data),
       content: html(body),
       featuredImage: featured(slug, data),
       template,
@@ -132,7 +133,7 @@ export function buildMenus(written: WrittenMenus): SharedContent["menus"] {
       order: (order += 1),
       target: link.target ?? null,
       label: link.label,
-      uri: link.uri,
+      uri: link.uri.startsWith("/") ? encodedPath(link.uri) : link.uri,
       cssClasses: [],
     });
     return {

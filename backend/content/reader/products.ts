@@ -13,6 +13,7 @@ import type { Coupon } from "./coupon";
 import { picture, type Seat, type WrittenPrice } from "./entries";
 import type { Problems } from "./problems";
 import { render } from "../blocks/render";
+import { encodedPath } from "../written-addresses";
 
 const FILE = "products.yaml";
 
@@ -50,7 +51,7 @@ export function buildProducts(
       sku: one.sku,
       type: one.type,
       name: one.name,
-      uri: one.uri,
+      uri: encodedPath(one.uri),
       date: `${one.date}T09:00:00`,
       description: render(one.description),
       descriptionSource: one.description,

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { encodedPath } from "../written-addresses";
 import type { Files } from "./files";
 import { type Content, entriesOf } from "./kinds";
 import type { Problems } from "./problems";
@@ -53,7 +54,7 @@ export function checkLinks(
   for (const { node } of content.certifications)
     for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
   const isPage = (path: string) => written.has(path) || isOwnAddress(path);
-  const aliases = new Set(content.redirects.map(({ from }) => from));
+  const aliases = new Set(content.redirects.map(({ from }) => pathOf(from)));
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";
     const path = pathOf(uri);
@@ -61,16 +62,16 @@ export function checkLinks(
       problems.refer("menus.yaml", `${field}.uri`, `there is no page ${path}`);
   }
   content.redirects.forEach(({ from, to }, index) => {
-    if (isPage(from))
+    if (isPage(pathOf(from)))
       problems.refer("redirects.yaml", `${index}.from`, `${from} is a page, which an alias would hide`);
     if (!isPage(pathOf(to)))
       problems.refer("redirects.yaml", `${index}.to`, `there is no page ${pathOf(to)}`);
   });
 }
 
-/** The path of an address of this site, without its query and its last slash. */
+/** The encoded path of an address of this site, without its query and its last slash. */
 function pathOf(uri: string): string {
-  return withoutSlash(uri.split(/[?#]/)[0] ?? "");
+  return withoutSlash(encodedPath(uri.split(/[?#]/)[0] ?? ""));
 }
 
 function withoutSlash(path: string): string {
