@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 import type { Member } from "@/lib/read/account";
 import styles from "./program-card.module.css";
 
-const page = routes.workshop(`${site.slug}-professional-program`);
+const page = routes.program;
 const name = `${site.name} Professional Program`;
 
 type ProgramCardProps = { program: Member["myProfessionalProgram"]; isInvited: boolean };

@@ -11,12 +11,11 @@ import {
   type SubscriptionState,
   subscriptionWords,
 } from "@/lib/rules/subscription";
-import { site } from "@/lib/site";
 import styles from "./subscription-summary.module.css";
 
 type Subscription = NonNullable<NonNullable<NonNullable<Customer["subscriptions"]>["nodes"]>[number]>;
 
-const membership = `/${site.slug}-professional/${site.slug}-professional-membership/`;
+const membership = routes.membership;
 
 /** The customer's one subscription in short. */
 export async function SubscriptionSummary() {

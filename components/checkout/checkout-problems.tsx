@@ -1,3 +1,4 @@
+import { routes } from "@/lib/addresses/routes";
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
@@ -42,7 +43,7 @@ export function TermsField({ field, error }: { field: UseFormRegisterReturn; err
       label={
         <>
           I accept the{" "}
-          <AppLink href="/terms" target="_blank">
+          <AppLink href={routes.terms} target="_blank">
             terms
           </AppLink>{" "}
           and have read the{" "}

@@ -33,8 +33,7 @@ export function EventAccessScreen({ children, isOffered, isFramed = false }: Eve
       <div className={styles.card}>
         {isOffered ? children : <NotKept title="Tickets are not opened on this site.">{forTheWayIn}</NotKept>}
         <p className={styles.note}>
-          No ticket yet? <AppLink href={routes.event(`${site.slug}-day`)}>See the programme</AppLink> and get
-          one.
+          No ticket yet? <AppLink href={routes.day}>See the programme</AppLink> and get one.
         </p>
       </div>
     </div>
@@ -60,7 +59,7 @@ export function EventAccessOpen({ room }: { room: string | null }) {
         </p>
       ) : null}
       <p>
-        <AppLink href={`${routes.event(`${site.slug}-day`)}#live`}>See the sessions and their hours</AppLink>
+        <AppLink href={`${routes.day}#live`}>See the sessions and their hours</AppLink>
       </p>
     </>
   );

@@ -68,7 +68,7 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
           ? "No tickets are on sale at the moment."
           : "Places are given by invitation."}
       </span>{" "}
-      <AppLink href="/contact">Ask us for one</AppLink>
+      <AppLink href={routes.contact}>Ask us for one</AppLink>
     </p>
   );
 }

@@ -9,7 +9,7 @@ type Named = { slug: string | null; title: string | null };
 export function eventTrail(event: Named, below?: Crumb): Crumb[] {
   const path = routes.event(event.slug ?? "");
   return [
-    { name: "Academy", path: "/academy" },
+    { name: "Academy", path: routes.academy },
     { name: "Events", path: routes.events },
     { name: plainText(event.title ?? ""), path },
     ...(below ? [{ ...below, path: `${path}${below.path}` }] : []),

@@ -1,7 +1,7 @@
+import { routes } from "@/lib/addresses/routes";
 import layout from "@/components/layout/columns.module.css";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
-import { site } from "@/lib/site";
 import type { TalkSummary } from "./events";
 import styles from "./speakers.module.css";
 
@@ -50,7 +50,7 @@ export function TalkSpeakers({ speakers }: { speakers: Speaker[] }) {
       </ul>
       {isOurs ? (
         <p className={styles.more}>
-          <AppLink href={`/${site.slug}-professional/our-professionals`}>Meet all guides and coaches</AppLink>
+          <AppLink href={routes.professionals}>Meet all guides and coaches</AppLink>
         </p>
       ) : null}
     </section>

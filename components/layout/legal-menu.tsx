@@ -1,5 +1,6 @@
 "use client";
 
+import { routes } from "@/lib/addresses/routes";
 import { openConsentSettings } from "@/lib/browser/dialogs";
 import styles from "./legal-menu.module.css";
 import { MenuLink } from "./menu-link";
@@ -17,7 +18,7 @@ export function LegalMenu({ links }: { links: MenuItem[] }) {
           </li>
         ))}
         <li>
-          <Opener href="/privacy-policy#cookies" onPress={openConsentSettings}>
+          <Opener href={`${routes.privacy}#cookies`} onPress={openConsentSettings}>
             Cookie settings
           </Opener>
         </li>

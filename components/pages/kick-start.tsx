@@ -1,3 +1,4 @@
+import { routes } from "@/lib/addresses/routes";
 import type { ReactNode } from "react";
 import { Section } from "@/components/layout/section";
 import { ArtImage } from "@/components/ui/art-image";
@@ -44,7 +45,7 @@ export function KickStartTeaser() {
             work waits. At four there are three decisions, each with a name and a date.
           </p>
           <WorkshopRating />
-          <ButtonLink href={`/${site.slug}-kick-start`} color="black">
+          <ButtonLink href={routes.kickStart} color="black">
             Begin with a Kick-Start
           </ButtonLink>
         </div>

@@ -1,9 +1,9 @@
+import { routes } from "@/lib/addresses/routes";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { pageKindNames } from "@/lib/addresses/page-kinds";
 import { highlight, type SearchGroup } from "@/lib/addresses/search-index";
-import { site } from "@/lib/site";
 import styles from "./search-panel.module.css";
 
 type SearchResultsProps = {
@@ -81,7 +81,7 @@ const startingPoints = [
   { href: "/workshops", label: "Workshops" },
   { href: "/academy/events", label: "Events" },
   { href: "/case-studies", label: "Case studies" },
-  { href: `/${site.slug}-professional/our-professionals`, label: "Guides and coaches" },
+  { href: routes.professionals, label: "Guides and coaches" },
   { href: "/contact", label: "Contact" },
 ];
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { routes } from "@/lib/addresses/routes";
 import { useController, type UseFormRegister, useWatch } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
@@ -106,7 +107,7 @@ export function RegisterFields(props: FieldsProps) {
           hint={
             <>
               Prices follow your country.{" "}
-              <AppLink href="/ppp" target="_blank">
+              <AppLink href={routes.ppp} target="_blank">
                 Learn more <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
                 <Icon name="arrow-up-right" size="1em" />
               </AppLink>

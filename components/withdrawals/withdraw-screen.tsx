@@ -1,3 +1,4 @@
+import { routes } from "@/lib/addresses/routes";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
@@ -29,7 +30,7 @@ export function WithdrawScreen({ found, isOffered, flash, help }: WithdrawScreen
       {isOffered && found ? <WithdrawForm found={found} flash={flash} /> : null}
       <p className={styles.note}>
         You can also write to <a href={`mailto:${help}`}>{help}</a>. What can be withdrawn, and until when, is
-        in our <AppLink href="/terms">terms</AppLink>.
+        in our <AppLink href={routes.terms}>terms</AppLink>.
       </p>
     </div>
   );

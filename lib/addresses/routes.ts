@@ -1,9 +1,8 @@
-import { site } from "@/lib/site";
-
-const { slug } = site;
+import { requiredPages } from "@/lib/rules/required-pages";
 
 /** Addresses that code links to, not those that only editors use. */
 export const routes = {
+  ...requiredPages,
   home: "/",
   account: "/account",
   me: "/account/me",
@@ -28,18 +27,12 @@ export const routes = {
   waitingList: "/store/waiting-list",
   /** States a withdrawal; with a receipt's token it shows that one. */
   withdraw: "/withdraw",
-  introduction: `/workshops/${slug}-introduction`,
-  membership: `/${slug}-professional/${slug}-professional-membership`,
   workshop: (workshop: string) => `/workshops/${workshop}`,
   events: "/academy/events",
   event: (event: string) => `/academy/events/${event}`,
   eventAccess: "/academy/events/access",
   /** A dynamic page with the same form, which shows the result without script. */
   eventAccessForm: "/event-access",
-  contact: "/contact",
-  privacy: "/privacy-policy",
-  ppp: "/ppp",
-  pppInfo: "/what-is-purchasing-power-parity",
 } as const;
 
 export function confirmFor(path: string): string {

@@ -1,3 +1,4 @@
+import { routes } from "@/lib/addresses/routes";
 import { env } from "@/lib/env";
 import { absolute } from "@/lib/seo";
 
@@ -15,7 +16,7 @@ export function GET(): Response {
     `Expires: ${expires.toISOString().slice(0, 10)}T00:00:00Z`,
     "Preferred-Languages: en, de",
     `Canonical: ${absolute("/.well-known/security.txt")}`,
-    `Policy: ${absolute("/imprint")}#security`,
+    `Policy: ${absolute(routes.imprint)}#security`,
   ];
   return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }

@@ -1,3 +1,4 @@
+import { requiredPages } from "@/lib/rules/required-pages";
 import { env } from "@/lib/env";
 import { encodedPath } from "../written-addresses";
 import type { Files } from "./files";
@@ -41,7 +42,7 @@ export function checkReferences(content: Content, files: Files, problems: Proble
 
 /**
  * Checks the links of menus and aliases: each leads to an editor's page or to a page of the site's own, and no alias
- * hides a page.
+ * hides a page. The pages that code links to are there.
  *
  * @param isOwnAddress whether the site itself serves a path (without a trailing slash)
  */
@@ -55,6 +56,14 @@ export function checkLinks(
     for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
   const isPage = (path: string) => written.has(path) || isOwnAddress(path);
   const aliases = new Set(content.redirects.map(({ from }) => pathOf(from)));
+  // Another host's pages are not in the files.
+  for (const path of env.CONTENT_GRAPHQL_URL ? [] : Object.values(requiredPages))
+    if (!isPage(path) && !aliases.has(path))
+      problems.refer(
+        "",
+        "",
+        `there is no page ${path}, and the site links to it by itself: write it, or take back its removal`,
+      );
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";
     const path = pathOf(uri);
