@@ -66,6 +66,7 @@ describe("reading the editors' files", () => {
     ["coupons.yaml", "products: [992]", "products: [4711]", "0.products"],
     ["coupons.yaml", "percent: 30", "percent: 130", "0.percent"],
     ["coupons.yaml", "percent: 30", "percent: 30\n  fixedCart: 5", "0.percent"],
+    ["terms.yaml", /slug: [a-z0-9-]+(, name: .*\n.*slug: )([a-z0-9-]+)/, "slug: $2$1$2", "groups.1.slug"],
     ["menus.yaml", "uri: /workshops\n", "uri: javascript:alert(1)\n", "0.items.0.uri"],
     ["menus.yaml", "- number: 1\n", "- number: 1\n\t", "YAML"],
     ["professionals/clara-hofstetter.md", "linkedin: https:", "linkedin: http:", "social.linkedin"],

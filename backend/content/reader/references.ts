@@ -109,6 +109,11 @@ function uniqueValues(content: Content): Value[][] {
   const { menus, products, coupons, redirects, workshops } = content;
   const entries = entriesOf(content).toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const shop = "products.yaml";
+  const terms = Object.entries({
+    groups: content.groups,
+    levels: content.levels,
+    categories: content.categories,
+  });
   const sold = products.flatMap((product, index) => [
     { file: shop, field: `${index}`, ...product },
     ...product.variations.map((variation, place) => ({
@@ -132,6 +137,9 @@ function uniqueValues(content: Content): Value[][] {
     sold.map((one) => ({ ...inFile(one, "number"), value: one.id })),
     products.map(({ slug }, index) => ({ file: shop, field: `${index}.slug`, value: slug })),
     sold.map((one) => ({ ...inFile(one, "sku"), value: one.sku })),
+    ...terms.map(([list, all]) =>
+      all.map(({ slug }, index) => ({ file: "terms.yaml", field: `${list}.${index}.slug`, value: slug })),
+    ),
     redirects.map(({ from }, index) => ({ file: "redirects.yaml", field: `${index}.from`, value: from })),
     coupons.map(({ code }, index) => ({ file: "coupons.yaml", field: `${index}.code`, value: code })),
   ];
