@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
 import { isLiveSeat } from "../attendance";
+import { moneyCodes } from "../codes";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import { isPaid, type Occurrence, orderLines, orders } from "../orders";
+import { refunds } from "../refunds";
 import { seats } from "../seats";
 
 /** Everybody with a seat of a date, in numbers. */
@@ -40,7 +42,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
 }
 
 /** `not paid`: its order waits for money, so there is nothing to choose. */
-export type ChoiceOfSeat = "none" | "moved" | "money" | "not paid";
+export type ChoiceOfSeat = "none" | "moved" | "money" | "code" | "not paid";
 
 /** What the person of a seat has chosen after its date was called off. */
 export type SeatChoice = {
@@ -64,23 +66,35 @@ export async function choicesOf(db: Db, uid: string): Promise<SeatChoice[]> {
       status: orders.status,
       endedAt: orderLines.endedAt,
       occurrence: orderLines.occurrence,
+      isOnCode: sql<boolean>`exists (${onCode(db)})`,
     })
     .from(seats)
     .innerJoin(orderLines, eq(orderLines.id, seats.lineId))
     .innerJoin(orders, eq(orders.id, seats.orderId))
     .where(or(eq(uidOfLine, uid), sql`${orderLines.occurrence}->>'insteadOf' = ${uid}`))
     .orderBy(asc(orders.id), asc(seats.id));
-  return rows.flatMap(({ seat, order, name, status, endedAt, occurrence }): SeatChoice[] => {
+  return rows.flatMap(({ seat, order, name, status, endedAt, occurrence, isOnCode }): SeatChoice[] => {
     if (!occurrence) return [];
     const known = { seat, order, name };
     if (occurrence.uid !== uid)
       return [{ ...known, choice: "moved", occurs: occurrenceText(occurrence), dueAt: null }];
     if (endedAt !== null || status === "refunded")
-      return occurrence.isCancelled ? [{ ...known, choice: "money", occurs: null, dueAt: null }] : [];
+      return occurrence.isCancelled
+        ? [{ ...known, choice: isOnCode ? "code" : "money", occurs: null, dueAt: null }]
+        : [];
     if (status === "cancelled" || status === "failed") return [];
     if (!isPaid(status)) return [{ ...known, choice: "not paid", occurs: null, dueAt: null }];
     return [{ ...known, choice: "none", occurs: null, dueAt: dueOf(occurrence) }];
   });
+}
+
+/** The line's money that its buyer kept as a code, and not what a code that paid for it got back. */
+function onCode(db: Db) {
+  return db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(moneyCodes, eq(moneyCodes.id, refunds.codeId))
+    .where(and(eq(refunds.lineId, orderLines.id), eq(moneyCodes.orderId, orders.id)));
 }
 
 /** Null: the person has not been written to yet. */

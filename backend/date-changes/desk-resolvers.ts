@@ -159,6 +159,7 @@ const choiceKinds: Record<keyof ChoiceKindResolvers, ChoiceOfSeat> = {
   NONE: "none",
   MOVED: "moved",
   MONEY: "money",
+  CODE: "code",
   NOT_PAID: "not paid",
 };
 

@@ -28,7 +28,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           </li>
           {orders > 0 ? (
             <li>
-              {`Every buyer gets one mail, and chooses another date or the money. After ${durationText(times.choosing)} without a choice the money goes back by itself.`}
+              {`Every buyer gets one mail, and chooses another date, the money, or a code with it. After ${durationText(times.choosing)} without a choice the money goes back by itself.`}
             </li>
           ) : null}
           {date.waiting > 0 ? <li>{`${date.waiting} on the waiting list get a mail.`}</li> : null}
@@ -85,6 +85,7 @@ const choiceColumns: Column<Choice>[] = [
 function choiceText({ choice, occurs, dueAt }: Choice): string {
   if (choice === "MOVED") return `Another date: ${occurs ?? ""}`;
   if (choice === "MONEY") return "Money back";
+  if (choice === "CODE") return "A code with the money";
   if (choice === "NOT_PAID") return "Its order waits for money";
   return dueAt
     ? `None yet; the money goes back on ${deskMoment(dueAt)}`
