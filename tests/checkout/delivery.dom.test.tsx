@@ -157,6 +157,7 @@ describe("another delivery address", () => {
     await type("First name", "Mia");
     await userEvent.click(delivery.getByRole("combobox", { name: "Country" }));
     await userEvent.click(await screen.findByRole("option", { name: "Germany" }));
+    await waitFor(() => expect(delivery.getByRole("combobox")).toHaveTextContent("Germany"));
     await type("Street and number", "Torstr. 1");
     await type("Postcode", "10115");
     await type("City", "Berlin");

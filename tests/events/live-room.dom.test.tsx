@@ -45,7 +45,11 @@ async function openAt(moment: string, state: Server, skew = 0) {
   server = state;
   answer(skew);
   // What is loaded on use is loaded by real time; the clock of the test stands still meanwhile.
-  await import("@/components/events/live-access");
+  await Promise.all([
+    import("@/components/events/live-access"),
+    import("@/lib/browser/query-viewer"),
+    import("@/lib/browser/client"),
+  ]);
   render(<LiveRoom {...props} />);
   for (let turn = 0; turn < 20; turn += 1) await pass(10);
 }
