@@ -153,6 +153,18 @@ onEachDatabase("seats that move to a dearer date", (open) => {
     expect(await operate(till, { command: "refund", number: payment })).toMatchObject({ ok: true });
   });
 
+  it("cannot go to a date that another country taxes, and hear why before they press", async () => {
+    const { id, client, ids } = await booked();
+    const abroad = (await change(client, id, ids)).moves.find(({ refusal }) => refusal?.includes("taxed"));
+    if (!abroad) throw new Error("the samples have no date that is taxed elsewhere");
+    expect(abroad.refusal).toMatch(/^It is taxed in another country, so it needs another invoice\./);
+    const { date, back, pay: more } = abroad;
+    const seen = await till.orders();
+    const answer = await client.ask("moveSeats", { input: { id, seats: ids, date, back, pay: more } });
+    expect(words(answer)).toBe(abroad.refusal);
+    expect(await till.orders()).toEqual(seen);
+  });
+
   it("are withdrawn with their difference, and the difference not without them", async () => {
     const { id, client, ids, to, email } = await booked();
     const payment = await press(client, id, ids, to);
@@ -177,5 +189,18 @@ onEachDatabase("seats that move to a dearer date", (open) => {
       "nothing was changed",
     );
     expect(await till.orders()).toHaveLength(1);
+  });
+
+  // Last: its clock goes on for weeks.
+  it("stay where they are when the money comes after the new date has begun", async () => {
+    const { id, client, ids, to, from } = await booked();
+    const payment = await press(client, id, ids, to);
+    await pay(client, payment, "invoice");
+    const { dates } = datesOf(till, "FL2D");
+    const begins = Date.parse(dates.find((date) => date.id === to.date)?.startsAt ?? "");
+    till.deps.time.forward((begins - till.deps.clock().getTime()) / 1_000 + 60);
+    await operate(till, { command: "paid", number: payment });
+    expect([await statusOf(payment), await variations(id)]).toEqual(["held", [from]]);
+    expect((await till.alerts()).join(" ")).toMatch(/could not be moved.*The date has begun\./);
   });
 });
