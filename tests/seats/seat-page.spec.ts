@@ -2,9 +2,19 @@ import { spawnSync } from "node:child_process";
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { bookOnline } from "@/tests/support/browser/booking";
+import {
+  cards,
+  chooseDemoCard,
+  expectReceipt,
+  fillBilling,
+  goToCheckout,
+  payButton,
+  putIntoCart,
+  typeCoupon,
+} from "@/tests/support/browser/shopping";
 import { register } from "@/tests/support/browser/signing-in";
 
-test("a buyer who cannot come moves one seat by keyboard, and gives the other up without script", async ({
+test("a buyer moves one seat by keyboard, keeps the money of the other as a code, and pays with it", async ({
   page,
   browser,
   email,
@@ -58,6 +68,7 @@ test("a buyer who cannot come moves one seat by keyboard, and gives the other up
     .click();
   await bare.getByRole("link", { name: /^Give up, and get/ }).click();
   await expect(bare.getByText("by bank transfer")).toBeVisible();
+  await bare.getByRole("radio", { name: /^Keep it as a code/ }).check();
   await bare.getByRole("button", { name: "Give the seat up" }).click();
   await expect(bare.getByText(/The seat is given up\./).first()).toBeVisible();
   await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
@@ -66,4 +77,47 @@ test("a buyer who cannot come moves one seat by keyboard, and gives the other up
   await bare.getByRole("button", { name: "Save who comes" }).click();
   await expect(bare.getByText("For Ida Berg")).toBeVisible();
   await plain.close();
+
+  await page.goto(`/account/me/my-orders/${number}`);
+  const kept = page.getByRole("region", { name: "Your code" });
+  const code = (await kept.getByRole("strong").textContent()) ?? "";
+  await putIntoCart(page);
+  await typeCoupon(page, code);
+  await expect(page.getByRole("list", { name: "Applied discount codes" })).toContainText(code);
+  await goToCheckout(page);
+  await fillBilling(page, email);
+  await payButton(page).click();
+  await expectReceipt(page);
+  await page.goto(`/account/me/my-orders/${number}`);
+  await expect(kept).toBeVisible();
+});
+
+test("a dearer date: kept, paid by card, then the seat has moved", async ({
+  page,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  test.slow();
+  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
+  await register(page, email, mailbox);
+  const number = await bookOnline(page, email, 1);
+  const paid = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
+  expect(paid.status, String(paid.stderr)).toBe(0);
+  await page.goto(`/account/me/my-orders/${number}`);
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^Change this seat:/ }).click();
+  const dearer = main
+    .getByRole("listitem")
+    .filter({ hasText: /more to pay/ })
+    .first();
+  const date = (await dearer.getByRole("strong").textContent()) ?? "";
+  await dearer.getByRole("link").click();
+  await main.getByRole("button", { name: "Keep this date and pay" }).click();
+  await chooseDemoCard(page, cards.accepted);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/store\/confirm\/\d+$/, { timeout: 20_000 });
+  await page.goto(`/account/me/my-orders/${number}`);
+  await expect(main.getByText(date).first()).toBeVisible();
 });
