@@ -61,9 +61,6 @@ export function creditAsCoupon({ code, cents, left }: Credit) {
   return { code, description, discount: cents, discountTax: 0 };
 }
 
-/** The deduction after tax, as a charge of the shop. */
-export const creditName = (code: string) => `Paid with code ${code}`;
-
 /** Nothing is left to pay because a code pays all of it. */
 export const isCovered = (priced: Pick<PricedCart, "total" | "credit">) =>
   priced.total > 0 && toPayOf(priced) === 0;

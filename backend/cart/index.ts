@@ -1,6 +1,6 @@
 export { cartRefusal, findSellable } from "./check-lines";
 export { lockBilling, readBilling, saveBilling } from "./billing-store";
-export { creditName, isCovered } from "./credit";
+export { isCovered } from "./credit";
 export { couponMessages, creditMessages, lineMessages } from "./messages";
 export {
   isByOffer,

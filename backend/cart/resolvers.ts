@@ -6,6 +6,7 @@ import type {
   RootMutationResolvers,
   SimpleCartItemTotalArgs,
 } from "@/graphql/generated/shop/resolvers";
+import { codePaymentName } from "@/lib/rules/money-on-code";
 import { catalogue, event, moveUntilDaysOf, occurrenceText } from "../content";
 import type { BackendContext } from "../context";
 import { priceText, shortPriceText } from "../price-text";
@@ -22,7 +23,7 @@ import { type Item, lineProblem } from "./check-lines";
 import { cartErrors } from "./errors";
 import { applyCoupon, fillCart, type FillError, previewCart, removeCoupons, type Wish } from "./fill-cart";
 import { seatNote } from "./line";
-import { creditAsCoupon, creditName } from "./credit";
+import { creditAsCoupon } from "./credit";
 import { type PricedCart, type PricedCoupon, type PricedLine, toPayOf } from "./price-cart";
 import { type CartState, getCart } from "./price-stored-cart";
 
@@ -167,7 +168,7 @@ export const cartResolvers: Resolvers = {
         ? [
             {
               id: globalId("fee", credit.code),
-              name: creditName(credit.code),
+              name: codePaymentName(credit.code),
               total: -credit.cents / 100,
             },
           ]

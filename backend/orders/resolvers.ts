@@ -9,9 +9,10 @@ import type {
   RootQueryOrderArgs,
   RootQueryResolvers,
 } from "@/graphql/generated/shop/resolvers";
+import { codePaymentName } from "@/lib/rules/money-on-code";
 import { toRaw } from "@/lib/money";
 import { downloadsOfMember } from "../access";
-import { creditName, shopperOf } from "../cart";
+import { shopperOf } from "../cart";
 import { moneyCodeById, moneyCodesFrom } from "../codes";
 import { occurrenceText } from "../content";
 import { type BackendContext, requireMember } from "../context";
@@ -141,7 +142,7 @@ const orderFields: OrderResolvers = {
 async function creditLines(db: Db, { id, credit, creditCode }: Order) {
   const code = credit > 0 && creditCode !== null ? await moneyCodeById(db, creditCode) : undefined;
   if (!code) return [];
-  return [{ id: globalId("fee", String(id)), name: creditName(code.code), total: toRaw(-credit) }];
+  return [{ id: globalId("fee", String(id)), name: codePaymentName(code.code), total: toRaw(-credit) }];
 }
 
 const lineItemFields: LineItemResolvers = {

@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/money";
+import { reasonOnCode } from "@/lib/rules/money-on-code";
 import { codeOfOrder, putOnCode } from "../codes";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
@@ -35,7 +36,8 @@ export async function writeOnCode(
   const refund = await insertRefund(tx, {
     orderId: order.id,
     key: `on-code-${order.id}-${deps.ids.uuid()}`,
-    ...{ codeId, lineId, amount, reason, correction, paymentId: null },
+    ...{ codeId, lineId, amount, correction, paymentId: null },
+    reason: reasonOnCode(reason, given !== null),
     status: "succeeded",
     createdAt: now,
     updatedAt: now,

@@ -17,8 +17,8 @@ export async function giveBack(
   { amount, reason, codeOf }: { amount: Cents; reason: string; codeOf: Order | null },
 ): Promise<Refund[]> {
   if (amount === 0) return [];
-  const wanted = { amount, lineId: line.id, reason: codeOf ? `${reason}; kept as a code` : reason };
-  const opened = await openRefund(tx, deps, order, { ...wanted, ...(codeOf && { codeOf }) });
+  const wanted = { amount, lineId: line.id, reason, ...(codeOf && { codeOf }) };
+  const opened = await openRefund(tx, deps, order, wanted);
   if (opened.kind !== "opened") throw new Error(`no refund for line ${line.id}: ${opened.kind}`);
   const { refund, onCode } = opened;
   if (refund.codeId === null && order.paymentMethod === "invoice") await askForTransfer(tx, deps, refund);

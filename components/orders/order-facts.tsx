@@ -126,10 +126,16 @@ export function OrderRefunds({ order }: { order: Order }) {
         Refunds
       </h3>
       <ul className={styles.list}>
-        {refunds.map(({ id, amount, reason, date, hasLeft }) => (
+        {refunds.map(({ id, amount, reason, date, hasLeft, isOnCode }) => (
           <li key={id} className={styles.row}>
             <span className={styles.words}>
-              <span>{hasLeft ? `Paid back on ${orderDate(date)}` : "On its way back to you"}</span>
+              <span>
+                {isOnCode
+                  ? `Put on a code on ${orderDate(date)}`
+                  : hasLeft
+                    ? `Paid back on ${orderDate(date)}`
+                    : "On its way back to you"}
+              </span>
               {reason ? <span className={styles.reason}>{plainText(reason)}</span> : null}
             </span>
             <span className={styles.amount}>
@@ -138,7 +144,9 @@ export function OrderRefunds({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>It goes the way you paid. Banks take up to ten days until you see it.</p>
+      {refunds.every(({ isOnCode }) => isOnCode) ? null : (
+        <p className={styles.note}>It goes the way you paid. Banks take up to ten days until you see it.</p>
+      )}
     </section>
   );
 }

@@ -13,10 +13,14 @@ export function timelineOf(order: Order): TimelineEntry[] {
     ...(order.datePaid && parseRaw(order.rawTotal) !== 0
       ? [{ key: "paid", date: order.datePaid, text: "The order was paid." }]
       : []),
-    ...refundFacts(order).map(({ id, date, hasLeft }) => ({
+    ...refundFacts(order).map(({ id, date, hasLeft, isOnCode }) => ({
       key: id,
       date,
-      text: hasLeft ? "Money went back to you." : "Money is on its way back to you.",
+      text: isOnCode
+        ? "Money was put on a code."
+        : hasLeft
+          ? "Money went back to you."
+          : "Money is on its way back to you.",
     })),
     ...(order.entries ?? []).map(({ date, text }, i) => ({
       key: `entry ${i}`,

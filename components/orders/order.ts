@@ -1,6 +1,7 @@
 import { durationText, times } from "@/lib/rules/times";
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { hourText, orderDate } from "@/lib/rules/day-text";
+import { isOnCode } from "@/lib/rules/money-on-code";
 import { isToConfirm, maySettleSoon, type OrderState } from "@/lib/rules/order-state";
 import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 
@@ -165,6 +166,8 @@ type RefundFact = {
   date: string | null;
   /** False while the money is on the way. */
   hasLeft: boolean;
+  /** On a code, and not the way that was paid. */
+  isOnCode: boolean;
 };
 
 /**
@@ -179,6 +182,7 @@ export function refundFacts({ refunds }: WithRefunds): RefundFact[] {
       reason,
       date,
       hasLeft: status !== "PENDING",
+      isOnCode: isOnCode(reason),
     }));
 }
 

@@ -1,6 +1,7 @@
 import type { CartFieldsFragment, GetOrderQuery } from "@/graphql/generated/shop/documents";
 import type { Cents } from "@/lib/money";
 import { amountsLike, type Amounts } from "./amounts-like";
+import { isCodePayment } from "./money-on-code";
 import { plainText } from "./plain-text";
 
 type Order = NonNullable<GetOrderQuery["order"]>;
@@ -51,7 +52,7 @@ export function cartRows(cart: CartTotals): TotalRow[] {
       tax ? [taxRow(tax.id, tax.label, tax.amount, amounts.read(tax.rawAmount))] : [],
     ),
   ];
-  return [...rows, ...restRow(cart, rows, amounts)];
+  return [...paymentLast(rows), ...restRow(cart, rows, amounts)];
 }
 
 /** The rows of an order; they add up to its total wherever that is known. */
@@ -80,8 +81,14 @@ export function orderRows(order: OrderTotals): TotalRow[] {
       return taxRow(tax?.label ?? "", tax?.label, text, cents);
     }),
   ];
-  return [...rows, ...restRow(order, rows, amounts)];
+  return [...paymentLast(rows), ...restRow(order, rows, amounts)];
 }
+
+/** A code pays after tax. */
+const paymentLast = (rows: readonly TotalRow[]) => [
+  ...rows.filter(({ name }) => !isCodePayment(name)),
+  ...rows.filter(({ name }) => isCodePayment(name)),
+];
 
 const subtotalRow = (
   { subtotal, rawSubtotal }: Pick<CartTotals, "subtotal" | "rawSubtotal">,
