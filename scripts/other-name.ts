@@ -79,7 +79,7 @@ console.log(`A build named ${product.name} uses that name everywhere.`);
 /** The control: a page with the old name, a missing picture and a dead link. */
 async function isSeen(visitor: Visitor, content: string): Promise<void> {
   const file = path.join(content, "pages/academy.md");
-  const wrong = "Flight Levels ![A picture](/art/no-such-picture.svg) and [a link](/no-such-page)";
+  const wrong = "Flight Levels ![A picture](/no-such-picture.png) and [a link](/no-such-page)";
   fs.appendFileSync(file, `\n\n${wrong}\n`);
   await until("the changed page", async () =>
     (await visitor.get("/academy")).text.includes("no-such-picture"),
@@ -87,7 +87,7 @@ async function isSeen(visitor: Visitor, content: string): Promise<void> {
   const { findings } = await crawl(visitor, ["/academy"]);
   const seen = (text: string) => findings.some((finding) => finding.includes(text));
   assert.ok(
-    seen("/academy: …") && seen("/art/no-such-picture.svg: 404") && seen("/no-such-page: 404"),
+    seen("/academy: …") && seen("/no-such-picture.png: 404") && seen("/no-such-page: 404"),
     findings.join(),
   );
 }
