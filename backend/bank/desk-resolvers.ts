@@ -18,7 +18,7 @@ import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines
 import type { Why } from "./proposal";
 import { bankFiles } from "./tables";
 import { whyNotUndone } from "./undo-booking";
-import { undo } from "./undo-resolver";
+import { undo } from "./desk-actions";
 
 const FILES = 30;
 

@@ -37,12 +37,13 @@ const factsOf = ({ path, seen, isRepeating, hasSeats }: DatedDocument) => ({
   ...{ path, seen, isRepeating, hasSeats },
 });
 
+const daysText = "Write a number of days from 1 to 14";
 const wanted = z.strictObject({
   date: id,
   seen: z.string().max(64),
   first: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Write the day as 2027-02-23"),
   time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, "Write the time as 09:00-17:00"),
-  days: z.number().int().min(1, "It lasts a day at least").max(14, "It lasts 14 days at most"),
+  days: z.number().int().min(1, daysText).max(14, daysText),
   timezone: z.string().trim().min(1).max(60),
   location: z
     .string()

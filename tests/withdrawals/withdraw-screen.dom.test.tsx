@@ -84,7 +84,7 @@ describe("the page of a withdrawal", () => {
   it("says what was stored, and where nothing can be stored whom to write to", () => {
     const flash = { kind: "success", text: "Your withdrawal arrived.", values: { step: "stored" } } as const;
     const { rerender } = render(<WithdrawScreen found={null} isOffered flash={flash} help={help} />);
-    expect(screen.getByRole("status")).toHaveTextContent("Your withdrawal arrived.");
+    expect(screen.getByText("Your withdrawal arrived.")).toBeVisible();
     rerender(<WithdrawScreen found={null} isOffered={false} flash={null} help={help} />);
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.getByText(/The time of your mail counts/)).toBeVisible();

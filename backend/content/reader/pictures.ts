@@ -69,12 +69,9 @@ function drawings(): ReadonlySet<string> | null {
   return new Set(fs.readdirSync(folder).map((name) => name.replace(/\.svg$/, "")));
 }
 
-const written = String.raw`((?:\{slug\}|[a-z0-9-])+)`;
-const inFields = new RegExp(String.raw`(?:^|[\s{,])image: *"?${written}`, "g");
-const inText = new RegExp(
-  String.raw`\/art\/${written}\.svg|\]\(\/pictures\/${written}\)|\b(?:art|image)="?${written}`,
-  "g",
-);
+const inFields = /(?:^|[\s{,])image: *"?((?:\{slug\}|[a-z0-9-])+)/g;
+const inText =
+  /\/art\/((?:\{slug\}|[a-z0-9-])+)\.svg|\]\(\/pictures\/((?:\{slug\}|[a-z0-9-])+)\)|\b(?:art|image)="?((?:\{slug\}|[a-z0-9-])+)/g;
 
 /** A document's naming of a picture. */
 type Named = { name: string; line: number; field: "image" | "text" };

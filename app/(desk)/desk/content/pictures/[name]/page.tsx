@@ -27,11 +27,7 @@ export default async function OnePicturePage({ params, searchParams }: Props) {
     <DeskPage
       title={picture.name}
       flash={flash}
-      meta={
-        <p>
-          {picture.width} × {picture.height} pixels
-        </p>
-      }
+      meta={<p>{`${picture.width} × ${picture.height} pixels`}</p>}
       actions={
         <AppLink href={editAddress({ path: PICTURES, entry: picture.name })}>
           History, and removing it
