@@ -10,7 +10,7 @@ test("a text and a price: changed, seen, refused, undone", async ({ page, email,
   await isSound(page, 1280);
   await page.getByRole("link", { name: "Workshop dates" }).click();
   await page.getByRole("link", { name: "introduction-asia" }).click();
-  const price = page.getByLabel("Price in euros, net");
+  const price = page.getByLabel("Price in euros, net").first();
   await expect(price).toHaveValue("149");
   await isSound(page, 1280);
   await price.fill("1490");
@@ -18,7 +18,7 @@ test("a text and a price: changed, seen, refused, undone", async ({ page, email,
   await expect(page.getByText("Nothing was published; your text is kept as your draft.")).toBeVisible();
   await expect(page.getByText(/it is 1490\.00 and was 149\.00/)).toBeVisible();
   await isSound(page, 1280);
-  await page.getByLabel("Price in euros, net").fill("159");
+  await page.getByLabel("Price in euros, net").first().fill("159");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(published)).toBeVisible();
   await page.goto("/workshops/flight-levels-introduction");

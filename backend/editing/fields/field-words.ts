@@ -32,6 +32,8 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   first: { label: "First day", help: "A day such as 2026-12-01" },
   time: { label: "From – to", help: "Such as 09:00-17:00, in the zone below" },
   days: { label: "Days in a row" },
+  exceptions: { label: "Runs that differ, written by the page of a date" },
+  cancelled: { label: "Called off" },
   repeatWeeks: { label: "Weeks to the next date", help: "Left out, it takes place once" },
   timezone: { label: "Time zone", help: "Such as Europe/Vienna" },
   location: { label: "Place", help: "Left out: online" },
