@@ -90,12 +90,13 @@ test("lists are filtered by what was chosen before, and the search finds it", as
 test("the profile keeps a choice and saves it", async ({ page, email, mailbox }) => {
   await register(page, email, mailbox);
   const release = await openEarly(page, "/account/me/settings");
+  const about = page.getByRole("group", { name: "About you" });
   const country = page.getByLabel("Country").first();
-  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
-  await page.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
+  await about.getByRole("textbox", { name: "First name" }).fill("Mara");
+  await about.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
   await country.selectOption("SE");
   await release();
-  await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Mara");
+  await expect(about.getByRole("textbox", { name: "First name" })).toHaveValue("Mara");
   await expect(country).toContainText("Sweden");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText("Your profile is saved.").first()).toBeVisible();

@@ -195,8 +195,8 @@ test("one registers, signs in, changes the settings and leaves", async ({ page, 
     .click();
   await expect(page).toHaveURL(/\/account\/me/);
   await open(page, "/account/me/settings");
-  await page.getByRole("textbox", { name: "First name" }).fill("Mara");
-  await page.getByRole("textbox", { name: "Last name" }).fill("Lindqvist");
+  await page.getByRole("textbox", { name: "First name" }).first().fill("Mara");
+  await page.getByRole("textbox", { name: "Last name" }).first().fill("Lindqvist");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(page.getByText(/profile is saved/i).first()).toBeVisible();
   for (const path of ["my-orders", "downloads", "payment-methods", "subscription", "certificates"])
