@@ -85,9 +85,9 @@ test("member pages send visitors to the sign-in and back", async ({ request }) =
 const htmlLimit = 200_000;
 /** Bytes of a page's scripts as gzip: limits that a page may come under, not grow over. */
 const scriptLimits: [path: string, limit: number][] = [
-  ["/", 153_500],
-  ["/workshops", 159_500],
-  ["/workshops/flight-level-2-design", 160_000],
+  ["/", 154_000],
+  ["/workshops", 160_000],
+  ["/workshops/flight-level-2-design", 160_500],
   ["/academy/events/flight-levels-day", 159_000],
   ["/case-studies/kestrel-bank", 156_000],
   ["/flight-levels-professional/our-professionals", 159_000],
