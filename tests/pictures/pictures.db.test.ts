@@ -16,7 +16,7 @@ import { changePicture, uploadPicture } from "@/backend/pictures/upload-picture"
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { pictureAddress, pictureOf } from "@/lib/rules/picture-address";
 import { writeVersions } from "@/scripts/content/pull";
-import { onEachDatabase } from "@/tests/support/database";
+import { onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 
 const before = snapshot();
@@ -55,7 +55,7 @@ async function photograph(
   return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 }
 
-onEachDatabase("pictures that editors upload", (open) => {
+onOneDatabase("pictures that editors upload", (open) => {
   let database: Database;
   let deps: TestDeps;
   let memberId: number;
