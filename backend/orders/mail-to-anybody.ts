@@ -18,7 +18,7 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
       ...(order.test
         ? [{ kind: "note" as const, text: "Test order: it was made with the demo card, no money moved." }]
         : []),
-      { kind: "text", text: `Somebody has ordered at ${site.name} with this address.` },
+      { kind: "text", text: `An order was placed at ${site.name} with this email address.` },
       { kind: "text", text: whatToDo(order) },
       ...summary(order, { withNames: false }),
       ...(link && code
@@ -33,7 +33,7 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
         : []),
       {
         kind: "note",
-        text: "It was not you? Then do nothing: nothing is to be paid, and nobody writes to you about it again.",
+        text: "This was not you? Then do nothing. There is nothing to pay, and we will not write to you about it again.",
       },
     ],
     attachments: [],

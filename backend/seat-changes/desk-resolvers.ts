@@ -141,7 +141,7 @@ const nameInput = z.strictObject({
   number,
   version: z.string().max(60),
   seat: number,
-  name: z.string().overwrite(typedLine).min(1, "write who comes").max(maximumNameLength),
+  name: z.string().overwrite(typedLine).min(1, "write the attendee’s name").max(maximumNameLength),
   email: z.string().max(254),
 });
 

@@ -23,5 +23,5 @@ export const seatErrors = {
   },
   oldLink: () => userError("This link is not valid any more. The seat may have somebody else.", "NOT_FOUND"),
   tooManyNames: () =>
-    userError("Too many changes of who comes to this order today. Please write to us.", "RATE_LIMITED"),
+    userError("Too many attendee changes on this order today. Please write to us.", "RATE_LIMITED"),
 };

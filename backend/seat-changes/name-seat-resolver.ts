@@ -18,7 +18,7 @@ const input = z.strictObject({
   name: z
     .string()
     .overwrite(typedLine)
-    .min(1, "Please enter the name of the person who comes")
+    .min(1, "Please enter the attendee’s name")
     .max(maximumNameLength, `A name has at most ${maximumNameLength} characters`),
   email: z.string().max(254, "Please enter a valid email").nullish(),
 });
@@ -28,7 +28,7 @@ const namingLimit = { max: 60, seconds: 86_400 };
 
 const name: RootMutationResolvers["nameSeat"] = async (_root, args, context) => {
   const { deps } = context;
-  const { memberId } = await requireMember(context, "name who comes");
+  const { memberId } = await requireMember(context, "name an attendee");
   const { id, seat, name: person, email: typed, clientMutationId = null } = parseInput(input, args.input);
   const order = await findOwnedOrder(deps.db, { id }, { memberId, sessionId: null }, deps.clock());
   if (!order) throw seatErrors.notYours();

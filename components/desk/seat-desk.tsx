@@ -79,7 +79,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
       {chosen.length === 1 && seat.mayName ? (
         <DeskBlock
           id="name"
-          title="Who comes"
+          title="Attendee"
           note="With another address the seat is that person’s, and both get a mail."
         >
           <DeskForm form="rename-seat" back={here} values={{ ...hidden, seat: seat.id }} submit="Save">

@@ -27,7 +27,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
   return (
     <section className={styles.seat} aria-labelledby={`give-seat-${seat}`}>
       <h2 id={`give-seat-${seat}`} className={styles.title}>
-        {name === "" ? "Name who comes" : "Give this seat to somebody else"}
+        {name === "" ? "Name the attendee" : "Give this seat to somebody else"}
       </h2>
       {isAnswer && flash.kind === "error" ? <Callout kind="error" title={flash.text} /> : null}
       <form method="post" action="/api/forms/name-seat" className={styles.form}>
@@ -35,7 +35,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
         <input type="hidden" name="seat" value={seat} />
         <input type="hidden" name="back" value={back || routes.myOrder(order)} />
         <TextField
-          label="Name who comes"
+          label="Attendee’s name"
           name="name"
           required
           maxLength={maximumNameLength}
@@ -68,7 +68,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
           </ul>
         </div>
         <Button type="submit" size="xl">
-          {name === "" ? "Save who comes" : "Give the seat"}
+          {name === "" ? "Save attendee" : "Give the seat"}
         </Button>
       </form>
     </section>

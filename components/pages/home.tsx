@@ -54,7 +54,7 @@ const levels = [
     name: "Strategy",
     question: "Are we working on the right few things?",
     text: "Few bets instead of forty projects. A board on which leaders see outcomes move, and stop what does not.",
-    link: { href: "/workshops#group-design", label: "Design level 3" },
+    link: { href: "/workshops#group-design", label: "Workshops for level 3" },
   },
   {
     level: 2,
@@ -62,7 +62,7 @@ const levels = [
     name: "Coordination",
     question: "Who looks after what lies between the teams?",
     text: "Work of several teams on one board, with a rhythm of short meetings that decide. This is where most waiting hides.",
-    link: { href: "/workshops#group-design", label: "Design level 2" },
+    link: { href: "/workshops#group-design", label: "Workshops for level 2" },
   },
   {
     level: 1,

@@ -176,7 +176,7 @@ function NoMailHelp({ outboxHint, onCreate }: { outboxHint: boolean; onCreate?: 
   return (
     <div className={styles.help}>
       <p className={styles.hint}>
-        {`No mail after a minute? Look into the spam folder${onCreate ? ", or begin here if you are new." : "."}`}
+        {`No email after a minute? Check your spam folder${onCreate ? ", or create an account if you are new." : "."}`}
       </p>
       {onCreate ? (
         <Button variant="outline" color="black" onClick={onCreate}>

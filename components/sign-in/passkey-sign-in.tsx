@@ -38,7 +38,7 @@ export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps)
   return (
     // Until the browser has said so, its space is kept: nearly every browser has passkeys.
     <div className={styles.passkey} data-waiting={isPossible === null || undefined}>
-      <p className={styles.or}>or without a mail</p>
+      <p className={styles.or}>or without an email</p>
       <Button
         variant="outline"
         color="black"

@@ -106,8 +106,8 @@ export function BuyBox({
       {voice ? <Graduate voice={voice} /> : null}
       <Promises promises={shown[0] === "selfPaced" ? promises.course : seatPromises(moveUntilDays)}>
         <p className={styles.links}>
-          <AppLink href={routes.terms}>Our terms, in short</AppLink> ·{" "}
-          <AppLink href={routes.contact}>Booking for a team?</AppLink>
+          <AppLink href={routes.terms}>Terms at a glance</AppLink> ·{" "}
+          <AppLink href={routes.contact}>Book for a team</AppLink>
         </p>
       </Promises>
     </aside>

@@ -57,7 +57,7 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
           If you have an invitation, it is not lost.
         </Callout>
       ) : null}
-      <p>Places are given by invitation, after a talk with us.</p>
+      <p>Places are by invitation, after a call with us.</p>
       {buy ? (
         <noscript>
           <p>Already invited? Sign in, then put the program into your cart here.</p>
@@ -65,7 +65,7 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
         </noscript>
       ) : null}
       <ButtonLink href={routes.contact} size="2xl">
-        Ask for a talk
+        Book a call
       </ButtonLink>
     </>
   );

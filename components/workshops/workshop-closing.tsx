@@ -71,11 +71,11 @@ export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: Workshop
   const when = next ? `${eventDays(next)}, ${next.location ?? "live online"}` : null;
   const { subtitle } = workshop.certification;
   if (isInvited) {
-    const text = `${when ? `The next group begins ${when}. ` : ""}Half an hour of talk comes first.`;
+    const text = `${when ? `The next group begins ${when}. ` : ""}Before that, we talk for half an hour.`;
     return (
       <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>
         <ButtonLink href={routes.contact} size="xl" color="black">
-          Ask for a talk
+          Book a call
         </ButtonLink>
         <ButtonLink href="/workshops" size="xl" color="black" variant="outline">
           See all workshops

@@ -30,7 +30,7 @@ const labels: Record<FilterKey, string> = {
   kind: "Workshop",
   language: "Language",
   place: "Online or in a room",
-  region: "Office hours of",
+  region: "During working hours in",
 };
 
 /** Filters the dates. The list stays the server's HTML; rows that do not pass are hidden. */
@@ -74,7 +74,7 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
         ))}
       </div>
       <p className={styles.count} role="status">
-        {count ? `${count} ${count === 1 ? "way" : "ways"} to take part` : null}
+        {count ? `${count} ${count === 1 ? "option" : "options"}` : null}
       </p>
       {count === 0 ? (
         <div className={styles.empty}>

@@ -19,7 +19,7 @@ export const nameSeat = formCase({
     name: z
       .string()
       .trim()
-      .min(1, "Please enter the name of the person who comes")
+      .min(1, "Please enter the attendee’s name")
       .max(maximumNameLength, `A name has at most ${maximumNameLength} characters`),
     email: z.string().trim().max(254, "Please enter a valid email").default(""),
   }),

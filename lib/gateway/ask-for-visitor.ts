@@ -27,7 +27,7 @@ const byInvitation: Reply = {
   body: {
     errors: [
       {
-        message: "Places are given by invitation, after a talk with us.",
+        message: "Places are by invitation, after a call with us.",
         extensions: { code: "NOT_SUPPORTED" },
       },
     ],

@@ -56,7 +56,7 @@ const sentences: Record<string, string> = {
   getWithdrawal: "Could not load the withdrawal",
   getWithdrawable: "Could not load the order",
   getWithdrawableOrders: "Could not load your orders",
-  nameSeat: "Could not change who comes",
+  nameSeat: "Could not change the attendee",
   askAboutOrder: "Could not send your question",
   stopSeatMails: "Could not note it",
   requestAddressCode: "Could not send the code",

@@ -12,7 +12,7 @@ test("a new member finds every place, by keyboard too, and leaves", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello Nele.");
 
   for (const sentence of [
-    "No workshop or event of yours is ahead.",
+    "You have no upcoming workshops or events.",
     "You have no membership. It brings a profile in the directory and the monthly peer evening.",
     "Self-paced courses that you buy open here at once.",
     "Finish a workshop, and its certificate waits here for you.",

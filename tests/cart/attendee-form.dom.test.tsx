@@ -45,7 +45,7 @@ function show(cart: Cart, answer: Cart | null = null) {
 
 it("asks for a name a seat, and offers the buyer's own for the first", async () => {
   show(tickets(2));
-  await userEvent.click(screen.getByText("Who comes?"));
+  await userEvent.click(screen.getByText("Who is coming?"));
   const [first, second] = screen.getAllByRole("group", { name: /^Seat/ });
   if (!first || !second) throw new Error("two seats are expected");
   await waitFor(() => expect(within(first).getByLabelText("Name")).toHaveValue("Mara Lindqvist"));
@@ -75,7 +75,7 @@ it("says who comes, how many names are missing, and changes them with the other 
 
 it("says at its field what is wrong, and sends nothing", async () => {
   const run = show(tickets(2));
-  await userEvent.click(screen.getByText("Who comes?"));
+  await userEvent.click(screen.getByText("Who is coming?"));
   const emails = screen.getAllByLabelText(/E-mail/);
   await userEvent.type(emails[1] ?? screen.getByText("no second seat"), "ben@");
   await userEvent.click(screen.getByRole("button", { name: "Save names: Ticket" }));

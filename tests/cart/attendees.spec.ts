@@ -34,7 +34,7 @@ test("names of those who come: asked in the cart, changed in the checkout, shown
   await post(page, "add-to-cart", { productId: ticket, quantity: "2" });
   await page.goto("/store/cart");
   const items = page.getByRole("region", { name: "Items" });
-  await items.getByText("Who comes?").click();
+  await items.getByText("Who is coming?").click();
   await items.getByRole("group", { name: "Seat 1" }).getByLabel("Name").fill("Ada Sommer");
   await items
     .getByRole("group", { name: "Seat 1" })
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
     await post(page, "add-to-cart", { productId: ticket });
     await page.goto("/store/cart");
     const items = page.getByRole("region", { name: "Items" });
-    await items.getByText("Who comes?").click();
+    await items.getByText("Who is coming?").click();
     await items.getByRole("textbox", { name: "Name" }).fill("Ada Sommer");
     await items.getByRole("button", { name: /^Save names/ }).click();
     await expect(items).toContainText("For Ada Sommer");

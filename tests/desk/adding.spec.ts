@@ -20,12 +20,12 @@ test("two people of a firm are added by phone, and their buyer pays by the link 
     await page.setViewportSize({ width, height: 812 });
     await isSound(page, width);
   }
-  await page.getByLabel("Who comes").fill("Ann One, ann@firm.example\nBea Two");
+  await page.getByLabel("Attendees").fill("Ann One, ann@firm.example\nBea Two");
   await page.getByLabel("First name").fill("Mira");
   await page.getByRole("textbox", { name: "E-mail" }).fill(buyer);
   await page.getByRole("button", { name: "Make the order" }).click();
   await expect(page.getByText("Please enter street and number").first()).toBeVisible();
-  await expect(page.getByLabel("Who comes")).toHaveValue("Ann One, ann@firm.example\nBea Two");
+  await expect(page.getByLabel("Attendees")).toHaveValue("Ann One, ann@firm.example\nBea Two");
   await isSound(page, 1280);
   await page.getByLabel("Street and number").fill("Gasse 1");
   await page.getByLabel("Postcode").fill("1010");

@@ -7,7 +7,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
   await page.goto("/desk/dates");
   await isSound(page, 1280);
   await page.getByRole("link", { name: "Flight Levels Day" }).first().click();
-  await expect(page.getByRole("heading", { name: "Who comes" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Attendees" })).toBeVisible();
   await isSound(page, 1280);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.reload();

@@ -25,7 +25,7 @@ it("a refused name is shown in its own form, with what was typed, and in no othe
     values: { seat: "7", name: "Jon", email: "jon@" },
   };
   const { rerender } = render(<GiveSeat {...seat} name="" email={null} flash={flash} />);
-  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Name who comes");
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Name the attendee");
   expect(screen.getByLabelText(/E-mail/)).toHaveProperty("value", "jon@");
   expect(screen.getByLabelText(/E-mail/).getAttribute("aria-invalid")).toBe("true");
   rerender(<GiveSeat {...seat} key="8" seat={8} name="" email={null} flash={flash} />);

@@ -85,7 +85,7 @@ function contentThat(marks: boolean, sku = "CLIMB"): string {
 const climb = (more: Parameters<typeof product>[3]) => ({
   products: [...stockShop.products, product(300, "The climb", 999_000, more)],
 });
-const places = "Places are given by invitation, after a talk with us.";
+const places = "Places are by invitation, after a call with us.";
 /** Names of the operations that the shop was asked; without a name, of all but the site's comparison. */
 const asked = (shop: FakeWoo, only?: string) =>
   shop.seen
@@ -99,7 +99,7 @@ describe("a program by invitation, in a shop that does not know who is invited",
     const { box } = await siteWith(new StockHost());
     const { words, buys } = await box(program);
     expect(words).toContain(places);
-    expect(words).toContain("Ask for a talk");
+    expect(words).toContain("Book a call");
     expect(words).not.toContain("Already invited?");
     expect([...buys]).toEqual([]);
   });

@@ -74,7 +74,7 @@ it.each([
       <CartScreen initial={seats(offers)} renderId="r" offers={offers} />
     </InApp>,
   );
-  for (const words of [/Why this price\?/, /Who comes\?/, /each, net/])
+  for (const words of [/Why this price\?/, /Who is coming\?/, /each, net/])
     expect(words.test(container.textContent ?? ""), String(words)).toBe(isOffered);
 });
 

@@ -239,7 +239,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     expect(sentence(await name(stranger.client, id, seat, "Eve", "eve@example.com"))).toBe(
       "Not authorized to access this order",
     );
-    expect(sentence(await name(till.visitor(), id, seat, "Eve"))).toBe("Please sign in to name who comes.");
+    expect(sentence(await name(till.visitor(), id, seat, "Eve"))).toBe("Please sign in to name an attendee.");
     expect(sentence(await name(client, id, 9_999_999, "Ida"))).toBe("This order has no such seat.");
     expect(sentence(await name(client, id, seat, "Ida", "not an address"))).toBe(
       "Please enter a valid email",

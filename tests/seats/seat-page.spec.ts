@@ -73,8 +73,8 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   await expect(bare.getByText(/The seat is given up\./).first()).toBeVisible();
   await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
   await bare.getByRole("link", { name: /^Change this seat:/ }).click();
-  await bare.getByRole("textbox", { name: "Name who comes" }).fill("Ida Berg");
-  await bare.getByRole("button", { name: "Save who comes" }).click();
+  await bare.getByRole("textbox", { name: "Attendee’s name" }).fill("Ida Berg");
+  await bare.getByRole("button", { name: "Save attendee" }).click();
   await expect(bare.getByText("For Ida Berg")).toBeVisible();
   await plain.close();
 

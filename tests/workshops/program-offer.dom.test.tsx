@@ -47,7 +47,7 @@ const enrolled = (orderId: number | null) => ({
   program: null,
 });
 const offer = <ProgramOffer buy={<button type="button">Add to cart</button>} />;
-const apply = () => screen.queryByRole("link", { name: "Ask for a talk" });
+const apply = () => screen.queryByRole("link", { name: "Book a call" });
 
 it("says how to apply to everybody whom it does not know, without asking for a member", async () => {
   session = { signedIn: false };

@@ -90,18 +90,18 @@ describe("dates of workshops", () => {
     expect(shown()).toHaveLength(20);
     expect(shownWorkshops()).toEqual(["introduction", "design", "alone"]);
     expect(folded()).toEqual([true, true]);
-    expect(screen.getByRole("status")).toHaveTextContent("20 ways to take part");
+    expect(screen.getByRole("status")).toHaveTextContent("20 options");
   });
 
   it.each([
     ["Workshop", "Design", 9, "?kind=design"],
     ["Language", "German", 4, "?language=de"],
     ["Online or in a room", "In a room", 9, "?place=room"],
-    ["Office hours of", "Americas", 2, "?region=Americas"],
+    ["During working hours in", "Americas", 2, "?region=Americas"],
   ])("are chosen by %s, unfolded, and the address says so", async (label, option, count, search) => {
     render(filter);
     await userEvent.selectOptions(screen.getByLabelText(label), option);
-    expect(screen.getByRole("status")).toHaveTextContent(`${count} ways to take part`);
+    expect(screen.getByRole("status")).toHaveTextContent(`${count} options`);
     expect(shown()).toHaveLength(count);
     expect(shownWorkshops()).not.toContain("alone");
     expect(folded()).toEqual([false, false]);

@@ -19,10 +19,10 @@ test.describe("the list of workshops", () => {
     await page.reload();
     await expect(page.getByLabel("Language")).toHaveValue("de");
 
-    await page.getByLabel("Office hours of").selectOption("Americas");
+    await page.getByLabel("During working hours in").selectOption("Americas");
     await expect(page.getByRole("heading", { name: "No date passes all of these." })).toBeVisible();
     await page.getByRole("button", { name: "Show all dates" }).click();
-    await expect(page.getByText(/^\d\d ways to take part$/)).toBeVisible();
+    await expect(page.getByText(/^\d\d options$/)).toBeVisible();
   });
 
   test("has dates in at least five time zones", async ({ page }) => {
@@ -131,7 +131,7 @@ for (const [name, size] of [
       await page.goto(`/workshops/${path}`);
       const box = page.getByRole("complementary", { name: "Price and booking" });
       await expect(
-        box.getByRole(button, { name: /^(Book|Add to cart|Ask for a talk)/ }).first(),
+        box.getByRole(button, { name: /^(Book|Add to cart|Book a call)/ }).first(),
       ).toBeInViewport({
         ratio: 1,
       });
@@ -160,7 +160,7 @@ test("the program tells its price and how to get a place to those it does not kn
   await page.goto("/workshops/flight-levels-professional-program");
   const box = page.getByRole("complementary", { name: "Price and booking" });
   await expect(box).toContainText("9.990,00 €");
-  await expect(box.getByRole("link", { name: "Ask for a talk" })).toHaveAttribute("href", "/contact");
+  await expect(box.getByRole("link", { name: "Book a call" })).toHaveAttribute("href", "/contact");
   await expect(box.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
 });
 

@@ -68,7 +68,7 @@ function PeopleList({ flash }: { flash: Flash | null }) {
   const error = flash?.fields?.people;
   const hint = "One a line: name, or name and e-mail. A list can be pasted. Left empty, the buyer comes.";
   return (
-    <Field id={id} label="Who comes" optional hint={hint} {...(error && { error })}>
+    <Field id={id} label="Attendees" optional hint={hint} {...(error && { error })}>
       <textarea
         {...fieldControl(id, { hint, ...(error && { error }) })}
         name="people"

@@ -66,7 +66,7 @@ export default async function DatePage({ params, searchParams }: Props) {
       }
     >
       {date.isCancelled ? <DateChoices choices={date.choices} /> : null}
-      <DeskBlock id="attendees" title="Who comes" note="Family names in their order. Times are Vienna time.">
+      <DeskBlock id="attendees" title="Attendees" note="Family names in their order. Times are Vienna time.">
         <AttendeeList date={date} />
       </DeskBlock>
       {date.certificates ? (
