@@ -96,7 +96,10 @@ describe("the content of a running server", () => {
     change("menus.yaml", "uri: /imprints", "uri: /imprint");
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
     fs.rmSync(path.join(folder(), "pages/terms.md"));
-    await vi.waitFor(() => expect(contentState()?.problems[0]).toMatch(new RegExp(gone ?? "")), soon);
+    await vi.waitFor(
+      () => expect(contentState()?.problems.join("\n")).toMatch(new RegExp(gone ?? "", "m")),
+      soon,
+    );
     expect(content().pages.some(({ node }) => node.uri === "/terms/")).toBe(true);
   });
 
