@@ -244,7 +244,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     expect(sentence(await name(client, id, seat, "Ida", "not an address"))).toBe(
       "Please enter a valid email",
     );
-    expect(sentence(await name(client, id, seat, " \u200b "))).toContain("Please enter the name");
+    expect(sentence(await name(client, id, seat, " \u200b "))).toContain("Please enter the attendee’s name");
     await name(client, id, seat, "Ida", ida);
     const line = (await seatRows(till, id))[0]?.lineId ?? 0;
     expect(await operate(till, { command: "refund", number: id, line })).toMatchObject({ ok: true });

@@ -22,8 +22,13 @@ export type FormField = {
 };
 
 type Parts = ReadonlyMap<string, Shape>;
-type At = { prefix: string; group: string | null };
-const top: At = { prefix: "", group: null };
+type At = {
+  prefix: string;
+  group: string | null;
+  /** Inputs for one more part: left empty, there is none, so a browser must not insist on them. */
+  isExtra: boolean;
+};
+const top: At = { prefix: "", group: null, isExtra: false };
 
 /** The inputs for a document's fields with their values. Each list of parts has empty inputs for one more. */
 export function formFields(parts: Parts, values: YamlMap, at: At = top): FormField[] {
@@ -32,15 +37,18 @@ export function formFields(parts: Parts, values: YamlMap, at: At = top): FormFie
     const name = at.prefix + key;
     const label = fieldWords[key]?.label ?? key;
     const group = at.group === null ? label : `${at.group}: ${label}`;
-    if (shape.kind === "map") return formFields(shape.parts, mapOf(value), { prefix: `${name}.`, group });
+    if (shape.kind === "map")
+      return formFields(shape.parts, mapOf(value), { ...at, prefix: `${name}.`, group });
     if (shape.kind === "maps") {
       const all = [...(Array.isArray(value) ? value : []), {}];
       return all.flatMap((one, index) => {
-        const title = index === all.length - 1 ? `${group}: one more` : `${group} ${index + 1}`;
-        return formFields(shape.parts, mapOf(one), { prefix: `${name}.${index}.`, group: title });
+        const isExtra = index === all.length - 1;
+        const title = isExtra ? `${group}: one more` : `${group} ${index + 1}`;
+        return formFields(shape.parts, mapOf(one), { prefix: `${name}.${index}.`, group: title, isExtra });
       });
     }
-    return [{ name, label, group: at.group, ...inputOf(key, shape, value) }];
+    const input = inputOf(key, at.isExtra ? { ...shape, isRequired: false } : shape, value);
+    return [{ name, label, group: at.group, ...input }];
   });
 }
 
