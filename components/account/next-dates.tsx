@@ -31,7 +31,11 @@ export async function NextDates({ flash }: { flash: Flash | null }) {
       id="next-dates"
       title="Next dates"
       rows={dates}
-      empty={{ text: "You have no upcoming workshops or events.", href: "/workshops", label: "See the dates" }}
+      empty={{
+        text: "You have no upcoming workshops or events.",
+        href: "/workshops",
+        label: "See the dates",
+      }}
       end={<CalendarFeed flash={flash} />}
     >
       {(rows) => (

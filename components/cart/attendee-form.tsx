@@ -56,7 +56,9 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
   return (
     <details className={styles.box} onToggle={(event) => void offerBuyer(event.currentTarget.open)}>
       <summary id={summaryIdOf(line.key)} className={styles.summary}>
-        <span>{named.length === 0 ? "Who is coming?" : `For ${named.map((seat) => seat.name).join(", ")}`}</span>
+        <span>
+          {named.length === 0 ? "Who is coming?" : `For ${named.map((seat) => seat.name).join(", ")}`}
+        </span>
         <span className={styles.hint}>
           {named.length === 0
             ? quantity === 1

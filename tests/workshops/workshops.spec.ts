@@ -130,11 +130,11 @@ for (const [name, size] of [
     ] as const) {
       await page.goto(`/workshops/${path}`);
       const box = page.getByRole("complementary", { name: "Price and booking" });
-      await expect(
-        box.getByRole(button, { name: /^(Book|Add to cart|Book a call)/ }).first(),
-      ).toBeInViewport({
-        ratio: 1,
-      });
+      await expect(box.getByRole(button, { name: /^(Book|Add to cart|Book a call)/ }).first()).toBeInViewport(
+        {
+          ratio: 1,
+        },
+      );
       await expect(box.getByText("€").first()).toBeInViewport({ ratio: 1 });
       await expect(bar).not.toBeInViewport();
     }
