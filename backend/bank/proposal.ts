@@ -7,7 +7,7 @@ export type Candidate = { orderId: number; by: FoundBy };
 /** The facts about an order that a bank line is compared with. */
 export type CandidateOrder = {
   id: number;
-  /** What a transfer pays of it. */
+  /** The part of the total that a transfer has to pay. */
   total: Cents;
   /** It waits for a transfer. */
   isWaiting: boolean;

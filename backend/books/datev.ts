@@ -110,8 +110,8 @@ function bookingsOf(
 }
 
 /**
- * What orders put on codes is owed until other orders take it: a liability. What one takes pays its invoice, like money
- * that comes to the account.
+ * The shop owes the money on a code until an order takes it, so the account of codes is a liability. The part that an order
+ * takes pays its invoice, as a transfer would.
  */
 function bookingOfCode({ id, day, order, kind, cents }: MovedOnCode, settings: DatevSettings): string[] {
   const accounts = readAccounts(settings);

@@ -91,7 +91,7 @@ export type Credit = {
   codeId: number;
   code: string;
   cents: Cents;
-  /** What stays on the code. */
+  /** The balance that the order leaves on the code. */
   left: Cents;
   test: boolean;
 };

@@ -14,7 +14,7 @@ export async function giveBack(
   { cancelled, cancellation, back }: { cancelled: string; cancellation: string; back: Cents },
 ): Promise<Refund | null> {
   const [payment] = await succeededPayments(tx, order.id);
-  // What a code has paid goes back on it, where the provider has not taken enough.
+  // The provider gives back no more than it took. The code that paid the rest gets the rest back.
   const isOnCode =
     order.credit > 0 && order.paidAt !== null && (await moneyLeft(tx, order.id, payment)) < back;
   if (!payment && !isOnCode) {

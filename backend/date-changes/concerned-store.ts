@@ -44,7 +44,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
 /** `not paid`: its order waits for money, so there is nothing to choose. */
 export type ChoiceOfSeat = "none" | "moved" | "money" | "code" | "not paid";
 
-/** What the person of a seat has chosen after its date was called off. */
+/** The choice of a seat's buyer after its date was called off. */
 export type SeatChoice = {
   seat: number;
   order: number;
@@ -52,7 +52,7 @@ export type SeatChoice = {
   choice: ChoiceOfSeat;
   /** The other date. */
   occurs: string | null;
-  /** When the money goes back by itself; null: there is nothing to choose any more. */
+  /** The shop refunds the seat at this time if its buyer has not chosen; null: the choice is made, or no mail has gone out. */
   dueAt: Date | null;
 };
 

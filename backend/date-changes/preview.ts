@@ -15,7 +15,7 @@ export type DatePreview = {
   problems: string[];
 };
 
-/** What a change would do, before anything is saved. */
+/** The effects of a change, before anything is saved. */
 export async function previewOf(
   { db, clock }: Deps,
   document: DatedDocument,

@@ -23,7 +23,7 @@ export const outbox = pgTable(
      * that was sent: how it came back, at the time of `nextTryAt`.
      */
     ended: text("ended", { enum: ["refused", "expired", "bounced", "complained"] }),
-    /** When the staff has looked after one that was refused or came back. */
+    /** The staff has dealt with a refused or returned mail since then. */
     settledAt: moment("settled_at"),
     /** When a process claimed it; null if none has. */
     claimedAt: moment("claimed_at"),

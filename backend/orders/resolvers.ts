@@ -138,7 +138,7 @@ const orderFields: OrderResolvers = {
   },
 };
 
-/** What a code pays, as a deduction after tax. */
+/** The part that a code pays, as a deduction after tax. */
 async function creditLines(db: Db, { id, credit, creditCode }: Order) {
   const code = credit > 0 && creditCode !== null ? await moneyCodeById(db, creditCode) : undefined;
   if (!code) return [];

@@ -35,7 +35,7 @@ const name = z
 const alt = z
   .string()
   .trim()
-  .min(1, "Say in words what is to be seen, for people who do not see it.")
+  .min(1, "Write an alt text: describe the picture for people who cannot see it.")
   .max(300, "The words are too long: 300 characters at most.");
 const percent = z
   .number()

@@ -42,7 +42,7 @@ const refund: MutationResolvers["refundOrder"] = async (_root, args, { deps, rec
   return { message };
 };
 
-/** What went back, as money and on a code. */
+/** The sum that went back, as money and on a code. */
 function refundedText({
   refund,
   onCode,

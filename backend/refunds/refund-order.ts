@@ -34,7 +34,7 @@ export type Wanted = WantedRefund & { reason: string | null };
 type Opened =
   | {
       kind: "opened";
-      /** What goes back as money, else what was put on a code. */
+      /** The refund in money; if there is none, the one on a code. */
       refund: Refund;
       /** Put on a code beside it, or the same. */
       onCode: Refund | null;

@@ -19,7 +19,7 @@ export type WantedCancellation = {
   back: Cents;
   /** Decides how much goes back; at most what the seats cost. */
   isStaff?: boolean;
-  /** What comes back is kept as a code. */
+  /** The buyer keeps the refund as a code. */
   asCode?: boolean;
 };
 

@@ -49,7 +49,7 @@ export type WantedMove = {
   pay: Cents;
   /** The deadline of buyers does not count. */
   isStaff?: boolean;
-  /** What comes back is kept as a code. */
+  /** The buyer keeps the refund as a code. */
   asCode?: boolean;
 };
 

@@ -36,7 +36,7 @@ const wayBack = ({ paymentMethod, paymentMethodTitle }: PaidOrder) =>
     ? "by bank transfer"
     : `the way you paid (${plainText(paymentMethodTitle ?? "")})`;
 
-/** What comes back may be kept. An order that a code has paid for gives it back there anyway. */
+/** Whether the buyer may keep the refund. An order paid by a code puts it back on that code anyway. */
 export const canBeCode = ({ paymentMethod }: PaidOrder, back: string) =>
   (parseRaw(back) ?? 0) > 0 && paymentMethod !== "code";
 

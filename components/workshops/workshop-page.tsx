@@ -35,7 +35,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   const base = { name, path: `/workshops/${certification.slug}` };
   const offers = offersOf(workshop, dates.length > 0 ? dates : workshop.dates);
   const first = firstOffer(offers, variant?.key);
-  // What is true of a date, such as its days and its guides, is not true of the course without one.
+  // A course without a date has neither days nor guides of its own.
   const isSelfPaced = variant?.key === "self-paced";
   const isInvited = certification.byInvitation === true || isByInvitation(product);
   return (

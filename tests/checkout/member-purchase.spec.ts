@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { fillCheckout, payButton } from "@/tests/support/browser/shopping";
 import { orderNumbers, signIn } from "@/tests/support/browser/signing-in";
+import { ordersCommand } from "@/tests/support/browser/orders-command";
 
 const member = "jonas.weber@example.com";
 
@@ -27,16 +27,9 @@ test("a member buys by invoice, which the operator marks as paid", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText(String(number));
   await expect(paid).toHaveCount(0);
 
-  const command = spawnSync(
-    process.execPath,
-    ["scripts/run.mjs", "scripts/orders.ts", "paid", String(number)],
-    {
-      encoding: "utf8",
-      env: { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port },
-    },
-  );
-  expect(command.stderr + command.stdout).toContain(String(number));
-  expect(command.status).toBe(0);
+  const { status, text } = ordersCommand({ dataDir, baseURL }, "paid", String(number));
+  expect(text).toContain(String(number));
+  expect(status).toBe(0);
   await page.reload();
   await expect(paid).toBeVisible();
 });

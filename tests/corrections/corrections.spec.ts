@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { expect } from "@playwright/test";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { test } from "@/tests/support/browser/fixtures";
@@ -6,6 +5,7 @@ import { signInPath } from "@/tests/support/browser/mailbox";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { chooseCountry } from "@/tests/support/browser/shopping";
 import { openLink } from "@/tests/support/browser/signing-in";
+import { markPaid } from "@/tests/support/browser/orders-command";
 
 test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street without script", async ({
   page,
@@ -18,9 +18,7 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   test.slow();
   const number = await placeOrder(page, email, { introduction: 1 });
   await openLink(page, signInPath(await mailbox.wait(email)));
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-  const paid = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
-  expect(paid.status).toBe(0);
+  markPaid({ dataDir, baseURL }, number);
 
   await page.goto(`/account/me/my-orders/${number}`);
   const main = page.getByRole("main");

@@ -33,7 +33,7 @@ test("a photograph from a phone comes onto a case study, and its point of focus 
   await page
     .getByLabel("Picture", { exact: true })
     .setInputFiles({ name: "IMG 2041.JPG", mimeType: "image/jpeg", buffer });
-  await page.getByLabel("What is to be seen").fill("A wall of cards");
+  await page.getByLabel("Alt text").fill("A wall of cards");
   await page.getByLabel("Name", { exact: false }).last().fill("harbour-licensing");
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("The picture is there in all sizes.")).toBeVisible({ timeout: 30_000 });

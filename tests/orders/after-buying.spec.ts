@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { bookOnline } from "@/tests/support/browser/booking";
 import { register } from "@/tests/support/browser/signing-in";
+import { markPaid, ordersCommand } from "@/tests/support/browser/orders-command";
 
 test("a buyer asks, reads the answer and brings a colleague, on a phone without script", async ({
   page,
@@ -13,14 +13,10 @@ test("a buyer asks, reads the answer and brings a colleague, on a phone without 
   baseURL,
 }) => {
   test.slow();
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-  const operate = (...typed: string[]) => {
-    const done = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", ...typed], { env });
-    expect(done.status, String(done.stderr)).toBe(0);
-  };
+  const site = { dataDir, baseURL };
   await register(page, email, mailbox);
   const number = await bookOnline(page, email, 1);
-  operate("paid", number);
+  markPaid(site, number);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -39,7 +35,7 @@ test("a buyer asks, reads the answer and brings a colleague, on a phone without 
   await bare.getByRole("button", { name: "Send the question" }).click();
   await expect(bare.getByText(/^Your question is with us\./)).toBeVisible();
   await expect(bare.getByText("You asked: Is there parking?")).toBeVisible();
-  operate("answer", number, "Yes, in the yard.");
+  expect(ordersCommand(site, "answer", number, "Yes, in the yard.").status).toBe(0);
   await bare.reload();
   await expect(bare.getByText("We answered: Yes, in the yard.")).toBeVisible();
   const answered = async () =>

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { expect } from "@playwright/test";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { openLink } from "@/tests/support/browser/signing-in";
+import { ordersCommand } from "@/tests/support/browser/orders-command";
 
 test("an operator gives a part of an order back and then the rest; the buyer sees both", async ({
   page,
@@ -14,12 +14,7 @@ test("an operator gives a part of an order back and then the rest; the buyer see
   baseURL,
 }) => {
   test.slow();
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-  const operate = (...command: string[]) => {
-    const args = ["scripts/run.mjs", "scripts/orders.ts", ...command];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
-    return { status, text: stdout + stderr };
-  };
+  const operate = (...typed: string[]) => ordersCommand({ dataDir, baseURL }, ...typed);
 
   const number = await placeOrder(page, email, { introduction: 1 });
   await openLink(page, signInPath(await mailbox.wait(email)));

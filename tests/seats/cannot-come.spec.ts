@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
 import { bookOnline } from "@/tests/support/browser/booking";
 import { test } from "@/tests/support/browser/fixtures";
 import { register } from "@/tests/support/browser/signing-in";
+import { markPaid } from "@/tests/support/browser/orders-command";
 
 /** Reaches a link or button by Tab alone and presses Enter. */
 async function pressByKeyboard(page: Page, name: RegExp): Promise<void> {
@@ -32,11 +32,7 @@ for (const [how, javaScriptEnabled] of [
     test.slow();
     await register(page, email, mailbox);
     const number = await bookOnline(page, email, 2);
-    const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-    const done = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], {
-      env,
-    });
-    expect(done.status, String(done.stderr)).toBe(0);
+    markPaid({ dataDir, baseURL }, number);
     const storageState = await page.context().storageState();
     for (const width of [375, 1280]) {
       const context = await browser.newContext({

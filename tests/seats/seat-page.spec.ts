@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { bookOnline } from "@/tests/support/browser/booking";
@@ -13,6 +12,7 @@ import {
   typeCoupon,
 } from "@/tests/support/browser/shopping";
 import { register } from "@/tests/support/browser/signing-in";
+import { markPaid } from "@/tests/support/browser/orders-command";
 
 test("a buyer moves one seat by keyboard, keeps the money of the other as a code, and pays with it", async ({
   page,
@@ -23,11 +23,9 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   baseURL,
 }) => {
   test.slow();
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
   await register(page, email, mailbox);
   const number = await bookOnline(page, email, 2);
-  const paid = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
-  expect(paid.status, String(paid.stderr)).toBe(0);
+  markPaid({ dataDir, baseURL }, number);
 
   // Order → seat → date → "Move": three presses from the order's page, and no field.
   await page.goto(`/account/me/my-orders/${number}`);
@@ -100,11 +98,9 @@ test("a dearer date: kept, paid by card, then the seat has moved", async ({
   baseURL,
 }) => {
   test.slow();
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
   await register(page, email, mailbox);
   const number = await bookOnline(page, email, 1);
-  const paid = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
-  expect(paid.status, String(paid.stderr)).toBe(0);
+  markPaid({ dataDir, baseURL }, number);
   await page.goto(`/account/me/my-orders/${number}`);
   const main = page.getByRole("main");
   await main.getByRole("link", { name: /^Change this seat:/ }).click();

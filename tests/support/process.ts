@@ -1,4 +1,10 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { afterAll, vi } from "vitest";
+
+// Two suites that start the back end would meet in the checkout's own data folder. It goes with the run.
+process.env.DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "data-"));
 
 // Suites share a process: what one of them replaced is there again for the next one.
 afterAll(() => {

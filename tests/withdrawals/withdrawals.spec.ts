@@ -1,18 +1,12 @@
-import { spawnSync } from "node:child_process";
 import { type Browser, expect } from "@playwright/test";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
 import { openLink } from "@/tests/support/browser/signing-in";
+import { markPaid } from "@/tests/support/browser/orders-command";
 
 const open = "Withdraw from contract here";
-
-function paid(number: string, dataDir: string, baseURL: string | undefined): void {
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-  const done = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/orders.ts", "paid", number], { env });
-  expect(done.status).toBe(0);
-}
 
 /** A browser that knows nothing of the order, without script, as wide as a phone. */
 async function stranger(browser: Browser, baseURL: string | undefined) {
@@ -34,7 +28,7 @@ test("a guest withdraws by keyboard, without script and without signing in", asy
 }) => {
   test.slow();
   const number = await placeOrder(page, email, { introduction: 1 });
-  paid(number, dataDir, baseURL);
+  markPaid({ dataDir, baseURL }, number);
   const bare = await stranger(browser, baseURL);
   await bare.goto("/workshops");
   await bare.getByRole("contentinfo").getByRole("link", { name: open }).focus();
@@ -78,7 +72,7 @@ test("a member withdraws from a part of an order, on its own page", async ({
   test.slow();
   const number = await placeOrder(page, email, { introduction: 1, dayTicket: 1 });
   await openLink(page, signInPath(await mailbox.wait(email)));
-  paid(number, dataDir, baseURL);
+  markPaid({ dataDir, baseURL }, number);
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/withdraw");

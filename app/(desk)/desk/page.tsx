@@ -13,7 +13,11 @@ export default async function InboxPage({ searchParams }: PageQuery) {
   const flash = await readFlash((await searchParams).notice);
   const { inbox, now } = await readInbox();
   return (
-    <DeskPage title="Inbox" flash={flash} meta={<p>What needs a person today. Vienna time.</p>}>
+    <DeskPage
+      title="Inbox"
+      flash={flash}
+      meta={<p>Everything that needs a person today. Times are Vienna time.</p>}
+    >
       <Inbox groups={inbox} now={now} answer={flash?.values?.text} />
     </DeskPage>
   );

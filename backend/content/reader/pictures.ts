@@ -16,14 +16,16 @@ const percent = z.int().min(0).max(100);
 export const picturesSchema = z.array(
   z.strictObject({
     name: slug.describe("By which documents and texts name it"),
-    alt: text.describe("What is to be seen, for people who do not see it"),
+    alt: text.describe("Alt text: describes the picture for people who cannot see it"),
     file: z
       .string()
       .regex(/^[0-9a-f]{24}$/, "is not the file of an uploaded picture")
       .describe("Of the upload, as the desk wrote it"),
     width: z.int().min(1).max(20_000).describe("Pixels"),
     height: z.int().min(1).max(20_000).describe("Pixels"),
-    focusX: percent.describe("What stays in view when a frame cuts it: per cent from the left"),
+    focusX: percent.describe(
+      "The point that stays in view when a page crops the picture: per cent from the left",
+    ),
     focusY: percent.describe("Per cent from the top"),
     original: z
       .string()

@@ -62,7 +62,7 @@ export function checkLinks(
       problems.refer(
         "",
         "",
-        `there is no page ${path}, and the site links to it by itself: write it, or take back its removal`,
+        `there is no page ${path}, to which the site itself links. Write it, or undo its removal`,
       );
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";

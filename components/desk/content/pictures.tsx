@@ -32,10 +32,10 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
         {replaces ? null : (
           <>
             <TextField
-              label="What is to be seen"
+              label="Alt text"
               name="alt"
               maxLength={300}
-              hint="For people who do not see it, such as: Three people before a board"
+              hint="Describes the picture for people who cannot see it, such as: Three people at a board"
             />
             <TextField
               label="Name"
@@ -101,7 +101,7 @@ export function PicturePage({ picture }: { picture: Picture }) {
       >
         <DeskForm form="change-picture" back={pictureAtDesk(name)} values={{ name }} submit="Save">
           <FocusPoint image={original} x={focusX} y={focusY}>
-            <TextField label="What is to be seen" name="alt" defaultValue={alt} maxLength={300} />
+            <TextField label="Alt text" name="alt" defaultValue={alt} maxLength={300} />
             <PlainSelect name="shape" label="Shape" options={shapes} none="As it is" />
             <TextField
               label="Part that stays, in per cent"

@@ -84,7 +84,7 @@ async function wrongMoney(db: Db, money: Money): Promise<string[]> {
   });
 }
 
-/** What is left on a code is the sum of its movements, and each order takes as much as its row says, or nothing. */
+/** A code’s balance is the sum of its movements, and each order takes as much as its row says, or nothing. */
 async function wrongCodes(db: Db): Promise<string[]> {
   const moved = await db.select().from(tables.codeMovements);
   const left = sums(moved.map(({ codeId, cents }) => [codeId, cents]));

@@ -33,7 +33,7 @@ const anyState = fc.nat({ max: 7 }).map((number) => number === 0);
 /** The difference to a dearer date. */
 const pays = fc.nat({ max: 3 }).map((number) => number > 0);
 const together = fc.boolean();
-/** What comes back is kept to pay with. */
+/** The buyer keeps the refund as a code. */
 const asCode = fc.boolean();
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -21,7 +21,7 @@ export default async function ContentPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={chosen?.many ?? "Content"}
-      meta={<p>What the site says and sells. A change is on every page within seconds.</p>}
+      meta={<p>The texts and offers of the site. A change is on every page within seconds.</p>}
       flash={await readFlash(query.notice)}
       actions={
         canAdd ? (
