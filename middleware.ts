@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { aliasTarget } from "@/lib/addresses/redirects";
 import { env } from "@/lib/env";
 import { CLEARED_AT_SIGN_OUT, CookieJar, serializeCookie } from "@/lib/gateway/cookie-jar";
-import { aliasTarget, decide } from "@/lib/gateway/decide";
+import { decide } from "@/lib/gateway/decide";
 import { bearerOf, isSignInUnknown } from "@/lib/gateway/headers";
 import { clientIp } from "@/lib/server/incoming";
 import { middlewareHooks } from "@/lib/gateway/middleware-hooks";

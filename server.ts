@@ -15,6 +15,7 @@ import { opensDesk } from "@/lib/gateway/opens-desk";
 import { routePatterns } from "@/lib/server/route-pattern";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createVisitHeaders } from "@/lib/server/visit-headers";
+import { middlewareHooks } from "@/lib/gateway/middleware-hooks";
 import { pageSettings } from "@/lib/server/page-settings";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf, listenFault, type StartFault, startFaults } from "@/lib/server/start-faults";
@@ -65,7 +66,7 @@ const settings = { ...env, NODE_ENV: isDev ? "development" : "production" };
 const pages = isDev
   ? null
   : await openPages({ dir, redisUrl: env.REDIS_URL, name: process.env.PAGES_KEY ?? "", say: console.error });
-const prepareVisit = createVisitHeaders(settings);
+const prepareVisit = createVisitHeaders(settings, () => middlewareHooks()?.aliases() ?? new Map());
 const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   hides: async (request) => !(await opensDesk(request, env.ORIGIN.startsWith("https:"))),

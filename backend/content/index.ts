@@ -30,7 +30,9 @@ export {
 export { type Problem, problemText } from "./reader/problems";
 export { mergeVersions, textHash, type Version } from "./reader/versions";
 export { contentResolvers } from "./resolvers";
-export { checkContent } from "./valid-content";
+export { checkContent, readableContent } from "./valid-content";
+export { canBeAlias, isPictureThere, nameOfPath } from "./names";
+export { plainSpelling } from "./written-addresses";
 export {
   cannotComeText,
   certification,

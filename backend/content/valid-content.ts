@@ -53,6 +53,10 @@ export function readable(files: Files, now: Date): Snapshot | null {
   return "next" in read ? read.next : null;
 }
 
+/** The content of files whose links nobody has checked; null: they cannot be read. */
+export const readableContent = (files: Files, now: Date): Content | null =>
+  readable(files, now)?.content ?? null;
+
 /** `conflicts`: paths whose file has changed since somebody changed the document at the desk. */
 type Checked = { problems: readonly Problem[]; conflicts: readonly string[] };
 

@@ -44,14 +44,21 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
   if (outcome.kind === "mistakes") return { ok: false, lines: outcome.problems.map(problemText) };
   if (outcome.kind === "conflict")
     return { ok: false, lines: [`${outcome.path} was changed meanwhile: nothing was published.`] };
-  const count = outcome.kind === "published" ? outcome.versions.length : 0;
+  const published = outcome.kind === "published" ? outcome.versions.map(({ path }) => path) : [];
+  const following = published.filter((path) => !changes.some((change) => change.path === path));
   return {
     ok: true,
     lines: [
-      `${count} documents published.`,
-      ...kept.map(
-        (path) => `${path}: the desk has a newer version. Bring it into the folder with content -- pull.`,
+      `${published.length - following.length} documents published.`,
+      ...following.map(
+        (path) =>
+          `${path}: changed as well, because an address did. Bring it into the folder with content -- pull.`,
       ),
+      ...kept
+        .filter((path) => !following.includes(path))
+        .map(
+          (path) => `${path}: the desk has a newer version. Bring it into the folder with content -- pull.`,
+        ),
     ],
   };
 }

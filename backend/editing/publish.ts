@@ -14,6 +14,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { changeStock, lockChangedStock } from "./counted-stock-store";
 import type { Place } from "./document";
+import { followMoves } from "./moved-addresses";
 import { shopProblems } from "./shop-problems";
 import {
   currentVersions,
@@ -71,20 +72,20 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
       return { kind: "conflict", path, now: current, newer };
     }
     if (changed.length === 0) return { kind: "unchanged" };
-    const next = withChanges(files, changed);
+    const { files: next, problems: ofMoves } = followMoves(files, withChanges(files, changed), now);
     const read = nextContent(next, now);
     if (!read.content) return { kind: "mistakes", problems: read.problems };
     const before = contentOf(files, now);
     const stock = await lockChangedStock(tx, before, read.content);
     const compared = { before, next: read.content, files: next, now, stock, told: publication.about?.uid };
-    const problems = [...read.problems, ...(await shopProblems(tx, compared))];
+    const problems = [...read.problems, ...(await shopProblems(tx, compared)), ...ofMoves];
     const warnings = problems.filter(({ level }) => level === "warning");
     if (warnings.length < problems.length) return { kind: "mistakes", problems };
     await publication.about?.write(tx, read.content);
     await changeStock(tx, stock);
     const revision = (await lastRevision(tx)) + 1;
     const versions: ContentVersion[] = [];
-    for (const { path, entry, text } of changed) {
+    for (const { path, entry, text } of withFollowing(changed, files, next)) {
       const over = textHash(folder.get(path) ?? null);
       const before = files.get(path) ?? null;
       const { memberId, note } = publication;
@@ -95,6 +96,25 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
   });
   if (outcome.kind === "published") await lookAtContent();
   return outcome;
+}
+
+/** The documents that somebody changed, and those that change with them. */
+function withFollowing(
+  changed: readonly Change[],
+  files: Files,
+  next: Files,
+): (Place & { text: string | null })[] {
+  const following = [...next].filter(
+    ([path, text]) => files.get(path) !== text && !changed.some((one) => one.path === path),
+  );
+  return [
+    ...changed.map(({ path, entry, text }) => ({
+      path,
+      entry,
+      text: text === null ? null : (next.get(path) ?? text),
+    })),
+    ...following.map(([path, text]) => ({ path, entry: null, text })),
+  ];
 }
 
 /** The documents as they would be. */

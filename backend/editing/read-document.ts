@@ -14,6 +14,7 @@ import type { Deps } from "../deps";
 import { difference, type DifferenceLine } from "./difference";
 import { editable, editedPart, emptyForm, entryField, listDocuments, type Place } from "./document";
 import type { FormField } from "./fields/form-fields";
+import { followMoves } from "./moved-addresses";
 import { documentsNow, withChanges } from "./publish";
 import { shopProblems } from "./shop-problems";
 import { readChangedStock } from "./counted-stock-store";
@@ -104,13 +105,15 @@ async function problemsOfDraft(
   draft: WrittenVersion | null,
 ): Promise<readonly Problem[]> {
   const now = clock();
-  const next = draft ? withChanges(files, [draft]) : files;
+  const { files: next, problems: ofMoves } = draft
+    ? followMoves(files, withChanges(files, [draft]), now)
+    : { files, problems: [] };
   const read = nextContent(next, now);
   if (!draft || !read.content) return read.problems;
   const before = contentOf(files, now);
   const stock = await readChangedStock(db, before, read.content);
   const shop = await shopProblems(db, { before, next: read.content, files: next, now, stock });
-  return [...read.problems, ...shop];
+  return [...read.problems, ...shop, ...ofMoves];
 }
 
 /** A draft that removes its document. */

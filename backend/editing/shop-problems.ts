@@ -9,7 +9,9 @@ import {
   productsInUse,
   type ProductNeeds,
   type SoldDate,
+  certificatesOf,
   soldDates,
+  waitingPeople,
 } from "./shop-store";
 
 export type Compared = {
@@ -34,6 +36,8 @@ export async function shopProblems(db: Db, compared: Compared): Promise<Problem[
   return [
     ...sold.flatMap((date) => dateProblems(date, compared)),
     ...(await seatProblems(db, sold, compared)),
+    ...(await waitingProblems(db, sold, compared)),
+    ...(await certificateProblems(db, compared)),
     ...(await productProblems(db, compared)),
     ...(await couponProblems(db, compared)),
   ];
@@ -112,6 +116,35 @@ async function seatProblems(db: Db, sold: readonly SoldDate[], compared: Compare
     const taken = await takenOf(db, item);
     const found = { name: nameOf(date), taken, seats: item.stock };
     if (taken > item.stock) problems.push(fewerSeats(compared, date.uid, found));
+  }
+  return problems;
+}
+
+/** People wait for a seat by its numbers, so a date whose number changes or that goes has lost them. */
+async function waitingProblems(db: Db, sold: readonly SoldDate[], compared: Compared): Promise<Problem[]> {
+  const { before, next, told } = compared;
+  if (!before) return [];
+  return (await waitingPeople(db)).flatMap(({ count, ...item }) => {
+    const date = heldAsItem(before, item);
+    if (!date || date.uid === told || sold.some(({ uid }) => uid === date.uid)) return [];
+    const will = itemOf(next, date.uid);
+    if (will?.productId === item.productId && will.variationId === item.variationId) return [];
+    const message = `${date.title}, ${occurrenceText(date)}: ${count === 1 ? "1 person waits" : `${count} people wait`} for a seat. Cancel it on its own page of the desk, which tells them: ${pageOf(date.uid)}`;
+    return [problemAt(compared, date.uid)("", message)];
+  });
+}
+
+/** They keep the name that they were issued under. */
+async function certificateProblems(db: Db, compared: Compared): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const { node, file } of compared.next.certifications) {
+    const was = compared.before?.certifications.find((one) => one.node.databaseId === node.databaseId)?.node;
+    if (!was?.slug || was.slug === node.slug) continue;
+    const count = await certificatesOf(db, was.slug);
+    const issued =
+      count === 1 ? "1 certificate was issued and keeps" : `${count} certificates were issued and keep`;
+    const message = `${issued} the old name. For its past dates, issue no certificate a second time`;
+    if (count > 0) problems.push({ file, line: null, field: "", message, level: "warning" });
   }
   return problems;
 }
@@ -208,7 +241,10 @@ function itemOf({ workshops, events, products }: Content, uid: string): Item | n
 
 const priceOf = (content: Content, uid: string) => itemOf(content, uid)?.price ?? null;
 
-function heldAsItem(content: Content, { productId, variationId }: StockChange) {
+function heldAsItem(
+  content: Content,
+  { productId, variationId }: Pick<StockChange, "productId" | "variationId">,
+) {
   const isOf = ({ uid }: HeldDate) => {
     const item = itemOf(content, uid);
     return item?.productId === productId && item.variationId === variationId;

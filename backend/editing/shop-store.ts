@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { grants } from "../access";
+import { certificates } from "../certificates";
 import { calendarDates, type DateState } from "../calendar";
 import type { Db } from "../database/client";
 import { type Occurrence, orderLines, orders } from "../orders";
 import { orderCoupons } from "../orders/tables";
 import { seats } from "../seats";
 import { subscriptions } from "../subscriptions";
+import { waitingList } from "../waiting-list/tables";
 
 /** A date to come that somebody has a seat of. */
 export type SoldDate = {
@@ -114,4 +116,22 @@ export async function couponsInUse(db: Db): Promise<Map<string, number>> {
     .where(and(inArray(orders.status, [...unpaid]), orders.holds))
     .groupBy(orderCoupons.code);
   return new Map(rows.map(({ code, count }) => [code, count]));
+}
+
+/** People who wait for a seat or are offered one, by what is sold out. `variationId` is 0 for the product itself. */
+export function waitingPeople(db: Db): Promise<{ productId: number; variationId: number; count: number }[]> {
+  const { productId, variationId, status } = waitingList;
+  return db
+    .select({ productId, variationId, count: sql<number>`count(*)::int` })
+    .from(waitingList)
+    .where(inArray(status, ["waiting", "offered"]))
+    .groupBy(productId, variationId);
+}
+
+/** Valid certificates of a workshop by the name that it had. */
+export function certificatesOf(db: Db, slug: string): Promise<number> {
+  return db.$count(
+    certificates,
+    and(eq(certificates.certificationSlug, slug), isNull(certificates.revokedAt)),
+  );
 }

@@ -1,3 +1,4 @@
+import { isNamedByPrograms } from "../rules/program-addresses";
 import { offerParameter, offers } from "../rules/offers";
 
 /** Offer path → cart with its flag. GET only redirects; the cart page fills the cart. */
@@ -17,7 +18,7 @@ export function offerRules(): RedirectRule[] {
 
 /**
  * Next's own slash rule would make two redirects of an offer with a slash, so `skipTrailingSlashRedirect` is set. A path
- * of one part may be an alias, so middleware.ts takes its slash off.
+ * of one part may be an alias, so middleware.ts takes its slash off; a longer alias is answered before these rules.
  */
 export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[] {
   return [
@@ -26,25 +27,50 @@ export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[
   ];
 }
 
-/** Below these, programs make the names, and case matters. */
-const namedByPrograms = /^\/(_next|api|builds|calendar|credentials|og|outbox|verify)(\/|$)/i;
 /** Signs that a sentence, a bracket or a mail program leaves at the end of an address. */
 const leftAtTheEnd = /[\s\p{Cf}.,;:!?…'"“”‘’«»‹›)\]}>*|\\]+$/u;
 const page = /^(\/[\p{L}\p{N}_-]+)+\/?$/u;
 
 /** Every page's address is lower case and ends with a letter or digit. @returns null when nothing is to be corrected */
 export function rightSpelling(pathname: string): string | null {
-  if (namedByPrograms.test(pathname) || /%2f/i.test(pathname)) return null;
+  if (isNamedByPrograms(pathname) || /%2f/i.test(pathname)) return null;
   const typed = decoded(pathname);
   const meant = typed?.replace(leftAtTheEnd, "").toLowerCase();
   if (!meant || meant === typed || !page.test(meant)) return null;
   return encodeURI(meant.length > 1 ? meant.replace(/\/$/, "") : meant);
 }
 
+/** As people write it; null: half an escape. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
   } catch {
     return null;
   }
+}
+
+/** Without the parameter of Next's router, which must not appear in the return address. */
+export function ownQuery(search: string): string {
+  const own = search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
+  return own.length > 0 ? `?${own.join("&")}` : "";
+}
+
+/**
+ * The address that an alias leads to, with the query of the visitor added to its own; null when the path is no alias.
+ *
+ * @param targets alias → path, from the content
+ */
+export function aliasTarget(
+  pathname: string,
+  search: string,
+  targets: ReadonlyMap<string, string>,
+): string | null {
+  const target = targets.get((decoded(pathname) ?? "").normalize("NFC").replace(/\/+$/, ""));
+  if (target === undefined) return null;
+  const query = ownQuery(search).slice(1);
+  if (!query) return target;
+  return target + (target.includes("?") ? "&" : "?") + query;
 }

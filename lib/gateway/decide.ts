@@ -1,4 +1,5 @@
 import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
+import { ownQuery } from "@/lib/addresses/redirects";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import { isPrefetch, type SentHeaders } from "@/lib/server/incoming";
 
@@ -45,30 +46,4 @@ export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, heade
 /** The provider appends parameters, one of them a secret; they are not trusted and not kept. */
 function isReturn(path: string): boolean {
   return path.startsWith(routes.confirm(""));
-}
-
-/** Without the parameter of Next's router, which must not appear in the return address. */
-function ownQuery(search: string): string {
-  const own = search
-    .slice(1)
-    .split("&")
-    .filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
-  return own.length > 0 ? `?${own.join("&")}` : "";
-}
-
-/**
- * The address that an alias leads to, with the query of the visitor added to its own; null when the path is no alias.
- *
- * @param targets alias → path, from the content
- */
-export function aliasTarget(
-  pathname: string,
-  search: string,
-  targets: ReadonlyMap<string, string>,
-): string | null {
-  const target = targets.get(pathname.replace(/\/+$/, ""));
-  if (target === undefined) return null;
-  const query = ownQuery(search).slice(1);
-  if (!query) return target;
-  return target + (target.includes("?") ? "&" : "?") + query;
 }

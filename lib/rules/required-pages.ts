@@ -21,3 +21,16 @@ export const requiredPages = {
   membership: `/${slug}-professional/${slug}-professional-membership`,
   professionals: `/${slug}-professional/our-professionals`,
 } as const;
+
+/**
+ * Of these the ones that code fills with more than the editor's text, at this address and no other: a form, a list, the
+ * live rooms. Moved, they would lose it.
+ */
+export const filledByCode: readonly string[] = [
+  requiredPages.privacy,
+  requiredPages.contact,
+  requiredPages.academy,
+  requiredPages.kickStart,
+  requiredPages.professionals,
+  requiredPages.day,
+];

@@ -10,6 +10,7 @@ import { changeStock, lockChangedStock, readChangedStock } from "@/backend/editi
 import { publishDue, saveDraft } from "@/backend/editing/drafts";
 import { documentsNow } from "@/backend/editing/publish";
 import { findDraft } from "@/backend/editing/store";
+import { waitingList } from "@/backend/waiting-list/tables";
 import { findOrCreateMember } from "@/backend/members/store";
 import { bookSeats, seatsLeft } from "@/tests/support/booked-seats";
 import { onOneDatabase } from "@/tests/support/database";
@@ -48,6 +49,23 @@ onOneDatabase("publishing over sold seats", (open) => {
     expect("warnings" in dearer && dearer.warnings.map(({ message }) => message)).toEqual([
       expect.stringContaining("2 people paid the price so far"),
     ]);
+  });
+
+  it("keeps a date that people wait for, by its number", async () => {
+    const { file, date } = counted();
+    const waiting = { ...date, email: "w@example.com", tokenHash: "w", joinedAt: shop().deps.clock() };
+    await shop()
+      .db.insert(waitingList)
+      .values({ ...waiting, status: "waiting" });
+    const other = (text: string) => text.replace(/^number: \d+$/m, "number: 98765");
+    const said = expect.stringMatching(/: 1 person waits for a seat\. Cancel it on its own page/);
+    expect(await mistakes(file, () => null)).toEqual([said]);
+    expect(await mistakes(file, other)).toEqual([said]);
+    expect(await mistakes(file, (text) => text.replace("---\n", "---\nslug: another\n"))).toEqual([
+      "published",
+    ]);
+    await shop().db.update(waitingList).set({ status: "left" });
+    expect(await mistakes(file, () => null)).toEqual(["published"]);
   });
 
   it("refuses a planned change as well, and only warns of a folder", async () => {

@@ -42,12 +42,19 @@ describe("a request through the middleware", () => {
     ["/day/?utm_source=a", "/academy/events/the-day?utm_source=a"],
     ["/join?_rsc=1a2b3&a=1", "/account?mode=register&a=1"],
     ["/Day", "/day"],
+    ["/workshops/%C3%BCber-uns?_rsc=1a2b3&a=1", "/workshops/f%C3%BCr-uns?a=1"],
+    ["/workshops/%c3%bcber-uns/", "/workshops/f%C3%BCr-uns"],
+    ["/workshops/u%CC%88ber-uns", "/workshops/f%C3%BCr-uns"],
     ["/contact/?a=1", "/contact?a=1"],
   ])("leads %s to %s", async (path, target) => {
     const { headers } = await visit(path, { cookie: `${cookieNames.refresh}=${randomUUID()}` });
     const { pathname, search } = new URL(headers.get("location") ?? "", "http://localhost:4105");
     expect(pathname + search).toBe(target);
     expect(paths()).toEqual([]);
+  });
+
+  it("leads no address of a program away, whatever the content says", async () => {
+    expect((await visit("/api/health")).headers.get("location")).toBeNull();
   });
 
   it.each(["/store/unknown", "/workshops", "/storefront"])(

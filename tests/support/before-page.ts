@@ -18,17 +18,19 @@ export async function beforePageAt(ORIGIN: string): Promise<BeforePage> {
   const { offerToMiddleware } = await import("@/lib/gateway/middleware-hooks");
   const { answererFor, isRemote } = await import("@/lib/gateway/answerers");
   const { renew } = await import("@/lib/gateway/send");
+  const aliases = new Map([
+    ["/day", "/academy/events/the-day"],
+    ["/join", "/account?mode=register"],
+    ["/workshops/über-uns", "/workshops/f%C3%BCr-uns"],
+    ["/api/health", "/workshops"],
+  ]);
   offerToMiddleware({
     renew: (jar, ip, renewWithinMs) =>
       renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
-    aliases: () =>
-      new Map([
-        ["/day", "/academy/events/the-day"],
-        ["/join", "/account?mode=register"],
-      ]),
+    aliases: () => aliases,
     opensDesk: async () => false,
   });
-  const prepareVisit = createVisitHeaders({ NODE_ENV: "production", ORIGIN });
+  const prepareVisit = createVisitHeaders({ NODE_ENV: "production", ORIGIN }, () => aliases);
 
   return async (path, headers = {}) => {
     const asked = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: path });

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide.mjs";
 import { buildContent } from "./build-content";
 import { plainPath } from "../selection";
+import { encodedPath, plainSpelling } from "../written-addresses";
 import { catalogueOf } from "./catalogue";
 import type { Files } from "./files";
 import { fingerprint, readFiles } from "./folder";
@@ -55,8 +56,8 @@ function lookupsOf(content: Content) {
       talks: talks.toSorted(earlier).map(withEnd),
     }),
     byPath: byPath(content),
-    /** Alias → path. */
-    aliases: new Map(content.redirects.map(({ from, to }) => [from, to])),
+    /** Alias as people write it → path as browsers send it. */
+    aliases: new Map(content.redirects.map(({ from, to }) => [plainSpelling(from), encodedPath(to)])),
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { marks } from "@/lib/rules/counted-marks";
 import { looks } from "@/lib/rules/portrait-look";
+import { isOfPrograms } from "@/lib/rules/program-addresses";
 import { times as usualTimes } from "@/lib/rules/times";
 import { blockProblems } from "../blocks/render";
 import {
@@ -257,12 +258,16 @@ export const menus = z.array(
 );
 
 /** Capitals, slashes and signs at its end are corrected before an alias is looked up. */
-const alias = z
+export const alias = z
   .string()
-  .regex(/^\/[^\s/A-Z.?#%]+$/, "is not an alias like /day: one slash, lower case, no dot");
+  .regex(
+    /^(?:\/[^\s/A-Z.?#%\\]+)+$/,
+    "is not an address like /day or /workshops/design: lower case, no dot, no slash at the end",
+  )
+  .refine((from) => !isOfPrograms(from), "is an address of the shop itself: choose another one");
 export const redirects = z.array(
   z.strictObject({
-    from: alias.describe("The short address, such as /day"),
+    from: alias.describe("The address that leads on, such as /day or /workshops/old-name"),
     to: z
       .string()
       .regex(/^\/(?![/\\])\S*$/, "is not a path of this site like /academy/events")

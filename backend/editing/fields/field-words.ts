@@ -1,12 +1,18 @@
 /** An editor's words for the fields of all documents; a field without a row is called by its name. */
 export const fieldWords: Readonly<Record<string, { label: string; help?: string; isLong?: true }>> = {
   number: { label: "Number" },
-  slug: { label: "Name in the address" },
+  slug: {
+    label: "Name in the address",
+    help: "Lower case, with hyphens. After a change the old address leads to the new one",
+  },
   title: { label: "Title" },
   name: { label: "Name" },
   date: { label: "Published on", help: "A day such as 2026-12-01" },
   modified: { label: "Last changed on", help: "A day such as 2026-12-01" },
-  path: { label: "Address", help: "Left out, the name of the document is the address" },
+  path: {
+    label: "Address",
+    help: "Such as /about/history. Left out, the name is the address. After a change the old one leads to the new one",
+  },
   template: { label: "Template" },
   image: { label: "Picture" },
   imageAlt: { label: "Picture, in words", help: "For people who do not see it" },
@@ -127,6 +133,6 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   items: { label: "Items" },
   children: { label: "Below it" },
   target: { label: "Opens" },
-  from: { label: "Short address", help: "Such as /day" },
+  from: { label: "Short or old address", help: "Such as /day or /workshops/old-name" },
   to: { label: "Leads to", help: "Such as /academy/events" },
 };

@@ -1,0 +1,20 @@
+import path from "node:path";
+import type { Files } from "./reader/files";
+import { knownPictures, writtenPictures } from "./reader/pictures";
+import { alias } from "./reader/schemas";
+import { slugOfName } from "./written-addresses";
+
+/** The name that a document has by its file, where its fields give none. */
+export function nameOfPath(file: string): string {
+  return slugOfName(path.posix.basename(file, ".md"));
+}
+
+/** Whether documents can name a picture so. */
+export function isPictureThere(name: string, files: Files): boolean {
+  return knownPictures(writtenPictures(files)).isThere(name);
+}
+
+/** Whether an address may lead on to another one. */
+export function canBeAlias(address: string): boolean {
+  return alias.safeParse(address).success;
+}
