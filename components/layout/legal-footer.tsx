@@ -1,19 +1,20 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { Copyright } from "./brand";
+import { Copyright, SocialLinks } from "./brand";
 import { FooterMenu } from "./footer-menu";
 import styles from "./legal-footer.module.css";
 import { LegalMenu } from "./legal-menu";
+import { Logo } from "./logo";
 import type { FooterSection, MenuItem } from "./menu-sections";
 
-/** For working pages: the legal row, and the footer's menu behind a button that needs no script. */
+/** For working pages (R163, R164): two quiet rows, and the footer's menu behind a button that needs no script. */
 export function LegalFooter({ sections, legal }: { sections: FooterSection[]; legal: MenuItem[] }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.row}>
-        <Copyright />
-        <LegalMenu links={legal} />
+        <Logo />
+        <SocialLinks />
         {sections.length > 0 ? (
           <>
             <button type="button" className={styles.opener} popoverTarget="all-pages" aria-haspopup="true">
@@ -33,6 +34,10 @@ export function LegalFooter({ sections, legal }: { sections: FooterSection[]; le
             </div>
           </>
         ) : null}
+      </div>
+      <div className={styles.row}>
+        <Copyright />
+        <LegalMenu links={legal} />
       </div>
     </footer>
   );

@@ -90,9 +90,11 @@ describe("the footer of a page", () => {
   });
 });
 
-it("the legal footer has the years, the legal row, the cookie settings, and the menu behind a button", () => {
+it("the legal footer has the logo, the networks, the legal row, and the menu behind a button (R163, R164)", () => {
   render(<LegalFooter sections={sections} legal={legal} />);
   expect(screen.getByText(shown)).toBeVisible();
+  expect(screen.getByRole("link", { name: /, home$/ })).toHaveAttribute("href", "/");
+  expect(within(screen.getByRole("list", { name: "Social networks" })).getAllByRole("link")).toHaveLength(5);
   const row = within(screen.getByRole("navigation", { name: "Legal" }));
   expect(row.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Privacy policy",
