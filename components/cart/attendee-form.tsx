@@ -82,7 +82,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
               error={errors[`name${at}`]}
               defaultValue={seat.name}
               maxLength={maximumNameLength}
-              autoComplete={at === 0 ? "name" : "off"}
+              autoComplete={`section-seat${at + 1} name`}
             />
             <TextField
               label="E-mail"
@@ -92,7 +92,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
               type="email"
               defaultValue={seat.email}
               maxLength={254}
-              autoComplete={at === 0 ? "email" : "off"}
+              autoComplete={`section-seat${at + 1} email`}
             />
           </fieldset>
         ))}

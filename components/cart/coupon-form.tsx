@@ -89,6 +89,7 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
           <input type="hidden" name="back" value={back} />
           <TextField
             label="Discount code"
+            status="idle"
             name="code"
             value={code}
             error={refused}

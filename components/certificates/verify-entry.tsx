@@ -37,6 +37,7 @@ function NumberForm({ typed, error }: NumberFormProps) {
       <TextField
         name="number"
         label="Number or address of the certificate"
+        status="idle"
         hint="It stands at the foot of the certificate. Or scan the code on it."
         defaultValue={typed}
         error={error}

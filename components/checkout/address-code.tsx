@@ -9,6 +9,7 @@ import { durationText, times } from "@/lib/rules/times";
 import styles from "./address-code.module.css";
 import { requestAddressCode } from "./checkout-calls";
 import type { CheckoutFormValues } from "./customer";
+import { fieldId } from "./field-links";
 import type { CheckoutProblem } from "./use-checkout";
 
 type Form = UseFormReturn<CheckoutFormValues>;
@@ -81,8 +82,10 @@ export function AddressCode({ form: { register }, code, problem }: AddressCodePr
           </p>
           <TextField
             {...register("addressCode")}
+            id={fieldId("addressCode")}
             form="checkout"
             label="6-digit code"
+            status="idle"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}

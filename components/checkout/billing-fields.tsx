@@ -19,6 +19,7 @@ import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
+import { fieldId } from "./field-links";
 
 type BillingFieldsProps = {
   countries: readonly { code: string; name: string }[];
@@ -66,6 +67,7 @@ export function BillingFields(props: BillingFieldsProps) {
   const rules = addressRules(country.value);
   const text = (name: TextName, onBlur?: () => void) => ({
     ...register(name, onBlur && { onBlur }),
+    id: fieldId(name),
     defaultValue: defaults[name] ?? "",
     error: errors[name]?.message,
   });
@@ -105,13 +107,14 @@ export function BillingFields(props: BillingFieldsProps) {
           {vatIds === "unknown" ? null : (
             <TextField
               {...register("vatId", { onBlur: onPriceFacts })}
+              id={fieldId("vatId")}
               defaultValue={defaults.vatId ?? ""}
               error={errors.vatId?.message}
               label="VAT ID"
               optional
               autoComplete="off"
               spellCheck={false}
-              status={errors.vatId ? undefined : vatIcon[vat]}
+              status={vatIcon[vat]}
               hint={<span aria-live="polite">{vatHint[vat]}</span>}
             />
           )}
@@ -142,6 +145,7 @@ export function BillingFields(props: BillingFieldsProps) {
         <CountrySelect
           countries={countries}
           name="country"
+          id={fieldId("country")}
           label="Country"
           required
           value={country.value ?? ""}

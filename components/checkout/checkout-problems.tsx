@@ -7,6 +7,7 @@ import { isExternal } from "@/lib/rules/link-target";
 import { site } from "@/lib/site";
 import styles from "./checkout-form.module.css";
 import type { CheckoutFormValues } from "./customer";
+import { FieldLinks, fieldId } from "./field-links";
 import type { CheckoutProblem } from "./use-checkout";
 
 type CheckoutProblemsProps = {
@@ -17,25 +18,29 @@ type CheckoutProblemsProps = {
 
 /** Why nothing was ordered, above the button. */
 export function CheckoutProblems({ problem, errors }: CheckoutProblemsProps) {
-  const failed = Object.keys(errors).length;
+  const wrong = Object.fromEntries(
+    Object.entries(errors).map(([name, error]) => [name, String(error.message ?? "")]),
+  );
   return (
     <div className={styles.live} role="alert">
       {problem ? <Callout kind="error" alert={false} title={problem.message} /> : null}
-      {failed > 0 && !problem ? (
-        <Callout
-          kind="error"
-          alert={false}
-          title={failed === 1 ? "One field needs your attention." : `${failed} fields need your attention.`}
-        />
-      ) : null}
+      {problem || Object.keys(errors).length === 0 ? null : (
+        <Callout kind="error" alert={false} title={attentionText(Object.keys(errors).length)}>
+          <FieldLinks wrong={wrong} />
+        </Callout>
+      )}
     </div>
   );
 }
+
+const attentionText = (fields: number) =>
+  fields === 1 ? "One field needs your attention." : `${fields} fields need your attention.`;
 
 export function TermsField({ field, error }: { field: UseFormRegisterReturn; error?: string }) {
   return (
     <Checkbox
       {...field}
+      id={fieldId("terms")}
       form="checkout"
       value="on"
       required

@@ -28,6 +28,8 @@ import { type CountryList, listedCountries } from "./country-list";
 import styles from "./checkout-screen.module.css";
 import { type Customer, defaultsOf } from "./customer";
 import { DemoBanner } from "./demo-banner";
+import { FieldLinks } from "./field-links";
+import { OrderGlance } from "./order-glance";
 import type { PaymentMeans } from "./saved-method";
 import type { Gateway } from "./use-payment";
 
@@ -86,15 +88,15 @@ export function CheckoutScreen({
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Checkout</h1>
-      <p className={styles.glance}>
-        <a href="#your-order">
-          {`${countOf(cart)} ${countOf(cart) === 1 ? "item" : "items"}, ${plainText(cart.total ?? "")}`}
-        </a>
-      </p>
+      <OrderGlance cart={cart} />
       {gateways.some(({ id }) => id === "demo") ? <DemoBanner /> : null}
       <RestoredNote restore={restore} pending={isBusy} />
       <VanishedNote />
-      {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      {flash && !couponProblem ? (
+        <Callout kind={flash.kind} title={flash.text}>
+          {flash.fields ? <FieldLinks wrong={flash.fields} /> : null}
+        </Callout>
+      ) : null}
       {error?.isGone ? (
         <Callout kind="warn" title={error.message}>
           What you see is your order as it is now.

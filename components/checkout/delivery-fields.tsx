@@ -15,6 +15,7 @@ import { deliveryNames } from "@/lib/rules/delivery";
 import billing from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 import styles from "./delivery-fields.module.css";
+import { fieldId } from "./field-links";
 
 type DeliveryFieldsProps = {
   countries: readonly { code: string; name: string }[];
@@ -39,6 +40,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
     const name = deliveryNames[part];
     return {
       ...register(name, onBlur && { onBlur }),
+      id: fieldId(name),
       defaultValue: defaults[name] ?? "",
       error: errors[name]?.message,
     };
@@ -62,6 +64,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         <CountrySelect
           countries={countries}
           name="deliveryCountry"
+          id={fieldId("deliveryCountry")}
           label="Country"
           autoComplete="shipping country"
           required

@@ -7,6 +7,7 @@ import { demoKind, demoMethodsFor, demoTokenFor } from "@/lib/rules/demo-card";
 import { methodRefusal, paymentKeys } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";
 import type { CheckoutFormValues } from "./customer";
+import { fieldId } from "./field-links";
 import { MethodLabel } from "./method-label";
 import styles from "./payment-fields.module.css";
 import { expiryText, type SavedChoice } from "./saved-method";
@@ -34,7 +35,11 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const { gateways, saved, chosen, initial, demoToken, error, stripeKey, plan, canSave, onSource } = props;
   const field = props.register("paymentMethod");
   return (
-    <fieldset className={styles.payment} aria-describedby={error ? "payment-error" : undefined}>
+    <fieldset
+      id={fieldId("paymentMethod")}
+      className={styles.payment}
+      aria-describedby={error ? "payment-error" : undefined}
+    >
       <legend className={styles.legend}>Payment</legend>
       {gateways.length === 0 ? <p>No way to pay is open right now. Please try again later.</p> : null}
       {saved.map((choice) => (

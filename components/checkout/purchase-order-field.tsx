@@ -2,6 +2,7 @@ import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextField } from "@/components/ui/field";
 import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
+import { fieldId } from "./field-links";
 
 type PurchaseOrderFieldProps = {
   register: UseFormRegister<CheckoutFormValues>;
@@ -17,6 +18,7 @@ export function PurchaseOrderField({ register, errors, defaults }: PurchaseOrder
       {isNeeded ? <input {...register("needsPurchaseOrder")} type="hidden" defaultValue="on" /> : null}
       <TextField
         {...register("purchaseOrderNumber")}
+        id={fieldId("purchaseOrderNumber")}
         defaultValue={defaults.purchaseOrderNumber ?? ""}
         error={errors.purchaseOrderNumber?.message}
         label="Your reference"

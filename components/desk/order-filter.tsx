@@ -34,7 +34,7 @@ export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
         placeholder="All"
         required={false}
       />
-      <TextField label="E-mail" name="email" type="email" defaultValue={email} />
+      <TextField label="E-mail" name="email" type="email" status="idle" defaultValue={email} />
       <label className={styles.tick}>
         <input type="checkbox" name="open" value="1" defaultChecked={needsHand} />
         <span>Only what needs us</span>

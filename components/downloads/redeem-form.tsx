@@ -19,6 +19,7 @@ export function RedeemForm({ typed, problem }: { typed?: string; problem?: strin
       <input type="hidden" name="back" value={routes.redeemAccessCode} />
       <TextField
         label="Access code"
+        status="idle"
         name="code"
         defaultValue={typed}
         error={problem}

@@ -51,6 +51,7 @@ export function EventAccessForm({ token, email, outcome, problems }: EventAccess
       {shown && state === "idle" ? <EventAccessResult isOpen={shown === "open"} /> : null}
       <TextField
         label="Access code"
+        status="idle"
         {...register("token")}
         defaultValue={token}
         error={errors.token}

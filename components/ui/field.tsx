@@ -15,7 +15,13 @@ type TextFieldProps = Omit<ComponentPropsWithRef<"input">, "className"> & {
   hint?: ReactNode;
 };
 
-/** Text input with a status icon (R131). An error without a status shows as invalid. */
+/** Kinds of input whose right edge is free for the icon, and whose rules the browser knows. */
+const checkedTypes = ["text", "email", "tel", "url"];
+
+/**
+ * Text input with a status icon (R131). An error shows as invalid, whatever the status. Without a status, the style marks a filled-in field
+ * as valid once its visitor has left it; a field whose content only the server can check has the status "idle".
+ */
 export function TextField({
   label,
   error,
@@ -28,7 +34,8 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const shown = status ?? (error ? "invalid" : "idle");
+  const isMarkedByStyle = status === undefined && !error && checkedTypes.includes(type);
+  const shown = error ? "invalid" : (status ?? "idle");
   return (
     <Field
       id={controlId}
@@ -43,7 +50,9 @@ export function TextField({
           {...fieldControl(controlId, { error, hint })}
           type={type}
           className={styles.control}
-          data-status={shown}
+          data-status={isMarkedByStyle ? "style" : shown}
+          // The style tells an empty field by it.
+          placeholder={input.placeholder ?? (isMarkedByStyle ? " " : undefined)}
         />
         <StatusIcon status={shown} />
       </span>
@@ -61,20 +70,14 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Label, control and notes. An error replaces the label when the field was checked and failed (R333, R334). */
+/** Label, error, control and notes. The error of a field that was checked and failed stands beside its label (R333, R334). */
 export function Field({ id, label, error, optional = false, hint, children }: FieldProps) {
   return (
     <div className={styles.field} data-invalid={error ? "" : undefined}>
       <div className={styles.top}>
-        {error ? (
-          <VisuallyHidden>
-            <label htmlFor={id}>{label}</label>
-          </VisuallyHidden>
-        ) : (
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
-        )}
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
         <span aria-live="polite">
           {error ? (
             <span id={`${id}-error`} className={styles.error}>
@@ -82,7 +85,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
             </span>
           ) : null}
         </span>
-        {optional ? <OptionalMark /> : null}
+        {optional && !error ? <OptionalMark /> : null}
       </div>
       {children}
       {hint ? (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Combobox } from "@base-ui/react/combobox";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import control from "./field.module.css";
 import { Icon } from "./icon";
 import styles from "./select.module.css";
@@ -13,6 +13,8 @@ export type SelectListProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** The token of the field that a browser fills in. */
+  autoComplete?: string;
   placeholder: string;
   pageSize: number;
   showSearch: boolean;
@@ -33,6 +35,7 @@ export function SelectList(props: SelectListProps) {
     value,
     onChange,
     onBlur,
+    autoComplete,
     placeholder,
     pageSize,
     showSearch,
@@ -43,6 +46,7 @@ export function SelectList(props: SelectListProps) {
   const [query, setQuery] = useState("");
   const [wanted, setWanted] = useState(1);
   const isOpen = useRef(false);
+  const filledIn = useFilledIn(options, onChange);
   const selected = options.find((option) => option.value === value) ?? null;
   const { items, page, pages } = optionPage(options, query, wanted, pageSize);
 
@@ -71,6 +75,8 @@ export function SelectList(props: SelectListProps) {
       onOpenChange={opened}
       isItemEqualToValue={(a, b) => a.value === b.value}
       name={name}
+      inputRef={filledIn}
+      autoComplete={autoComplete}
       required={required}
       disabled={disabled}
       autoHighlight
@@ -134,6 +140,28 @@ export function SelectList(props: SelectListProps) {
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+/** Takes the option that the browser's autofill writes. Base UI looks for it among the options of the shown page only. */
+function useFilledIn(options: readonly SelectOption[], onChange: (value: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef({ options, onChange });
+  useEffect(() => {
+    latest.current = { options, onChange };
+  });
+  useEffect(() => {
+    const element = input.current;
+    const take = () => {
+      const text = plain(element?.value ?? "");
+      const found = latest.current.options.find(
+        ({ value, label }) => plain(value) === text || plain(label) === text,
+      );
+      if (found) latest.current.onChange(found.value);
+    };
+    element?.addEventListener("input", take);
+    return () => element?.removeEventListener("input", take);
+  }, []);
+  return input;
 }
 
 export type SelectOption = { label: string; value: string };

@@ -91,6 +91,7 @@ export function Select(props: SelectProps) {
             value={current}
             onChange={choose}
             onBlur={onBlur}
+            autoComplete={autoComplete}
             placeholder={placeholder}
             pageSize={pageSize}
             showSearch={showSearch}

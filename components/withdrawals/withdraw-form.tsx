@@ -35,6 +35,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
           <TextField
             name="orderNumber"
             label="Number of the order"
+            status="idle"
             hint="It is in our mail about the order."
             inputMode="numeric"
             maxLength={40}

@@ -29,7 +29,7 @@ test("a person of Hong Kong with one name buys without a postcode", async ({ pag
   await chooseDemoCard(page, cards.accepted);
   await page.getByRole("checkbox", { name: /terms/i }).check();
   await payButton(page).click();
-  await expect(page.getByText("Please enter the area")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Please enter the area" })).toBeVisible();
   await part(page, "Area").fill("Hong Kong Island");
   await payButton(page).click();
   await expectThanks(page);

@@ -44,7 +44,7 @@ describe("the profile form", () => {
     expect(html).toContain('<option value="Other" selected="">');
   });
 
-  it("checks on blur and shows the message in the label's place (R333, R337)", async () => {
+  it("checks on blur and shows the message beside the label (R333, R337)", async () => {
     render(form);
     await userEvent.clear(field("First name"));
     await userEvent.tab();

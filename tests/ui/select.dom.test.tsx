@@ -67,6 +67,16 @@ describe("a select", () => {
     expect(screen.getByRole("combobox", { name: "Role" }).tagName).toBe("SELECT");
   });
 
+  it("takes what the browser fills in, also from another page of the list", async () => {
+    const { container } = await open();
+    const input = container.querySelector<HTMLInputElement>('input[name="country"]');
+    expect(input).toHaveAttribute("autocomplete", "country");
+    for (const filled of ["C15", "Country 18"]) {
+      fireEvent.input(input as Element, { target: { value: filled } });
+      await waitFor(() => expect(input).toHaveValue(filled === "C15" ? "C15" : "C17"));
+    }
+  });
+
   it("shows eight of twenty, and turns the page by button and by key", async () => {
     const user = userEvent.setup();
     const { trigger } = await open();

@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { type Cart, countOf } from "@/components/cart/cart";
+import { Icon } from "@/components/ui/icon";
+import { Money } from "@/components/ui/money";
+import { type CartLine, linesOf } from "@/lib/rules/cart";
+import { plainText } from "@/lib/rules/plain-text";
+import styles from "./order-glance.module.css";
+
+/** When a ticket's event or a chosen workshop takes place; empty for anything else. */
+function dateOf({ occurs, variation }: CartLine): string {
+  const chosen = variation?.attributes?.find((attribute) => attribute?.name === "date")?.value;
+  return plainText(occurs ?? chosen ?? "");
+}
+
+/** Phones: items, date and total stay at the top while the form scrolls, and open to the lines. */
+export function OrderGlance({ cart }: { cart: Cart }) {
+  const [isOpen, setOpen] = useState(false);
+  const lines = linesOf(cart);
+  const date = lines.map(dateOf).find((text) => text !== "");
+  const count = countOf(cart);
+  return (
+    <details className={styles.glance} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>
+        <span className={styles.items}>
+          <strong>{`${count} ${count === 1 ? "item" : "items"}`}</strong>
+          {date ? <span className={styles.date}>{date}</span> : null}
+        </span>
+        <Money text={cart.total} />
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles.lines}>
+        {/* Only when open, so that the page holds each line once. */}
+        {isOpen ? (
+          <ul>
+            {lines.map((line) => (
+              <li key={line.key}>
+                <span>
+                  {`${line.quantity ?? 1} × ${plainText(line.product?.node?.name ?? "")}`}
+                  {dateOf(line) ? <span className={styles.date}>{dateOf(line)}</span> : null}
+                </span>
+                <Money text={line.subtotal} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <a href="#your-order">The whole order</a>
+      </div>
+    </details>
+  );
+}
