@@ -18,7 +18,7 @@ import type { Refund } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { cancelSeats, mostBack, quoteCancellation } from "./cancel-seats";
 import { chooseSeats, stateOfSeat } from "./chosen-seats";
-import { deskRefusal, deskTerms } from "./desk-words";
+import { deskRefusal, deskTerms, lateNote } from "./desk-words";
 import { moveSeats } from "./move-seats";
 import { nameSeat } from "./name-seat";
 import { mayChange } from "./seat";
@@ -66,13 +66,14 @@ const seatChange: QueryResolvers["seatChange"] = async (_root, args, { deps }) =
 };
 
 async function movesFor(deps: Deps, order: Order, seats: readonly number[]) {
-  const none = (refusal: Refusal) => ({ moves: [], moveRefusal: deskRefusal(refusal) });
+  const none = (refusal: Refusal) => ({ moves: [], moveRefusal: deskRefusal(refusal), lateNote: null });
   const chosen = await chooseSeats(deps.db, deps, order, seats, "move");
   if ("reason" in chosen) return none(chosen);
   const moves = await movesOf(deps.db, deps, chosen, { isStaff: true });
   if ("reason" in moves) return none(moves);
   return {
     moveRefusal: null,
+    lateNote: lateNote(chosen.facts, deps.clock()),
     moves: moves.map(({ variation, occurs, seatsLeft, back, pay, refusal }) => ({
       to: variation.id,
       occurs,
@@ -99,8 +100,11 @@ const gone = (order: number) => userError(`There is no order ${order}.`, "NOT_FO
 const rebook: MutationResolvers["rebookSeats"] = async (_root, args, { deps, record }) => {
   const asked = z.strictObject({ ...common, to: number, back: cents, pay: cents }).parse(args.input);
   record?.({ about: `order:${asked.number}` });
-  await requireVersion(deps.db, asked.number, asked.version);
+  const order = await requireVersion(deps.db, asked.number, asked.version);
   const { number: orderId, seats, ...wanted } = asked;
+  const chosen = await chooseSeats(deps.db, deps, order, seats, "move");
+  const late = "reason" in chosen ? null : lateNote(chosen.facts, deps.clock());
+  if (late && !asked.reason) throw userError(`${late} Nothing was changed.`, "BAD_USER_INPUT");
   const outcome = await moveSeats(deps, { ...wanted, orderId, seatIds: seats, isStaff: true });
   if (!outcome) throw gone(orderId);
   if (outcome.kind === "refused") throw refused(outcome.refusal);

@@ -1,6 +1,6 @@
 import { momentText } from "@/lib/rules/day-text";
 import { cancelling, durationText, times } from "@/lib/rules/times";
-import type { DatedSeat, Return, SeatState } from "./seat";
+import { type DatedSeat, moveUntil, type Return, type SeatState } from "./seat";
 import type { Refusal } from "./words";
 
 const byState: Record<SeatState, string> = {
@@ -40,6 +40,13 @@ export function deskRefusal(refusal: Refusal): string {
     case "stale":
       return "Seats or prices have changed since this page was opened. Nothing was changed: look at it once more.";
   }
+}
+
+/** That the staff moves seats which the buyer may not move any more; null: the buyer still may. */
+export function lateNote(facts: DatedSeat, now: Date): string | null {
+  const until = moveUntil(facts);
+  if (until === null || until > now) return null;
+  return `The buyer could move it until ${momentText(until.toISOString())}: write why.`;
 }
 
 /** The rule behind the proposed sum, when seats are given up now. */

@@ -2,6 +2,7 @@ import { Button } from "@/components/ui/button";
 import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import styles from "./attendee-list.module.css";
+import { NoDefaultButton } from "./desk-form";
 import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
 
@@ -16,6 +17,7 @@ export function AttendeeList({ date }: { date: DateOfDesk }) {
   const { attendees } = date;
   return (
     <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Who came">
+      <NoDefaultButton />
       <input type="hidden" name="back" value={deskRoutes.date(date.id)} />
       <input type="hidden" name="date" value={date.id} />
       <DeskTable

@@ -1,11 +1,10 @@
-import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
 import type { GetBankLineQuery } from "@/graphql/generated/desk/documents";
 import { formatEuro } from "@/lib/money";
 import styles from "./desk-form.module.css";
 import { DeskBlock } from "./desk-page";
-import { DeskForm } from "./desk-form";
+import { DeskForm, DeskSubmit } from "./desk-form";
 
 type Page = GetBankLineQuery["bankLine"];
 type ActionsProps = { page: Page; asked: number | null; back: string };
@@ -24,9 +23,7 @@ export function BankLineActions({ page: { line, order, undoRefusal }, asked, bac
               inputMode="numeric"
               defaultValue={order?.id ?? asked ?? ""}
             />
-            <Button type="submit" size="xs" variant="outline">
-              Look up
-            </Button>
+            <DeskSubmit variant="outline">Look up</DeskSubmit>
           </form>
           {line.orders.length > 1 && asked === null ? (
             <DeskForm

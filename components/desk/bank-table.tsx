@@ -20,6 +20,7 @@ const columns: Column<Line>[] = [
     title: "Costs",
     cell: ({ orderTotal }) => (orderTotal == null ? "" : formatEuro(orderTotal)),
     isNumber: true,
+    isExtra: true,
   },
   { title: "Why here", cell: ({ why, comment }) => (comment ? `${why} ${comment}` : why), isExtra: true },
 ];

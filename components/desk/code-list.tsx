@@ -82,6 +82,8 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
         back={deskRoutes.codes}
         values={{ ...values, to: isOff ? "on" : "off" }}
         submit={isOff ? "Switch on" : "Switch off"}
+        variant="outline"
+        color="black"
       />
     </>
   );

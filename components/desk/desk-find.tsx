@@ -1,5 +1,5 @@
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { DeskSubmit } from "./desk-form";
 import styles from "./desk-form.module.css";
 
 type DeskFindProps = { action: string; label: string; find: string };
@@ -9,10 +9,12 @@ export function DeskFind({ action, label, find }: DeskFindProps) {
   return (
     <form action={action} role="search" className={styles.form}>
       <TextField type="search" name="find" label={label} defaultValue={find} optional={false} />
-      <Button type="submit" size="xs">
-        Find
-      </Button>
-      {find ? <a href={action}>Clear</a> : null}
+      <DeskSubmit>Find</DeskSubmit>
+      {find ? (
+        <p>
+          <a href={action}>Clear</a>
+        </p>
+      ) : null}
     </form>
   );
 }

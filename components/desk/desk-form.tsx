@@ -14,6 +14,8 @@ type DeskFormProps = ButtonLook & {
   hasFile?: boolean;
   /** For screen readers, where the button's words are not enough. */
   label?: string;
+  /** In a row of a list: its fields take no more room than they need. */
+  isInline?: boolean;
   children?: ReactNode;
 };
 
@@ -25,12 +27,14 @@ export function DeskForm({
   submit,
   hasFile,
   label,
+  isInline = false,
   children,
   ...look
 }: DeskFormProps) {
+  const isSmall = isInline || children === undefined;
   return (
     <form
-      className={styles.form}
+      className={isSmall ? styles.inline : styles.form}
       method="post"
       action={`/api/desk/${form}`}
       aria-label={label}
@@ -41,11 +45,29 @@ export function DeskForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {submit === null ? null : (
+      {submit === null ? null : isSmall ? (
         <Button type="submit" size="xs" {...look}>
           {submit}
         </Button>
+      ) : (
+        <DeskSubmit {...look}>{submit}</DeskSubmit>
       )}
     </form>
   );
+}
+
+/** The button of a form, in one line with the controls beside it. */
+export function DeskSubmit({ children, ...look }: ButtonLook & { children: ReactNode }) {
+  return (
+    <div className={styles.submit}>
+      <Button type="submit" size="xs" {...look}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** For a form of several buttons: Enter in a field would press the first of them, which nobody has chosen. */
+export function NoDefaultButton() {
+  return <button type="submit" disabled hidden />;
 }

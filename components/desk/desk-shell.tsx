@@ -8,6 +8,7 @@ import type { Place } from "./find/found-links";
 import { FindBox } from "./find/find-box";
 import styles from "./desk-shell.module.css";
 import type { Visitor } from "./require-desk";
+import { RoomNav } from "./room-nav";
 
 const rooms: Place[] = [
   { href: deskRoutes.inbox, label: "Inbox" },
@@ -38,19 +39,15 @@ export function DeskShell({ visitor, children }: { visitor: Visitor; children: R
           <LogoMark />
           <span aria-hidden="true">Desk</span>
         </a>
-        <nav className={styles.nav} aria-label="Desk">
-          <ul className={styles.rooms}>
-            {rooms.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <FindBox />
-        <a className={styles.person} href={routes.me} title={visitor.email}>
-          {visitor.name}
-        </a>
+        <div className={styles.rooms}>
+          <RoomNav rooms={rooms} />
+        </div>
+        <div className={styles.find}>
+          <FindBox />
+          <a className={styles.person} href={routes.me} title={visitor.email}>
+            {visitor.name}
+          </a>
+        </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

@@ -108,6 +108,7 @@ function Act({ kind, thing, answer }: ActProps) {
             values={{ number: key }}
             submit="Send the answer"
             label={`Answer the question about order ${key}`}
+            isInline
           >
             <TextField
               label="Answer; the buyer reads it"

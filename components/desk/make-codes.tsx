@@ -20,7 +20,7 @@ export function MakeCodes({ products, flash }: MakeProps) {
 }
 
 function DiscountCodes({ products, flash }: MakeProps) {
-  const chosen = new Set((flash?.values?.products ?? "").split(","));
+  const chosen = new Set((flash?.values?.products ?? "").split(",").filter(Boolean));
   return (
     <DeskFold title="Make codes with a discount, or gifts" isOpen={flash !== null}>
       <DeskForm
@@ -38,20 +38,21 @@ function DiscountCodes({ products, flash }: MakeProps) {
           flash={flash}
         />
         <DeskField name="amount" label="Or euros off a cart, net" inputMode="decimal" flash={flash} />
-        <fieldset className={styles.products}>
-          <legend>Only for</legend>
-          <p className={styles.note}>None ticked: for everything.</p>
-          {products.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              name="products"
-              value={id}
-              label={name}
-              defaultChecked={chosen.has(String(id))}
-            />
-          ))}
-          {flash?.fields?.products ? <p role="alert">{flash.fields.products}</p> : null}
-        </fieldset>
+        <DeskFold title="Only for some products" isOpen={chosen.size > 0}>
+          <fieldset className={styles.products}>
+            <legend>None ticked: for everything.</legend>
+            {products.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="products"
+                value={id}
+                label={name}
+                defaultChecked={chosen.has(String(id))}
+              />
+            ))}
+            {flash?.fields?.products ? <p role="alert">{flash.fields.products}</p> : null}
+          </fieldset>
+        </DeskFold>
         <DeskField
           name="uses"
           label="Uses of each code"

@@ -6,6 +6,7 @@ import { DeskFold } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import { type DeskOrder, plainAmount } from "./desk-words";
+import { PlainSelect } from "./plain-select";
 import styles from "./order-actions.module.css";
 
 type Values = Readonly<Record<string, string>>;
@@ -68,17 +69,13 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
               inputMode="decimal"
               defaultValue={values.amount ?? plainAmount(order.refundable)}
             />
-            <label className={styles.choice}>
-              <span>For</span>
-              <select name="line" defaultValue={values.line ?? ""}>
-                <option value="">the whole order</option>
-                {order.lines.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <PlainSelect
+              name="line"
+              label="For"
+              options={order.lines.map(({ id, title }) => ({ value: String(id), label: title }))}
+              chosen={values.line ?? ""}
+              none="the whole order"
+            />
             <TextField
               label="Reason; the buyer reads it"
               name="reason"

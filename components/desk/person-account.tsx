@@ -2,10 +2,9 @@ import { Callout } from "@/components/ui/callout";
 import type { GetPersonQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
-import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { DeskField, DeskFold, flashFor } from "./desk-fields";
-import { DeskForm } from "./desk-form";
+import { DeskForm, DeskSubmit } from "./desk-form";
 import styles from "./desk-form.module.css";
 import { DeskBlock } from "./desk-page";
 
@@ -92,9 +91,7 @@ function Export({ person }: AccountProps) {
       </p>
       <form method="post" action={`/desk/files/member/${person.id}`} className={styles.form}>
         <Proof flash={null} />
-        <Button type="submit" size="xs">
-          Export as a file
-        </Button>
+        <DeskSubmit>Export as a file</DeskSubmit>
       </form>
     </DeskFold>
   );
@@ -106,9 +103,7 @@ function Join({ person }: AccountProps) {
       <p>The next page shows what would move here, and what would be lost. Nothing changes yet.</p>
       <form action={deskRoutes.joinPerson(person.id)} className={styles.form}>
         <TextField name="with" label="Address or number of the other account" required optional={false} />
-        <Button type="submit" size="xs">
-          Compare the two
-        </Button>
+        <DeskSubmit>Compare the two</DeskSubmit>
       </form>
     </DeskFold>
   );

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import type { GetPersonQuery, Mark, Role } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { DeskField, flashFor } from "./desk-fields";
-import { DeskForm } from "./desk-form";
+import { DeskForm, NoDefaultButton } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import styles from "./person-rights.module.css";
 import { markWords } from "./person-words";
@@ -24,6 +24,7 @@ export function PersonMarks({ person, page, flash }: RightsProps) {
   return (
     <DeskBlock id="marks" title="Marks" note="A press sets or takes one; another press puts it back.">
       <DeskForm form="set-mark" back={page} values={{ member: person.id, form: "set-mark" }} submit={null}>
+        <NoDefaultButton />
         <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-mark")} />
         <ul className={styles.list}>
           {marks.map((mark) => (
@@ -45,6 +46,7 @@ export function PersonRoles({ person, page, flash }: RightsProps) {
   return (
     <DeskBlock id="roles" title="Roles at the desk">
       <DeskForm form="set-role" back={page} values={{ member: person.id, form: "set-role" }} submit={null}>
+        <NoDefaultButton />
         <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-role")} />
         <ul className={styles.list}>
           {roleNames.map((role) => (

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import styles from "./plain-select.module.css";
+import { Field, fieldControl } from "@/components/ui/field";
+import fieldStyles from "@/components/ui/field.module.css";
 
 type PlainSelectProps = {
   name: string;
@@ -9,7 +10,7 @@ type PlainSelectProps = {
   /** The words for no choice. */
   none?: string;
   isRequired?: boolean;
-  error?: string;
+  error?: string | undefined;
 };
 
 /** The browser's own list, which works without script. */
@@ -23,18 +24,15 @@ export function PlainSelect({
   error,
 }: PlainSelectProps) {
   const id = useId();
+  const problem = error ? { error } : {};
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {error ? <p id={`${id}-error`}>{error}</p> : null}
+    <Field id={id} label={label} {...problem}>
       <select
-        id={id}
+        {...fieldControl(id, problem)}
         name={name}
         required={isRequired}
         defaultValue={chosen}
-        className={styles.control}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        className={fieldStyles.control}
       >
         <option value="">{none}</option>
         {options.map(({ value, label: text }) => (
@@ -43,6 +41,6 @@ export function PlainSelect({
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   );
 }

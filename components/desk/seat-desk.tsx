@@ -1,13 +1,15 @@
+import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { DeskSeatChangeQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { DeskForm } from "./desk-form";
+import { DeskForm, NoDefaultButton } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
-import { DeskTable } from "./desk-table";
+import { type Column, DeskTable } from "./desk-table";
 import { counted, type DeskOrder, plainAmount } from "./desk-words";
+import styles from "./seat-desk.module.css";
 
 type Seat = DeskOrder["seats"][number];
 type Change = NonNullable<DeskSeatChangeQuery["seatChange"]>;
@@ -48,32 +50,27 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
         </>
       }
     >
-      <DeskBlock id="move" title="Another date" note={change.moveRefusal}>
+      <DeskBlock id="move" title="Another date" note={change.moveRefusal ?? change.lateNote}>
         {change.moves.length > 0 ? (
-          <DeskTable
-            label="Other dates"
-            columns={[
-              { title: "Date", cell: ({ occurs }) => occurs },
-              { title: "Free", cell: ({ left }) => left ?? "–", isNumber: true },
-              { title: "Money", cell: moneyOf, isNumber: true },
-              {
-                title: "Move",
-                cell: ({ to, back, pay, refusal, occurs }) =>
-                  refusal ?? (
-                    <DeskForm
-                      form="rebook-seats"
-                      back={here}
-                      values={{ ...hidden, seats, to, back_cents: back, pay }}
-                      submit="Move here"
-                      label={`Move to ${occurs}`}
-                    />
-                  ),
-              },
-            ]}
-            rows={change.moves}
-            keyOf={({ to }) => to}
-            empty=""
-          />
+          <DeskForm form="rebook-seats" back={here} values={{ ...hidden, seats }} submit={null}>
+            <NoDefaultButton />
+            <div className={styles.moves}>
+              <TextField
+                label="Why, for the log"
+                name="why"
+                required={Boolean(change.lateNote)}
+                maxLength={300}
+                defaultValue={values.why}
+              />
+              <DeskTable
+                label="Other dates"
+                columns={moveColumns}
+                rows={change.moves}
+                keyOf={({ to }) => to}
+                empty=""
+              />
+            </div>
+          </DeskForm>
         ) : null}
       </DeskBlock>
       {chosen.length === 1 && seat.mayName ? (
@@ -139,6 +136,27 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
     </DeskPage>
   );
 }
+
+const moveColumns: Column<Change["moves"][number]>[] = [
+  { title: "Date", cell: ({ occurs }) => occurs },
+  { title: "Free", cell: ({ left }) => left ?? "–", isNumber: true },
+  { title: "Money", cell: moneyOf, isNumber: true },
+  {
+    title: "Move",
+    cell: ({ to, back, pay, refusal, occurs }) =>
+      refusal ?? (
+        <Button
+          type="submit"
+          size="xs"
+          name="move"
+          value={`${to}:${back}:${pay}`}
+          aria-label={`Move to ${occurs}`}
+        >
+          Move here
+        </Button>
+      ),
+  },
+];
 
 function moneyOf({ back, pay }: Change["moves"][number]): string {
   if (pay > 0) return `${formatEuro(pay)} to pay`;

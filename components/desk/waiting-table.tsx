@@ -5,6 +5,7 @@ import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
+import styles from "./waiting-table.module.css";
 
 type Waited = GetWaitingQuery["waiting"][number];
 type Place = Waited["entries"][number];
@@ -34,19 +35,34 @@ function stateText({ status, confirmed, offeredUntil, order }: Place): string {
   return order ? `${states[status]}, order ${order}` : states[status];
 }
 
-function Buttons({ place: { id, status, confirmed } }: { place: Place }) {
+function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) {
   const isOn = status === "WAITING" || status === "OFFERED";
   return (
-    <>
+    <div className={styles.buttons}>
       {status === "WAITING" && confirmed ? (
-        <DeskForm form="offer-waiting" back={deskRoutes.waiting} values={{ entry: id }} submit="Offer now">
+        <DeskForm
+          form="offer-waiting"
+          back={deskRoutes.waiting}
+          values={{ entry: id }}
+          submit="Offer now"
+          label={`Offer ${email} seats`}
+          isInline
+        >
           <TextField name="seats" type="number" label="Seats" min={1} max={20} defaultValue={1} />
         </DeskForm>
       ) : null}
       {isOn ? (
-        <DeskForm form="end-waiting" back={deskRoutes.waiting} values={{ entry: id }} submit="Take off" />
+        <DeskForm
+          form="end-waiting"
+          back={deskRoutes.waiting}
+          values={{ entry: id }}
+          submit="Take off"
+          label={`Take ${email} off the list`}
+          variant="outline"
+          color="black"
+        />
       ) : null}
-    </>
+    </div>
   );
 }
 

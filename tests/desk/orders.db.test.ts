@@ -176,17 +176,12 @@ onOneDatabase("orders at the desk", (open) => {
     const to = change.moves.find(
       ({ refusal, pay }: { refusal: string | null; pay: number }) => !refusal && !pay,
     );
-    const { data } = await askDesk(till.backend, staff, "rebookSeats", {
-      input: {
-        number: id,
-        version,
-        seats: seatIds,
-        to: to.to,
-        back: to.back,
-        pay: to.pay,
-        reason: "Asked on the phone",
-      },
-    });
+    expect(change.lateNote).toMatch(/^The buyer could move it until .+: write why\.$/);
+    const input = { number: id, version, seats: seatIds, to: to.to, back: to.back, pay: to.pay };
+    const silent = await askDesk(till.backend, staff, "rebookSeats", { input: { ...input, reason: " " } });
+    expect(silent.errors[0]?.message).toBe(`${change.lateNote} Nothing was changed.`);
+    const reason = "Asked on the phone";
+    const { data } = await askDesk(till.backend, staff, "rebookSeats", { input: { ...input, reason } });
     expect(Object(data).rebookSeats.message).toMatch(/^Booked for .+ now\. The buyer gets a mail\./);
   });
 });

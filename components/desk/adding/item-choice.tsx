@@ -1,9 +1,7 @@
-import { useId } from "react";
-import { Field, fieldControl } from "@/components/ui/field";
 import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import styles from "./item-choice.module.css";
+import { PlainSelect } from "../plain-select";
 
 type OnSale = DeskDatesOnSaleQuery["dates"][number];
 type Option = { date: string; value: string; label: string };
@@ -24,24 +22,15 @@ type ItemChoiceProps = { label: string; options: readonly Option[]; value: strin
 
 /** A date with one of its products, in the browser's own list. */
 export function ItemChoice({ label, options, value, flash }: ItemChoiceProps) {
-  const id = useId();
-  const error = flash?.fields?.item;
   return (
-    <Field id={id} label={label} {...(error && { error })}>
-      <select
-        {...fieldControl(id, { ...(error && { error }) })}
-        name="item"
-        required
-        defaultValue={value}
-        className={styles.select}
-      >
-        <option value="">Please choose</option>
-        {options.map(({ value: key, label: text }) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Field>
+    <PlainSelect
+      name="item"
+      label={label}
+      options={options}
+      chosen={value}
+      none="Please choose"
+      isRequired
+      error={flash?.fields?.item}
+    />
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
-import { DeskForm } from "../desk-form";
+import { DeskForm, DeskSubmit } from "../desk-form";
 import formStyles from "../desk-form.module.css";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
@@ -34,9 +33,9 @@ export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) 
       <form action={deskRoutes.date(date.id)} className={formStyles.form} aria-label="Change the date">
         <input type="hidden" name="seen" value={form.seen} />
         <DateFields form={form} typed={typed} />
-        <Button type="submit" size="xs" variant="outline" color="black">
+        <DeskSubmit variant="outline" color="black">
           See what this changes
-        </Button>
+        </DeskSubmit>
       </form>
       {form.hasSeats ? null : (
         <p>

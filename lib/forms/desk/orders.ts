@@ -27,8 +27,6 @@ const seats = z
   .regex(/^\d{1,10}(,\d{1,10}){0,99}$/)
   .transform((list) => list.split(",").map(Number));
 
-const cents = z.coerce.number().int().min(0).max(100_000_000);
-
 const done = (to: string, { message }: { message: string }): Outcome => ({
   to,
   notice: { kind: "success", text: message },
@@ -136,15 +134,21 @@ export const reissueInvoice = deskCase({
   },
 });
 
+/** The button of a date says where to, and what of the money the page showed beside it: `"1744:0:11880"`. */
+const move = z
+  .string()
+  .regex(/^\d{1,10}:\d{1,9}:\d{1,9}$/)
+  .transform((value) => {
+    const [to = 0, back = 0, pay = 0] = value.split(":").map(Number);
+    return { to, back, pay };
+  });
+
 export const rebookSeats = deskCase({
-  ...{ page, operation: "rebookSeats" },
-  fields: z.strictObject({
-    ...{ number, version, seats, to: number, back_cents: cents, pay: cents },
-    reason: text.default(""),
-  }),
-  async run({ reason, back_cents: back, ...input }, { ask }) {
+  ...{ page, operation: "rebookSeats", keep: ["why"] },
+  fields: z.strictObject({ number, version, seats, move, why: text.default("") }),
+  async run({ why, move: wanted, ...input }, { ask }) {
     const { rebookSeats: answer } = await ask(RebookSeatsDocument, {
-      input: { ...input, back, reason: reason || null },
+      input: { ...input, ...wanted, reason: why || null },
     });
     return done(deskRoutes.order(input.number), answer);
   },

@@ -1,0 +1,39 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useId } from "react";
+import { Icon } from "@/components/ui/icon";
+import type { Place } from "./find/found-links";
+import styles from "./room-nav.module.css";
+
+/** The rooms of the desk. On a narrow screen a button with the name of the current one opens them; no script is needed. */
+export function RoomNav({ rooms }: { rooms: readonly Place[] }) {
+  const id = useId();
+  const path = usePathname();
+  const current = roomOf(path, rooms);
+  return (
+    // With another page comes another list, which is closed.
+    <nav key={path} className={styles.nav} aria-label="Desk">
+      <button type="button" className={styles.open} popoverTarget={id}>
+        <span>{current?.label ?? "Rooms"}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <ul id={id} popover="auto" className={styles.rooms}>
+        {rooms.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href} aria-current={current?.href === href ? "page" : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Pages of a room lie below its address. The inbox is `/desk` itself, below which they all lie. */
+function roomOf(path: string, rooms: readonly Place[]): Place | undefined {
+  const around = rooms.filter(({ href }) => path === href || path.startsWith(`${href}/`));
+  const nearest = around.toSorted((a, b) => b.href.length - a.href.length)[0];
+  return nearest && (nearest.href !== rooms[0]?.href || path === nearest.href) ? nearest : undefined;
+}
