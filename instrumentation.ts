@@ -15,7 +15,7 @@ export async function register(): Promise<void> {
       const { site } = await import("./lib/site");
       atEnd(startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, site.slug));
     }
-    const { aliases, answererFor, isRemote, opensDesk, startEmbedded, startOwnContent } =
+    const { aliases, answererFor, isRemote, opensDesk, previewOf, startEmbedded, startOwnContent } =
       await import("./lib/gateway/answerers");
     startOwnContent();
     const { renew } = await import("./lib/gateway/send");
@@ -25,6 +25,7 @@ export async function register(): Promise<void> {
         renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
       aliases,
       opensDesk,
+      previewOf,
     });
     const { watchAddresses } = await import("./components/pages/page-addresses");
     if (!env.isBuild) watchAddresses();

@@ -13,6 +13,7 @@ import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/observe/
 import { drawBroken } from "@/lib/server/broken-page";
 import { opensDesk } from "@/lib/gateway/opens-desk";
 import { routePatterns } from "@/lib/server/route-pattern";
+import { createPreviews } from "@/lib/server/preview";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createVisitHeaders } from "@/lib/server/visit-headers";
 import { middlewareHooks } from "@/lib/gateway/middleware-hooks";
@@ -67,12 +68,17 @@ const pages = isDev
   ? null
   : await openPages({ dir, redisUrl: env.REDIS_URL, name: process.env.PAGES_KEY ?? "", say: console.error });
 const prepareVisit = createVisitHeaders(settings, () => middlewareHooks()?.aliases() ?? new Map());
+const answerPreview = createPreviews({
+  ...{ dir, settings, ask: (request, response) => next.requestHandler(request, response) },
+  previewOf: async (key) => (await middlewareHooks()?.previewOf(key)) ?? null,
+});
 const { server, close } = createGuardedServer(settings, {
   ...(pages && { stored: pages.stored }),
   hides: async (request) => !(await opensDesk(request, env.ORIGIN.startsWith("https:"))),
   ...(env.TRUSTED_PROXIES === 0 && { onForwarded: () => console.error(oneNetwork) }),
   request: async (request, response) => {
     if (answerMetrics(request, response)) return;
+    if (await answerPreview(request, response)) return;
     if (!prepareVisit(request, response)) await next.requestHandler(request, response);
   },
   ...(hasMetrics && { onAnswered }),

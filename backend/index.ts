@@ -20,7 +20,7 @@ import { findResolvers } from "./find";
 import { inboxResolvers } from "./inbox";
 import { documentsEndpoint } from "./documents-endpoint";
 import { dateChangeResolvers } from "./date-changes";
-import { contentDeskResolvers } from "./editing";
+import { contentDeskResolvers, previewOf } from "./editing";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
 import { healthEndpoint, healthResolvers, operatorEndpoint } from "./operator";
@@ -85,6 +85,8 @@ export type Backend = {
   operator: Answerer;
   /** Database health, reasons that keep this process from serving, and figures for an operator. */
   health: Answerer;
+  /** A draft by the key in its address, for work that sees it in place of the published text; null: no such draft. */
+  preview: (key: string) => ReturnType<typeof previewOf>;
 };
 
 export function createBackend(deps: Deps): Backend {
@@ -142,6 +144,7 @@ export function createBackend(deps: Deps): Backend {
     demoBank: demoBankEndpoint(deps),
     operator: operatorEndpoint(deps),
     health: healthEndpoint(deps),
+    preview: (key) => previewOf(deps, key),
   };
 }
 

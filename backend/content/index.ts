@@ -6,6 +6,7 @@ export { type DocumentKind, documentKinds, kindOf } from "./document-kinds";
 export { jsonSchemas } from "./json-schemas";
 export { occurrenceText, plannedDay } from "./reader/occurrence";
 export {
+  contentAside,
   type ContentState,
   contentOf,
   contentState,
@@ -19,7 +20,7 @@ export { catalogue, content, holdContent, snapshot } from "./reader/read-content
 export { contentFolder } from "./reader/read-content";
 export { readFilesLater as readFolder } from "./reader/folder";
 export type { Files } from "./reader/files";
-export type { Content } from "./reader/kinds";
+export { type Content, entriesOf } from "./reader/kinds";
 export {
   PICTURES_FILE,
   picturesNamed,

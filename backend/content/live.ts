@@ -6,7 +6,7 @@ import { fingerprint, folderState, readFiles, readFilesLater } from "./reader/fo
 import type { Content } from "./reader/kinds";
 import { readLastGood, writeLastGood } from "./reader/last-good";
 import { ContentError, failure, type Problem, problemText } from "./reader/problems";
-import { contentFolder, replaceContent, snapshot } from "./reader/read-content";
+import { contentFolder, replaceContent, snapshot, withContent } from "./reader/read-content";
 import { mergeVersions, type Version } from "./reader/versions";
 import { allProblems, type IsOwnAddress, readable, validContent } from "./valid-content";
 
@@ -48,6 +48,15 @@ export function nextContent(
 ): { content: Content | null; problems: readonly Problem[] } {
   const read = validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress });
   return { content: "next" in read ? read.next.content : null, problems: allProblems(read) };
+}
+
+/** Files as a content for work of its own, which nobody else sees; or their mistakes. */
+export function contentAside(
+  files: Files,
+  now: Date,
+): { content: Content; run: <T>(work: () => T) => T } | { problems: readonly Problem[] } {
+  const read = validContent(files, now, { before: snapshot(), isOwnAddress: shared.isOwnAddress });
+  return "next" in read ? { content: read.next.content, run: withContent(read.next) } : read;
 }
 
 /** The content of files that were published; while they have mistakes, the one that is shown. */

@@ -10,19 +10,23 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { previewAddress } from "@/lib/rules/preview-address";
 import { content, contentState, documentKinds, problemText, textHash } from "../content";
 import { type BackendContext, requireMember } from "../context";
+import type { Deps } from "../deps";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import type { DifferenceKind } from "./difference";
 import { listDocuments } from "./document";
 import { publishDraft, settleConflict } from "./drafts";
 import type { FieldKind } from "./fields/form-fields";
+import { previewEnd } from "./preview";
 import { documentsNow, publish, type Published } from "./publish";
 import { type ComparedVersion, newDocument, type NewerText, readDocument } from "./read-document";
 import { saveDocument, type SaveOutcome } from "./save-document";
 import { shopWarnings } from "./shop-problems";
 import { deleteDraft, drafts, findDraft, findPublished, newestOfAll } from "./store";
+import type { ContentVersion } from "./tables";
 
 const editor = async (context: BackendContext) => (await requireMember(context, "edit")).memberId;
 
@@ -118,7 +122,8 @@ const save: MutationResolvers["saveDocument"] = async (_root, { input }, context
     isDraft: asked.isDraft,
   });
   if (outcome.kind === "published") recordTexts(context, outcome);
-  return saveMessage(outcome, at);
+  const preview = outcome.kind === "drafted" ? addressOfDraft(deps, outcome.draft) : null;
+  return { ...saveMessage(outcome, at), preview };
 };
 
 function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; isDone: boolean } {
@@ -211,10 +216,16 @@ const aboutOf = (of: { path: string; entry: string | null }) =>
   `content:${of.path}${of.entry === null ? "" : `#${of.entry}`}`;
 const noDraft = () => userError("This draft is not there any more.", "NOT_FOUND");
 
+function addressOfDraft({ clock }: Deps, draft: ContentVersion): string | null {
+  return draft.previewKey && previewEnd(draft) > clock() ? previewAddress(draft.previewKey) : null;
+}
+
 const draftFields: DraftResolvers = {
   isOwn: async ({ memberId }, _args, context) => memberId === (await editor(context)),
   writtenAt: ({ writtenAt }) => writtenAt.toISOString(),
   publishAt: ({ publishAt }) => publishAt?.toISOString() ?? null,
+  preview: (draft, _args, { deps }) => addressOfDraft(deps, draft),
+  previewEnd: (draft) => previewEnd(draft).toISOString(),
 };
 const kindFields: DocumentKindResolvers = { isList: ({ named }) => named !== undefined };
 const versionFields: DocumentVersionResolvers = {

@@ -16,13 +16,14 @@ export type Draft = Place & {
   publishAt: Date | null;
 };
 
-/** Takes the place of the editor's earlier draft. */
-export function saveDraft({ db, clock }: Deps, draft: Draft): Promise<ContentVersion> {
+/** Takes the place of the editor's earlier draft, and its address for colleagues. */
+export function saveDraft({ db, clock, ids }: Deps, draft: Draft): Promise<ContentVersion> {
   return db.transaction(async (tx) => {
     await lockContent(tx);
     const earlier = await draftOf(tx, draft, draft.memberId);
     if (earlier) await deleteDraft(tx, earlier.id);
-    return insertVersion(tx, { ...draft, writtenAt: clock() });
+    const previewKey = earlier?.previewKey ?? ids.token();
+    return insertVersion(tx, { ...draft, previewKey, writtenAt: clock() });
   });
 }
 
@@ -44,10 +45,14 @@ export async function publishChange(
   const place = { path, entry };
   const now = (await documentsNow(deps.db, deps.clock())).files.get(path) ?? null;
   const isOthers = entry !== null && now !== before && editedPart(now, place) === editedPart(before, place);
-  const change = isOthers
-    ? { ...place, seen: textHash(now), text: transplanted(now ?? "", text, place) }
-    : { ...place, seen: textHash(before), text };
+  const seen = textHash(isOthers ? now : before);
+  const change = { ...place, seen, text: isOthers ? draftText({ path, entry, text }, now) : text };
   return publish(deps, { memberId, note, changes: [change] });
+}
+
+/** The whole text that a draft makes: its entry in the published list as it is now, or the document. */
+export function draftText({ path, entry, text }: Place & Pick<Draft, "text">, now: string | null) {
+  return entry === null ? text : transplanted(now ?? "", text, { path, entry });
 }
 
 /**
@@ -88,9 +93,7 @@ function refusalOf(outcome: Published): string | null {
 }
 
 function replacing(draft: ContentVersion, now: string | null): ContentVersion {
-  const { path, entry, text } = draft;
-  const kept = entry === null ? text : transplanted(now ?? "", text, { path, entry });
-  return { ...draft, before: now, text: kept };
+  return { ...draft, before: now, text: draftText(draft, now) };
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   content,
   contentOf,
   documentKinds,
+  entriesOf,
   kindOf,
   type DocumentKind,
   type Files,
@@ -196,15 +197,5 @@ function problemsIn(
 }
 
 function addressOf({ path }: Place): string | null {
-  const { pages, certifications, events, talks, professionals, caseStudies, workshops } = content();
-  const all = [
-    ...pages,
-    ...certifications,
-    ...events,
-    ...talks,
-    ...professionals,
-    ...caseStudies,
-    ...workshops,
-  ];
-  return all.find(({ file }) => file === path)?.node.uri ?? null;
+  return entriesOf(content()).find(({ file }) => file === path)?.node.uri ?? null;
 }

@@ -4,6 +4,7 @@ import { created, edited, type Place, type Sent, withoutEntry } from "./document
 import { type Draft, publishChange, saveDraft } from "./drafts";
 import { documentsNow, type Published } from "./publish";
 import { deleteDraft, draftOf, historyOf } from "./store";
+import type { ContentVersion } from "./tables";
 
 export type Saved = {
   memberId: number;
@@ -22,7 +23,7 @@ export type Saved = {
 
 export type SaveOutcome =
   | Published
-  | { kind: "drafted" }
+  | { kind: "drafted"; draft: ContentVersion }
   /** The document is neither what the form was made from nor has it been; nothing was kept. */
   | { kind: "lost" };
 
@@ -35,14 +36,13 @@ export async function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcom
   const own = await draftOf(deps.db, place, memberId);
   const before = await textSeen(deps, place.path, saved.seen);
   if (before === undefined) return { kind: "lost" };
-  // A form over a draft was made from the draft, as long as both have the same ground.
-  const source = own && textHash(own.before) === saved.seen ? own.text : before;
+  // A form over a draft was made from the draft, as long as both have the same ground. An empty form was made from nothing.
+  const source = own && !saved.isNew && textHash(own.before) === saved.seen ? own.text : before;
   const text = textAfter(saved, source);
   if (text === undefined) return { kind: "lost" };
   const draft: Draft = { ...place, memberId, text, before, note, publishAt };
   if (isDraft || publishAt !== null) {
-    await saveDraft(deps, draft);
-    return { kind: "drafted" };
+    return { kind: "drafted", draft: await saveDraft(deps, draft) };
   }
   const outcome = await publishChange(deps, draft);
   if (outcome.kind === "conflict" || outcome.kind === "mistakes") await saveDraft(deps, draft);

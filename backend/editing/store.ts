@@ -138,6 +138,14 @@ export async function findDraft(db: Db, id: number): Promise<ContentVersion | nu
   return row ?? null;
 }
 
+export async function draftOfKey(db: Db, previewKey: string): Promise<ContentVersion | null> {
+  const [row] = await db
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.previewKey, previewKey), isDraft));
+  return row ?? null;
+}
+
 export async function deleteDraft(tx: Db, id: number): Promise<boolean> {
   const rows = await tx
     .delete(contentVersions)

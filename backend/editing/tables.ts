@@ -31,6 +31,8 @@ export const contentVersions = pgTable(
     publishAt: moment("publish_at"),
     /** Why the draft could not be published at its time. */
     refusal: text("refusal"),
+    /** Of a draft: the secret in the address where colleagues see it. */
+    previewKey: text("preview_key").unique("content_versions_preview"),
     /** The files have it since then, and it no longer counts. */
     settledAt: moment("settled_at"),
   },

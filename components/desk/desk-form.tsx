@@ -5,6 +5,8 @@ import styles from "./desk-form.module.css";
 type DeskFormProps = ButtonLook & {
   /** Name of the action: `POST /api/desk/<form>`. */
   form: string;
+  /** For buttons outside of it. */
+  id?: string;
   /** The page that shows the notice. */
   back: string;
   /** Fields that nobody types. */
@@ -22,6 +24,7 @@ type DeskFormProps = ButtonLook & {
 /** An action of the desk, as plain HTML. */
 export function DeskForm({
   form,
+  id,
   back,
   values = {},
   submit,
@@ -34,6 +37,7 @@ export function DeskForm({
   const isSmall = isInline || children === undefined;
   return (
     <form
+      id={id}
       className={isSmall ? styles.inline : styles.form}
       method="post"
       action={`/api/desk/${form}`}

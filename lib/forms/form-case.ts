@@ -89,7 +89,8 @@ export const numbersField = z
   .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
   .transform((value) => value.split(",").map(Number));
 
-async function decideOutcome(
+/** The page after a form, or the notice of its refusal. */
+export async function decideOutcome(
   one: FormCase,
   values: Record<string, string>,
   visit: Visit,

@@ -134,6 +134,11 @@ export async function opensDesk(jar: CookieJar): Promise<boolean> {
   return answer.status === 204;
 }
 
+/** A draft by the key in its address; null: there is none, or another host has the content. */
+export async function previewOf(key: string): ReturnType<Backend["preview"]> {
+  return hasDesk() && !isRemote("content") ? embedded().preview(key) : null;
+}
+
 const mark = z.object({ uid: z.string(), sequence: z.number(), changed: z.string().nullable() });
 
 /** Id and change number of a date in the own files; null when another host has the content. */

@@ -1,4 +1,5 @@
 import { processWide } from "@/lib/process-wide.mjs";
+import type { Preview } from "@/lib/server/preview";
 import type { CookieJar } from "./cookie-jar";
 
 /** The middleware and the guarded server call these functions of the rest of the server. */
@@ -9,6 +10,8 @@ type Hooks = {
   aliases: () => ReadonlyMap<string, string>;
   /** Whether the jar's owner may know of the desk. */
   opensDesk: (jar: CookieJar) => Promise<boolean>;
+  /** A draft by the key in its address; null: there is no such draft. */
+  previewOf: (key: string) => Promise<Preview | null>;
 };
 
 const shared = processWide<{ hooks: Hooks }>("middleware");

@@ -1,13 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { finished } from "node:stream/promises";
-// Next renders a page only into Node's response, and has no public way to create one. With an error page of the App
-// Router for every failure (https://github.com/vercel/next.js/issues/69574) this file could go.
-import { createRequestResponseMocks } from "next/dist/server/lib/mock-request.js";
+import { type AskNext, drawPage } from "./draw-page";
 import { isOutage } from "./outage";
 
 export const BROKEN_PAGE = "/broken";
-
-type Ask = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Answers a broken page with the site's own screen: Next's is an empty document whose scripts render it, and a stored
@@ -68,14 +63,8 @@ function isPage(response: ServerResponse): boolean {
 const ofBody = /^(content-(encoding|length)|transfer-encoding|etag|link|x-nextjs-.*)$/i;
 
 /** Without scripts: they may be broken, and the text needs none. @throws Error when rendering fails too */
-export async function drawBroken(ask: Ask): Promise<string> {
-  const chunks: Buffer[] = [];
-  const resWriter = (chunk: string | Uint8Array) => chunks.push(Buffer.from(chunk)) > 0;
-  const { req, res } = createRequestResponseMocks({ url: BROKEN_PAGE, resWriter });
-  await ask(req, res);
-  await finished(res);
-  if (res.statusCode !== 200) throw new Error(`${BROKEN_PAGE}: ${res.statusCode}`);
-  return Buffer.concat(chunks)
-    .toString()
-    .replaceAll(/<script\b[^>]*>[^]*?<\/script>|<link rel="preload" as="script"[^>]*>/g, "");
+export async function drawBroken(ask: AskNext): Promise<string> {
+  const { status, html } = await drawPage(ask, { url: BROKEN_PAGE });
+  if (status !== 200) throw new Error(`${BROKEN_PAGE}: ${status}`);
+  return html;
 }

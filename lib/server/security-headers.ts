@@ -4,7 +4,7 @@ import { site } from "../site";
 export const POLICY = "content-security-policy";
 
 type Header = { key: string; value: string };
-type Options = {
+export type HeaderOptions = {
   development: boolean;
   https: boolean;
   cockpit: string | undefined;
@@ -26,7 +26,7 @@ export type HeaderSettings = {
   IMAGE_HOSTS?: string[] | undefined;
 };
 
-export function headerOptions(settings: HeaderSettings): Options {
+export function headerOptions(settings: HeaderSettings): HeaderOptions {
   const { NODE_ENV, ORIGIN, COCKPIT_URL, GTM_ID, HSTS_SUBDOMAINS, IMAGE_HOSTS = [] } = settings;
   const { SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL } = settings;
   return {
@@ -60,7 +60,7 @@ const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.co
  * Null for paths with the policy of `securityHeaders`: stored pages use hashes, because a nonce in one would never match.
  * Next copies the nonce of this request header to its scripts.
  */
-export function policyOfVisit(pathname: string, options: Options): string | null {
+export function policyOfVisit(pathname: string, options: HeaderOptions): string | null {
   if (!isOfVisit(pathname)) return null;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   return contentSecurityPolicy(options, { nonce });
@@ -72,7 +72,7 @@ type Inline = { nonce: string } | { hashes: string[] };
  * A nonce extends to the scripts that a script loads. Browsers that know 'strict-dynamic' ignore the listed addresses.
  */
 export function contentSecurityPolicy(
-  { development, cockpit, pictures = [], tag = false }: Options,
+  { development, cockpit, pictures = [], tag = false }: HeaderOptions,
   inline: Inline = { hashes: [] },
 ): string {
   const scripts = ["'self'", ...sources(inline, development), stripeHosts.scripts];
@@ -113,7 +113,7 @@ function originOf(address: string | undefined): string[] {
 /**
  * Set by `createGuardedServer`: Next's `headers()` would miss redirects and refusals, and replace an upload's policy.
  */
-export function securityHeaders(options: Options): Record<string, string> {
+export function securityHeaders(options: HeaderOptions): Record<string, string> {
   const { https, subdomains } = options;
   return {
     "content-security-policy": contentSecurityPolicy(options),

@@ -64,3 +64,56 @@ test("a new page: made, published and removed", async ({ page, email, mailbox, d
   await expect(page.getByText(published)).toBeVisible();
   expect((await page.request.get("/quiet-week")).status()).toBe(404);
 });
+
+test("a draft: beside its form at both widths, and at an address for colleagues", async ({
+  page,
+  browser,
+  email,
+  mailbox,
+  dataDir,
+}) => {
+  await signInAsStaff(page, { email, mailbox, dataDir });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/desk/content/edit?path=pages/imprint.md");
+  await isSound(page, 1280);
+  const text = page.getByLabel("Text, in Markdown");
+  await text.fill(`${await text.inputValue()}\n\nOpen on Thursdays.`);
+  await page.getByRole("button", { name: "Show preview" }).click();
+  const frame = page.frameLocator("iframe[name=preview]");
+  await expect(frame.getByText("Open on Thursdays.")).toBeVisible();
+  await expect(frame.getByText("Preview of a draft – not published")).toBeVisible();
+  const shownWidth = () => frame.locator("html").evaluate((html) => html.clientWidth);
+  expect(await shownWidth()).toBe(375);
+  await page.getByText("Desktop", { exact: true }).click();
+  expect(await shownWidth()).toBe(1280);
+  await expect(text).toHaveValue(/Open on Thursdays/);
+
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await expect(page.getByText("Kept as your draft.")).toBeVisible();
+  await expect(frame.getByText("Open on Thursdays.")).toBeVisible();
+  const address = await page.getByRole("link", { name: "/preview/" }).getAttribute("href");
+  const guest = await browser.newContext();
+  const colleague = await guest.newPage();
+  const answer = await colleague.goto(address ?? "");
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+  });
+  await expect(colleague.getByText("Open on Thursdays.")).toBeVisible();
+  for (let visit = 0; visit < 3; visit += 1) {
+    await colleague.goto("/imprint");
+    await expect(colleague.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(colleague.getByText("Open on Thursdays.")).toHaveCount(0);
+  }
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.setViewportSize({ width: 375, height: 812 });
+  // Axe waits for ever for a frame that runs no scripts.
+  await page.locator("iframe").evaluate((element) => element.remove());
+  await isSound(page, 375);
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await expect(page.getByText("The draft is gone.")).toBeVisible();
+  expect((await colleague.goto(address ?? ""))?.status()).toBe(404);
+  await guest.close();
+});

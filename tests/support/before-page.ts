@@ -29,6 +29,7 @@ export async function beforePageAt(ORIGIN: string): Promise<BeforePage> {
       renew({ jar, ip, mayWrite: true, renewWithinMs, answererFor, isRemote }),
     aliases: () => aliases,
     opensDesk: async () => false,
+    previewOf: async () => null,
   });
   const prepareVisit = createVisitHeaders({ NODE_ENV: "production", ORIGIN }, () => aliases);
 

@@ -132,7 +132,11 @@ export function replaceContent(next: Snapshot): void {
  * mixes two versions.
  */
 export function holdContent(): <T>(work: () => T) => T {
-  const held = snapshot();
+  return withContent(snapshot());
+}
+
+/** Runs its work with a content that nobody else sees. */
+export function withContent(held: Snapshot): <T>(work: () => T) => T {
   return (work) => pinned.run(held, work);
 }
 

@@ -6,19 +6,24 @@ import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "../desk-form";
 import { PlainSelect } from "../plain-select";
 import styles from "./content.module.css";
+import { DOCUMENT_FORM } from "./preview-frame";
 
 export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
 type DocumentField = EditedDocument["fields"][number];
 
 /** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
 export function DocumentForm({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
-  const { path, entry, kind, seen, body, fields, problems } = document;
+  const { path, entry, kind, seen, body, draft, fields, problems } = document;
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.text;
   const key = keyOf(fields, kind.isList && isNew);
-  const values = { path, ...(entry && { entry }), ...(seen && { seen }), ...(key && { key }) };
+  const values = {
+    ...{ path, ...(entry && { entry }), ...(seen && { seen }), ...(key && { key }) },
+    ...(draft?.publishAt && { plannedAt: draft.publishAt }),
+  };
   return (
     <DeskForm
       form="save-document"
+      id={DOCUMENT_FORM}
       back={isNew ? `${deskRoutes.edit}?kind=${kind.place}` : editAddress(document)}
       values={values}
       submit={null}

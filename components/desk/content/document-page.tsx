@@ -2,6 +2,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { Button } from "@/components/ui/button";
 import { editAddress } from "@/lib/addresses/desk-routes";
+import { env } from "@/lib/env";
 import { DeskFold } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -9,6 +10,7 @@ import { deskMoment } from "../desk-words";
 import styles from "./content.module.css";
 import { Difference } from "./difference";
 import { DocumentForm, type EditedDocument, LongText } from "./document-form";
+import { PreviewFrame } from "./preview-frame";
 
 /** A document with all that can be done to it. */
 export function DocumentPage({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
@@ -28,7 +30,12 @@ export function DocumentPage({ document, isNew }: { document: EditedDocument; is
       ) : null}
       <Newer document={document} />
       <Drafts document={document} />
-      {document.fields.length > 0 ? <DocumentForm document={document} isNew={isNew} /> : null}
+      {document.fields.length > 0 ? (
+        <div className={styles.sides}>
+          <DocumentForm document={document} isNew={isNew} />
+          <PreviewFrame address={document.draft?.preview ?? null} />
+        </div>
+      ) : null}
       {isNew ? null : <More document={document} />}
       <History document={document} />
     </>
@@ -74,6 +81,7 @@ function Drafts({ document }: { document: EditedDocument }) {
           }
         >
           <Difference label="Changes of the draft" lines={difference} />
+          <ForColleagues draft={draft} />
           <div className={styles.acts}>
             <DeskForm
               form="publish-draft"
@@ -91,10 +99,28 @@ function Drafts({ document }: { document: EditedDocument }) {
           </div>
         </DeskBlock>
       ) : null}
-      {otherDrafts.map(({ id, author, writtenAt }) => (
-        <p key={id}>{`${author ?? "Somebody"} has a draft of this since ${deskMoment(writtenAt)}.`}</p>
+      {otherDrafts.map((other) => (
+        <div key={other.id}>
+          <p>{`${other.author ?? "Somebody"} has a draft of this since ${deskMoment(other.writtenAt)}.`}</p>
+          <ForColleagues draft={other} />
+        </div>
       ))}
     </>
+  );
+}
+
+type Draft = NonNullable<EditedDocument["draft"]>;
+
+/** The address where a draft is seen without signing in. */
+function ForColleagues({ draft: { preview, previewEnd } }: { draft: Draft }) {
+  if (!preview || !previewEnd) return null;
+  return (
+    <p className={styles.address}>
+      <span>{`Colleagues see it here without signing in, until ${deskMoment(previewEnd)}, or until it is published: `}</span>
+      <a href={preview} target="_blank">
+        {`${env.ORIGIN}${preview}`}
+      </a>
+    </p>
   );
 }
 

@@ -8,6 +8,11 @@ import {
   UndoVersionDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { env } from "@/lib/env";
+import { decideOutcome, nextPage, readForm } from "@/lib/forms/form-case";
+import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import { previewHeaders, previewProblem } from "@/lib/server/preview-page";
+import { headerOptions } from "@/lib/server/security-headers";
 import { deskCase } from "./desk-case";
 
 const filled = z
@@ -30,7 +35,7 @@ const momentField = z.string().transform((typed, context) => {
 /** Inputs of the document itself begin with `f.`, so that none has the name of an input of the form. */
 const documentForm = z
   .object({
-    act: z.enum(["publish", "draft", "remove"]),
+    act: z.enum(["publish", "draft", "preview", "remove"]),
     path: z.string().max(200),
     entry: filled,
     /** Of a new document: the file's name. */
@@ -45,9 +50,33 @@ const documentForm = z
     body: z.string().optional(),
     whole: z.string().optional(),
     publishAt: momentField.optional().default(null),
+    /** When the draft that the form shows publishes itself. */
+    plannedAt: filled,
     reason: z.string().trim().max(300).default(""),
   })
   .catchall(z.string());
+
+/** The document that a sent form is about, and what it says of it. */
+function sentDocument(typed: z.infer<typeof documentForm>) {
+  const { act, name, key, seen, body, whole, reason } = typed;
+  const fields = Object.entries(typed).flatMap(([input, value]) =>
+    input.startsWith("f.") ? [{ name: input.slice(2), value: String(value ?? "") }] : [],
+  );
+  const place = {
+    path: name === undefined ? typed.path : `${typed.path}/${name}.md`,
+    entry: key === undefined ? typed.entry : (fields.find((one) => one.name === key)?.value.trim() ?? null),
+  };
+  return {
+    ...place,
+    isNew: name !== undefined || key !== undefined,
+    seen,
+    fields: whole === undefined && act !== "remove" ? fields : null,
+    body: body ?? null,
+    whole: whole ?? null,
+    remove: act === "remove",
+    reason,
+  };
+}
 
 /** `POST /api/desk/save-document`: the form of a document, its whole text, or its removal. */
 export const saveDocument = deskCase({
@@ -55,35 +84,41 @@ export const saveDocument = deskCase({
   operation: "saveDocument",
   fields: documentForm,
   async run(typed, { ask }) {
-    const { act, name, key, seen, body, whole, reason, publishAt } = typed;
-    const isNew = name !== undefined || key !== undefined;
-    const fields = Object.entries(typed).flatMap(([input, value]) =>
-      input.startsWith("f.") ? [{ name: input.slice(2), value: String(value ?? "") }] : [],
-    );
-    const place = {
-      path: name === undefined ? typed.path : `${typed.path}/${name}.md`,
-      entry: key === undefined ? typed.entry : (fields.find((one) => one.name === key)?.value.trim() ?? null),
-    };
+    const { act, publishAt } = typed;
+    const document = sentDocument(typed);
     const answer = await ask(SaveDocumentDocument, {
-      input: {
-        ...place,
-        isNew,
-        seen,
-        fields: whole === undefined && act !== "remove" ? fields : null,
-        body: body ?? null,
-        whole: whole ?? null,
-        remove: act === "remove",
-        reason,
-        publishAt,
-        isDraft: act === "draft",
-      },
+      input: { ...document, publishAt, isDraft: act === "draft" },
     });
     const { message, isDone } = answer.saveDocument;
     const isGone = act === "remove" && isDone;
-    const to = isGone ? deskRoutes.content : editAddress(place);
+    const to = isGone ? deskRoutes.content : editAddress(document);
     return { to, notice: { kind: isDone ? "success" : "error", text: message } };
   },
 });
+
+const previewCase = deskCase({
+  page: deskRoutes.content,
+  operation: "saveDocument",
+  fields: documentForm,
+  async run(typed, { ask }) {
+    const input = { ...sentDocument(typed), publishAt: typed.plannedAt, isDraft: true };
+    const { message, preview } = (await ask(SaveDocumentDocument, { input })).saveDocument;
+    return preview ? { to: preview } : { to: deskRoutes.content, notice: { kind: "error", text: message } };
+  },
+});
+
+/** `POST /api/desk/preview-document`: keeps the form's text as a draft, and shows it in the frame beside the form. */
+export async function previewDocumentForm(request: Request, hosts?: Hosts): Promise<Response> {
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const { back: _page, ...values } = form;
+  const visit = visitOf(request, hosts);
+  const outcome = await decideOutcome(previewCase, values, visit, deskRoutes.content);
+  // The desk's own pages, where other forms show their notices, open in no frame.
+  if (!outcome.notice) return nextPage(visit, outcome);
+  const html = previewProblem([outcome.notice.text]);
+  return withCookies(new Response(html, { headers: previewHeaders(headerOptions(env)) }), visit.jar);
+}
 
 /** `POST /api/desk/publish-draft` */
 export const publishDraft = deskCase({

@@ -39,7 +39,14 @@ import {
 } from "./people";
 import { placeOrder } from "./place-order";
 import { changeCodes, makeCodes, switchCodes } from "./codes";
-import { discardDraft, publishDraft, saveDocument, settleConflict, undoVersion } from "./content";
+import {
+  discardDraft,
+  previewDocumentForm,
+  publishDraft,
+  saveDocument,
+  settleConflict,
+  undoVersion,
+} from "./content";
 import { importStatementForm, uploadPictureForm } from "./file-forms";
 import { changePicture } from "./pictures";
 import { addToWaiting, endWaiting, offerWaiting } from "./waiting";
@@ -102,6 +109,7 @@ const cases = new Map<string, FormCase>(
 export async function postedDeskForm(request: Request, name: string, hosts?: Hosts): Promise<Response> {
   if (name === "import-statement") return importStatementForm(request, hosts);
   if (name === "upload-picture") return uploadPictureForm(request, hosts);
+  if (name === "preview-document") return previewDocumentForm(request, hosts);
   const one = cases.get(name);
   return one ? answerForm(one, request, hosts) : new Response("Not found", { status: 404 });
 }

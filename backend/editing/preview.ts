@@ -1,0 +1,51 @@
+import { type Content, contentAside, entriesOf, problemText } from "../content";
+import { daysAfter } from "../dates";
+import type { Deps } from "../deps";
+import type { Place } from "./document";
+import { draftText } from "./drafts";
+import { followMoves } from "./moved-addresses";
+import { documentsNow, withChanges } from "./publish";
+import { draftOfKey } from "./store";
+import type { ContentVersion } from "./tables";
+
+/** A draft as the site would show it. */
+type Preview =
+  /** `run` runs its work with the draft over the published content, and nobody else sees it. */
+  | { kind: "page"; path: string; run: <T>(work: () => T) => T }
+  /** Sentences for the person who looks. */
+  | { kind: "nothing"; why: readonly string[] };
+
+/** After the last save of the draft. */
+const DAYS = 7;
+
+/** The end of a draft's address for colleagues. */
+export const previewEnd = ({ writtenAt }: Pick<ContentVersion, "writtenAt">): Date =>
+  daysAfter(writtenAt, DAYS);
+
+/** @returns null when the key is of no draft, or of one that nobody has saved for a week */
+export async function previewOf({ db, clock }: Deps, key: string): Promise<Preview | null> {
+  const now = clock();
+  const draft = await draftOfKey(db, key);
+  if (!draft || previewEnd(draft) <= now) return null;
+  const { path, entry } = draft;
+  if (draft.text === null) return nothing("This draft removes the document.");
+  const { files } = await documentsNow(db, now);
+  const text = draftText(draft, files.get(path) ?? null);
+  const aside = contentAside(followMoves(files, withChanges(files, [{ path, text }]), now).files, now);
+  if ("problems" in aside) return nothing(...aside.problems.map(problemText));
+  const address = addressIn(aside.content, { path, entry });
+  if (address === null) return nothing("The site has no page of this, so there is nothing to see.");
+  return { kind: "page", path: address, run: aside.run };
+}
+
+const nothing = (...why: string[]): Preview => ({ kind: "nothing", why });
+
+/** Menus and groups have no page of their own; these show them. */
+const shownOn: Readonly<Record<string, string>> = { "menus.yaml": "/", "terms.yaml": "/workshops" };
+
+/** The path of the page that shows a document, without a slash at its end; null: none does. */
+function addressIn(content: Content, { path, entry }: Place): string | null {
+  const product = path === "products.yaml" ? content.products.find(({ id }) => String(id) === entry) : null;
+  const uri = product?.uri ?? entriesOf(content).find(({ file }) => file === path)?.node.uri ?? shownOn[path];
+  return uri ? uri.replace(/[#?].*$/, "").replace(/(.)\/+$/, "$1") : null;
+}
