@@ -29,8 +29,8 @@ const MAX_TOKEN = 200;
 
 /**
  * Says whether the event is open to the visitor, and leads there. A ticket belongs to a member. An e-mail address alone
- * opens nothing and reveals nothing about tickets, and a guest's code is not looked up. Both visitors sign in first and
- * come back with the code. The limit on a member's guesses applies where the code is redeemed.
+ * opens nothing and reveals nothing about tickets, and a guest's code is not looked up. Both visitors sign in first; their
+ * browser keeps the code. The limit on a member's guesses applies where the code is redeemed.
  */
 export async function verifyEventAccess(
   context: BackendContext,
@@ -41,7 +41,7 @@ export async function verifyEventAccess(
   const token = cleanCode(question.token ?? "", "code") || null;
   if (token && (token.length > MAX_TOKEN || token.includes("\u0000") || !token.isWellFormed()))
     return refusedEvent;
-  if (!identity) return { result: "ERROR", redirect: signInFirst(token) };
+  if (!identity) return { result: "ERROR", redirect: signInFirst(token !== null) };
   // A member who already has a ticket keeps the code for somebody else.
   if (await hasEventAccess(context, event)) return openedEvent(event, context);
   if (!token) return refusedEvent;
@@ -64,8 +64,9 @@ function openedEvent(event: string, { deps }: BackendContext): EventVerdict {
   return { result: "SUCCESS", redirect: session ? `${page}/live/${session}` : page };
 }
 
-function signInFirst(token: string | null): string {
-  const back = token ? `/event-access?token=${encodeURIComponent(token)}` : "/academy/events/access";
+/** The browser keeps the code; an address ends up in histories and logs. */
+function signInFirst(hasCode: boolean): string {
+  const back = hasCode ? "/event-access" : "/academy/events/access";
   return `/account?redirect_to=${encodeURIComponent(back)}`;
 }
 

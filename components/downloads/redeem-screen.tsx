@@ -13,10 +13,12 @@ type RedeemScreenProps = {
   flash: Flash | null;
   /** Whether the shop redeems codes. */
   isOffered: boolean;
+  /** The code that was typed before the sign-in. */
+  kept?: string;
 };
 
 /** Redeems a code with or without script. */
-export function RedeemScreen({ flash, isOffered }: RedeemScreenProps) {
+export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
   const problem = flash?.kind === "error" ? flash.text : undefined;
   return (
     <div className={styles.screen}>
@@ -41,7 +43,7 @@ export function RedeemScreen({ flash, isOffered }: RedeemScreenProps) {
         ) : null}
         {isOffered ? (
           <>
-            <RedeemForm typed={flash?.values?.code} problem={problem} />
+            <RedeemForm typed={flash?.values?.code ?? kept} problem={problem} />
             <p className={styles.note}>
               The code belongs to your account, so you need to be signed in.{" "}
               <AppLink href={signInFor(routes.redeemAccessCode)}>Sign in first</AppLink>. Is something wrong

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
 import { useSentForm } from "@/components/ui/use-sent-form";
-import { routes } from "@/lib/addresses/routes";
+import { isSignIn, routes } from "@/lib/addresses/routes";
 import { eventAccessHint, eventAccessRefused } from "@/lib/rules/live-event";
 import styles from "./event-access.module.css";
 
@@ -37,7 +37,9 @@ export function EventAccessForm({ token, email, outcome, problems }: EventAccess
             setResult(answer.kind);
             return "open";
           }
-          window.location.assign(answer.href);
+          // The form's own answer keeps the code in a cookie that no script reads.
+          if (isSignIn(answer.href) && form.ref.current) form.ref.current.submit();
+          else window.location.assign(answer.href);
           return "sent";
         },
       };

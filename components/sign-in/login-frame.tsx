@@ -1,15 +1,37 @@
 import type { ReactNode } from "react";
+import { routes } from "@/lib/addresses/routes";
 import { site } from "@/lib/site";
 import styles from "./login-frame.module.css";
 
-/** The form with the three altitudes beside it. A guest's receipt stands where it is seen first. */
-export function LoginFrame({ receipt, children }: { receipt?: ReactNode; children: ReactNode }) {
+type LoginFrameProps = {
+  /** A guest's receipt, which stands where it is seen first. */
+  receipt?: ReactNode;
+  /** Where the visitor was sent here from; says what signing in is for. */
+  target?: string;
+  children: ReactNode;
+};
+
+/** The form with the three altitudes beside it. */
+export function LoginFrame({ receipt, target = "", children }: LoginFrameProps) {
+  const reason = reasonFor(target);
   return (
     <div className={styles.frame} data-receipt={receipt ? "" : undefined}>
       <div className={styles.side}>{receipt ?? <AltitudeArt />}</div>
-      <div className={styles.card}>{children}</div>
+      <div className={styles.card}>
+        {reason ? <p className={styles.reason}>{reason}</p> : null}
+        {children}
+      </div>
     </div>
   );
+}
+
+/** One sentence for those who did not come to sign in. */
+function reasonFor(target: string): string | null {
+  const [path] = target.split("?");
+  if (path === routes.eventAccess || path === routes.eventAccessForm)
+    return "Sign in to open your event access. If you typed a code, it waits for you in its field.";
+  if (path === routes.checkout) return "Sign in, and the checkout has your address.";
+  return null;
 }
 
 /** Three altitudes and the route between them. */

@@ -39,6 +39,11 @@ export function confirmFor(path: string): string {
   return `${routes.confirmSignIn}?then=${encodeURIComponent(path)}`;
 }
 
+/** Whether a path leads to the sign-in form. */
+export function isSignIn(path: string): boolean {
+  return path === routes.account || path.startsWith(`${routes.account}?`);
+}
+
 export function signInFor(path: string): string {
   return `${routes.account}?redirect_to=${encodeURIComponent(path)}`;
 }

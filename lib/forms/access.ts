@@ -12,7 +12,8 @@ import { isPrefetch } from "@/lib/server/incoming";
 import { send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";
-import { routes } from "@/lib/addresses/routes";
+import { isSignIn, routes } from "@/lib/addresses/routes";
+import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
 import { eventAccessRefused } from "@/lib/rules/live-event";
 import { safeRedirect } from "@/lib/rules/redirect-target";
@@ -30,11 +31,12 @@ export const redeemAccessCode = formCase({
       .transform((typed) => cleanCode(typed, "code"))
       .pipe(z.string().min(1, "Please enter the code").max(100)),
   }),
-  async run({ code }, { ask, page, values }) {
+  async run({ code }, { ask, visit, page, values }) {
     const { redeemAccessCode } = await ask(RedeemAccessCodeDocument, { code });
     const answer = required("redeemAccessCode", redeemAccessCode);
     const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
     const to = safeRedirect(answer.redirect, env.ORIGIN, page);
+    keepTypedCode(visit, to, code);
     // A refused code stays in its field for correction.
     const kept = kind === "error" && to === page ? { values } : {};
     return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
@@ -52,16 +54,26 @@ export const eventAccess = formCase({
     .strictObject({ token: text, email: text, event: text })
     .superRefine(ruledBy(eventAccessSchema))
     .transform(eventAccessInput),
-  async run(input, { ask, page, values }) {
+  async run(input, { ask, visit, page, values }) {
     const { verifyEventAccess } = await ask(VerifyEventAccessDocument, { input });
     const answer = required("verifyEventAccess", verifyEventAccess);
     const target = accessRedirect(answer.redirect, env.ORIGIN, [site.community.url, site.rooms]);
-    if (target) return { to: target.href };
+    if (target) {
+      keepTypedCode(visit, target.href, input.token);
+      return { to: target.href };
+    }
     const isOpen = answer.result?.toUpperCase() === "SUCCESS";
     if (isOpen) return { to: page, notice: { kind: "success", text: "Your access is open." } };
     return { to: page, notice: { kind: "error", text: eventAccessRefused, values } };
   },
 });
+
+/** A guest signs in first, and finds the code in its field afterwards. Everybody else has used it. */
+function keepTypedCode({ jar }: Visit, to: string, code = ""): void {
+  if (isSignIn(to) && code)
+    jar.set({ name: cookieNames.typedCode, value: code, maxAge: cookieSeconds("typedCode") });
+  else if (jar.get(cookieNames.typedCode)) jar.set({ name: cookieNames.typedCode, value: "", maxAge: 0 });
+}
 
 /**
  * `GET /account/me/downloads/file?id=…` redirects to an address that works for ten minutes, so pages' links never

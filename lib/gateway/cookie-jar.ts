@@ -6,9 +6,19 @@ export type CookieChange = { name: string; value: string; maxAge: number; httpOn
 
 /** Browsers accept a `__Host-` cookie only from this very host, so no neighbouring host can set one of these. */
 const hostOnly: ReadonlySet<string> = new Set(
-  (["access", "refresh", "session", "login", "loginAgain", "passkey", "device", "flash"] as const).map(
-    (cookie) => cookieNames[cookie],
-  ),
+  (
+    [
+      "access",
+      "refresh",
+      "session",
+      "login",
+      "loginAgain",
+      "passkey",
+      "device",
+      "flash",
+      "typedCode",
+    ] as const
+  ).map((cookie) => cookieNames[cookie]),
 );
 const PREFIX = "__Host-";
 const isName = /^[!-:<>-~]+$/;

@@ -21,6 +21,8 @@ export const cookieNames = {
   /** Script writes it before it sends the login form. */
   loginRedirect: "fla_login_redirect",
   flash: "fla-flash",
+  /** The access code that a guest typed, while they sign in. */
+  typedCode: "fla-typed-code",
 } as const;
 
 export type CookieKey = keyof typeof cookieNames;
@@ -38,6 +40,7 @@ export const cookieLives = {
   affiliateVisit: { days: 14 },
   loginRedirect: { minutes: 10 },
   flash: { minutes: 1 },
+  typedCode: { hours: 1 },
 } as const satisfies Record<CookieKey, Duration>;
 
 /** In seconds, as `Max-Age` takes it. */

@@ -47,6 +47,7 @@ const necessary: readonly Kept[] = [
   ],
   hidden("session", "Holds your cart"),
   hidden("flash", "Shows the result of a form you have sent"),
+  hidden("typedCode", "Keeps the access code that you typed while you sign in"),
   ["local", storageKeys.cartCount, "Shows the number of items on the cart symbol", "Until the cart is empty"],
   [
     "local",

@@ -6,7 +6,7 @@ import { findStoredEntry, storedEntries } from "@/lib/rules/cookies";
 import { readSources, visit } from "@/tests/support/imports";
 
 describe("the names of cookies", () => {
-  it("are those of the specification", () => {
+  it("are those of the specification and our own", () => {
     expect(cookieNames).toEqual({
       access: "fla-access",
       refresh: "fla-refresh",
@@ -19,6 +19,7 @@ describe("the names of cookies", () => {
       affiliateVisit: "_fla-wca-visit",
       loginRedirect: "fla_login_redirect",
       flash: "fla-flash",
+      typedCode: "fla-typed-code",
     });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { site } from "@/lib/site";
 import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
 import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
@@ -27,6 +28,16 @@ it.each([
   const got = await post("event-access", form, answer(redirect, "SUCCESS"));
   expect(got).toMatchObject({ status: 303, location });
   expect(got.sent[0].variables).toEqual({ input: { token: "ABCD" } });
+});
+
+it("keeps a guest's code in a cookie while they sign in, and forgets it once it was used", async () => {
+  const away = "/account?redirect_to=%2Fevent-access";
+  const got = await post("event-access", form, answer(away));
+  expect(got.location).toBe(away);
+  expect(got.cookies[cookieNames.typedCode]).toBe("ABCD");
+  const kept = { cookie: `${cookieNames.typedCode}=ABCD` };
+  const later = await post("event-access", form, answer("/academy/events/day", "SUCCESS"), kept);
+  expect(later.cookies).toHaveProperty(cookieNames.typedCode, "");
 });
 
 it.each(["https://evil.example/x", "//evil.example", "javascript:alert(1)", null])(

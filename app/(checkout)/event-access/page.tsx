@@ -4,9 +4,10 @@ import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
-import { isVisitorUnknown, readViewer } from "@/lib/gateway/read";
+import { isVisitorUnknown, readJar, readViewer } from "@/lib/gateway/read";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
@@ -20,15 +21,15 @@ export const metadata = pageMetadata({
 /** The public page of an access link (R055). Ticket holders see the room, without script too. */
 export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
-  const [flash, access, { eventAccess }] = await Promise.all([
+  const [flash, access, { eventAccess }, jar] = await Promise.all([
     readFlash(query.notice),
     openAccess(),
     readShopOffers(),
+    readJar(),
   ]);
   const isUnknown = await isVisitorUnknown();
-  const token =
-    flash?.values?.token ??
-    (typeof query.token === "string" ? cleanCode(query.token, "code").slice(0, 100) : "");
+  const given = typeof query.token === "string" ? query.token : jar.get(cookieNames.typedCode);
+  const token = flash?.values?.token ?? cleanCode(given ?? "", "code").slice(0, 100);
   const outcome = flash ? (flash.kind === "success" ? "open" : "refused") : undefined;
   const hasProblems = Object.keys(flash?.fields ?? {}).length > 0;
   return (

@@ -47,6 +47,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
   if (typeof order === "object") redirect(target);
   return (
     <LoginFrame
+      target={target}
       receipt={
         orderId ? <OrderBehindSignIn id={orderId} instructions={await instructionsThatWait()} /> : null
       }

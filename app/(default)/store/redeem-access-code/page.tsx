@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { RedeemScreen } from "@/components/downloads/redeem-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readJar } from "@/lib/gateway/read";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
@@ -14,5 +16,6 @@ export const metadata: Metadata = pageMetadata({
 
 export default async function RedeemAccessCodePage({ searchParams }: PageQuery) {
   const { accessCodes } = await readShopOffers();
-  return <RedeemScreen flash={await readFlash((await searchParams).notice)} isOffered={accessCodes} />;
+  const [flash, jar] = await Promise.all([readFlash((await searchParams).notice), readJar()]);
+  return <RedeemScreen flash={flash} isOffered={accessCodes} kept={jar.get(cookieNames.typedCode)} />;
 }
