@@ -1,10 +1,10 @@
 import DataLoader from "dataloader";
-import { catalogue, isCalledOff, type Product, type Variation } from "../content";
+import { catalogue, type Product, type Variation } from "../content";
 import type { BackendContext, Identity } from "../context";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { hasProgramInvite } from "../members";
-import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
+import { isForSale, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
 import {
   type ExtraData,
   lineKey,
@@ -52,7 +52,7 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
     name: variation?.name ?? product.name,
     soldIndividually: product.soldIndividually,
     stock: quantityLeft({ productId: product.id, variationId: variation?.id ?? null }, buyer.stock),
-    purchasable: variation ? isBookable(variation, buyer.now) : !isCalledOff(product.event ?? ""),
+    purchasable: isForSale(product, variation, buyer.now),
   };
   return { product, variation, sellable };
 }

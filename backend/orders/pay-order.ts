@@ -1,5 +1,5 @@
 import type { Shopper } from "../cart";
-import { catalogue, type Variation } from "../content";
+import { catalogue, type Product, type Variation } from "../content";
 import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
@@ -7,7 +7,7 @@ import { takeFromLimit } from "../limits/limits";
 import { orUnavailable } from "../payments/gateway-of";
 import type { MethodInfo, PaymentState } from "../payments/port";
 import { latestPayment, lockPayment, type Payment, savePaymentState } from "../payments/store";
-import { isBookable } from "../products";
+import { isForSale } from "../products";
 import { retryOrder } from "./begin-payment";
 import { type CheckoutRequest, choosePayment, methodsFor, payerOf, type ToPay } from "./choose-payment";
 import { isHoldOver, isOpen as isUnpaid, toPay } from "./order";
@@ -115,9 +115,9 @@ async function orderToPay(db: Db, { clock }: Pick<Deps, "clock">, order: Order):
     variation: variationId === null ? null : catalogue().variation(variationId)?.variation,
   }));
   const now = clock();
-  const isSold = (variation: Variation | null | undefined) =>
-    variation === null || (variation !== undefined && isBookable(variation, now));
-  if (!products.every(({ product, variation }) => product && isSold(variation))) return null;
+  const isSold = (product: Product, variation: Variation | null | undefined) =>
+    variation !== undefined && isForSale(product, variation, now);
+  if (!products.every(({ product, variation }) => product && isSold(product, variation))) return null;
   const recurring = products.find(({ product }) => product?.subscription)?.product?.subscription ?? null;
   return { total: toPay(order), recurring, vat: { country: order.billing.country ?? "" } };
 }

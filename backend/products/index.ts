@@ -4,6 +4,7 @@ export {
   inStockOrder,
   isBookable,
   isDateOver,
+  isForSale,
   lockStock,
   quantityLeft,
   countedStock,

@@ -8,11 +8,11 @@ import type {
   SubscriptionProductResolvers,
   VariableProductResolvers,
 } from "@/graphql/generated/shop/resolvers";
-import { catalogue, isCalledOff, type Product, type Variation } from "../content";
+import { catalogue, type Product, type Variation } from "../content";
 import type { BackendContext } from "../context";
 import { type PriceFormat, priceRangeText, shortPriceText } from "../price-text";
 import { globalId, paginateBy } from "../relay";
-import { isBookable, quantityLeft, readStock } from "./stock";
+import { isBookable, isForSale, quantityLeft, readStock } from "./stock";
 
 const priceOf = (model: SoldModel, { format }: SimpleProductPriceArgs) => {
   const prices = offersOf(model).map((offer) => offer.price);
@@ -123,10 +123,11 @@ function offersOf(model: SoldModel): readonly (Product | Variation)[] {
 }
 
 function isPurchasable(model: SoldModel, now: Date): boolean {
-  return model.kind === "variation"
-    ? isBookable(model.variation, now)
-    : (model.product.variations.length === 0 && !isCalledOff(model.product.event ?? "")) ||
-        model.product.variations.some((variation) => isBookable(variation, now));
+  if (model.kind === "variation") return isBookable(model.variation, now);
+  const { product } = model;
+  return product.variations.length === 0
+    ? isForSale(product, null, now)
+    : product.variations.some((variation) => isBookable(variation, now));
 }
 
 /** Pieces left: of the variation, of the product, or of all variations together; null when they are not counted. */

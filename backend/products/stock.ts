@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { catalogue, event, isCalledOff, type Variation } from "../content";
+import { catalogue, event, isCalledOff, type Product, type Variation } from "../content";
 import type { Db } from "../database/client";
 import { stock } from "./tables";
 
@@ -157,6 +157,14 @@ function quantityByStockItem(lines: readonly StockQuantity[]) {
 /** A seat is not sold any more once the workshop has begun. */
 export function isBookable(variation: Variation, now: Date): boolean {
   return variation.startsAt === null || new Date(variation.startsAt) > now;
+}
+
+/** Whether a product, or one of its variations, is sold at this time: a ticket is until its event has ended. */
+export function isForSale(product: Product, variation: Variation | null, now: Date): boolean {
+  if (variation) return isBookable(variation, now);
+  if (!product.event) return true;
+  const end = event(product.event)?.endDate;
+  return !isCalledOff(product.event) && (!end || new Date(end) > now);
 }
 
 /** The stock item's date has begun, or it is no longer on sale: waiting is pointless. */

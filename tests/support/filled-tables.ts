@@ -20,7 +20,7 @@ export const growingTables: readonly string[] = Object.values(schema)
   .filter((name) => !small.has(name));
 
 /** Far from the numbers of the sample rows. */
-const first = 1_000_000;
+export const first = 1_000_000;
 
 /** 360 a day, the newest first: the same number on each of its days, however many there are. */
 const issued = `timestamptz '2026-11-02' - (i - ${first}) * interval '4 minutes'`;
@@ -99,18 +99,24 @@ const usual: Record<string, string> = {
  * at while the rows are written: those to tables that are not filled point nowhere.
  *
  * @param run as a superuser, always on the same connection
+ * @param own other values than the usual ones, by `table.column`, in SQL with `i` for the row's number
  */
 export async function fillTables(
   run: (text: string) => Promise<unknown>,
   rows: number,
   names: readonly string[] = growingTables,
+  own: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await run("set session_replication_role = replica");
   for (const table of Object.values(schema)) {
     if (!is(table, PgTable) || !names.includes(getTableName(table))) continue;
     const name = getTableName(table);
     const columns = Object.values(getTableColumns(table));
-    const values = columns.map((column) => usual[`${name}.${column.name}`] ?? valueOf(column));
+    const valueIn = (column: Column) => {
+      const key = `${name}.${column.name}`;
+      return own[key] ?? usual[key] ?? valueOf(column);
+    };
+    const values = columns.map(valueIn);
     await run(
       `insert into ${name} (${columns.map((column) => `"${column.name}"`).join(", ")})
        select ${values.join(", ")} from generate_series(${first}, ${first + rows - 1}) as i`,

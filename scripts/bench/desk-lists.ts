@@ -1,0 +1,131 @@
+import { createBackend } from "@/backend";
+import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import type { Database } from "@/backend/database/client";
+import { testDeps } from "@/tests/support/deps";
+import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
+import { first } from "@/tests/support/filled-tables";
+import { withDates } from "@/tests/support/many-dates";
+import type { DatabaseKind } from "../support/databases";
+import { type Cost, costOf, rounds } from "./cost";
+import { type DeskShop, fillDesk } from "./desk-shop";
+import type { Table } from "./report";
+
+/** The large shop may take this many times as long as the small one. */
+const limit = 2;
+const small: DeskShop = { orders: 4_000, dates: 40 };
+const large: DeskShop = { orders: 1_000_000, dates: 2_000 };
+
+/** Every list and page of the desk, asked of a small shop and of a large one. */
+export async function deskLists(open: DatabaseKind["open"], missed: string[]): Promise<Table> {
+  const few = await costsIn(await open(), small);
+  const many = await costsIn(await open(), large);
+  const rows = [...few].flatMap(([what, cost]) => {
+    const theirs = many.get(what);
+    return theirs ? [{ what, small: cost, large: theirs, ratio: theirs.ms / cost.ms }] : [];
+  });
+  for (const { what, ratio } of rows)
+    if (ratio > limit) missed.push(`${what}: ${ratio.toFixed(1)} × the time`);
+  return {
+    title: "The desk, small and large, on PostgreSQL",
+    note: `\`npm run bench -- desk\`: ${numbers(small)} beside ${numbers(large)}; people, seats, mails, alerts, bank lines, certificates, codes and the log in proportion. Every date has 50 seats sold, and a month as many documents in both. Medians of ${rounds}, the back end alone in one process.`,
+    head: ["What", "ratio", "limit", "small ms", "large ms", "answer KB"],
+    rows: rows.map(({ what, ratio, small: one, large: other }) => [
+      what,
+      ratio.toFixed(2),
+      `${limit}`,
+      one.ms.toFixed(1),
+      other.ms.toFixed(1),
+      `${kilobytes(one)} → ${kilobytes(other)}`,
+    ]),
+  };
+}
+
+const numbers = ({ orders, dates }: DeskShop) =>
+  `${orders.toLocaleString("en")} orders, ${dates.toLocaleString("en")} dates over and as many on sale`;
+const kilobytes = ({ answer }: Cost) => (answer / 1_000).toFixed(1);
+
+async function costsIn(database: Database, shop: DeskShop): Promise<Map<string, Cost>> {
+  const shipped = snapshot();
+  // Some workshops of the files are over or have no seats to sell.
+  replaceContent(withDates(shipped, Math.ceil(shop.dates * 1.1)));
+  try {
+    await fillDesk(database.db, shop);
+    return await costsOfDesk(database, costOf);
+  } finally {
+    replaceContent(shipped);
+    await database.close();
+  }
+}
+
+/** @param measure called for one question after the other */
+export async function costsOfDesk<Measure>(
+  database: Database,
+  measure: (ask: () => Promise<unknown>) => Promise<Measure>,
+): Promise<Map<string, Measure>> {
+  const deps = testDeps({ database: async () => database });
+  const backend = createBackend(deps);
+  const staff = await deskStaff(deps, ["DESK", "BOOKS", "EDITOR", "KEEPER"]);
+  const ask = async (name: DeskOperation, variables: Record<string, unknown>) => {
+    const { data, errors } = await askDesk(backend, staff, name, variables);
+    if (errors.length > 0 || !data) throw new Error(`${name}: ${JSON.stringify(errors).slice(0, 300)}`);
+    return data;
+  };
+  const costs = new Map<string, Measure>();
+  for (const [what, name, variables] of questions)
+    costs.set(what, await measure(() => ask(name, variables ?? {})));
+  return costs;
+}
+
+type Question = [what: string, name: DeskOperation, variables?: Record<string, unknown>];
+
+const order = first + 207;
+/** Of a member with four orders. */
+const address = "pielapoecfhk@66df243d.example";
+const longAgo = first + 100;
+
+const questions: readonly Question[] = [
+  ["inbox", "deskInbox"],
+  ["dates to come", "deskDates"],
+  ["dates to choose from", "deskDatesOnSale"],
+  ["dates that are over", "deskPastDates"],
+  ["a date", "deskDate", { id: "workshop-7000010" }],
+  ["orders", "deskOrders"],
+  ["… a page long ago", "deskOrders", { before: longAgo }],
+  ...["COMPLETED", "HELD", "CANCELLED", "REFUNDED", "PENDING"].map((status): Question => [
+    `… ${status.toLowerCase()}`,
+    "deskOrders",
+    { filter: { status } },
+  ]),
+  ["… refunded, a page long ago", "deskOrders", { filter: { status: "REFUNDED" }, before: longAgo }],
+  ["… that need a hand", "deskOrders", { filter: { needsHand: true } }],
+  ["… of an address", "deskOrders", { filter: { email: address } }],
+  ["an order", "deskOrder", { number: order }],
+  ["bank: files", "getBankFiles"],
+  ["bank: lines to book", "getBankPiles"],
+  ["bank: lines without an order", "getBankLines", { state: "OPEN" }],
+  ["bank: booked lines", "getBankLines", { state: "BOOKED" }],
+  ["bank: lines set aside, a page long ago", "getBankLines", { state: "ASIDE", before: longAgo }],
+  ["a bank line", "getBankLine", { id: first + 3 }],
+  ["books: a month", "getBooks", { period: "2026-10" }],
+  ["people", "getPeople"],
+  ["… a page long ago", "getPeople", { before: longAgo }],
+  ["… with a usual name", "getPeople", { find: "huber" }],
+  ["… with an address", "getPeople", { find: address }],
+  ["a person", "getPerson", { id: first + 20, about: `member:${first + 20}` }],
+  ["certificates", "getCertificatesOfDesk"],
+  ["… with a usual name", "getCertificatesOfDesk", { find: "huber" }],
+  ["codes", "getCodes"],
+  ["… a page long ago", "getCodes", { before: first + 60 }],
+  ["waiting lists", "getWaiting"],
+  ["log", "getDeskActions"],
+  ["… a page long ago", "getDeskActions", { before: longAgo }],
+  ["… of an order", "getDeskActions", { about: `order:${order}` }],
+  ["find: a number", "findAtDesk", { text: String(order) }],
+  ["find: a person", "findAtDesk", { text: address }],
+  ["find: a usual name", "findAtDesk", { text: "clara huber" }],
+  ["find: a name with a slip", "findAtDesk", { text: "wagnerbreg" }],
+  ["find: nothing", "findAtDesk", { text: "zyxqwvut" }],
+  ["find: a date", "findAtDesk", { text: "introduction vienna" }],
+  ["documents", "getDocuments", {}],
+  ["health", "getHealth"],
+];
