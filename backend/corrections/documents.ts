@@ -12,7 +12,7 @@ import {
   type TaxedAmount,
 } from "../invoices";
 import { queueMail } from "../mail/outbox";
-import { addEntry, invoiceOf, isPaid, linesOf, type Order, taxLines } from "../orders";
+import { addEntry, invoiceOf, isPaid, linesOf, type Order, orderAtDesk, taxLines } from "../orders";
 import { type Credited, creditedRefunds, isMix, sharesOfRefunds, type TaxedPart } from "../refunds";
 import { seller } from "../seller";
 import type { Corrector } from "./correction";
@@ -121,7 +121,7 @@ function lessCredited(whole: ProForma, { credited, lines, parts }: Taxed): ProFo
 /** Entries in the order's history and the one mail, in the transaction of the documents. */
 export async function announceCorrection(
   tx: Db,
-  deps: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "settings">,
   order: Order,
   { cancelled, cancellation, invoice, back }: Numbers & { back: Cents },
   by: Corrector,
@@ -136,7 +136,7 @@ export async function announceCorrection(
   if (back > 0 && order.paymentMethod === "invoice" && isPaid(order.status))
     await addEntry(tx, { clock: deps.clock }, order.id, "alert", {
       topic: "tax",
-      text: transferByHand(order.id, amount),
+      text: `${toTransfer(amount)} Then press “The transfers have left”: ${orderAtDesk(deps, order.id)}`,
     });
   await queueMail(tx, deps, {
     reason: `order-${order.id}-corrected-${invoice}`,
@@ -148,5 +148,8 @@ export async function announceCorrection(
 
 /** The provider of a transfer is a person. @param amount with its currency */
 export function transferByHand(orderId: number, amount: string): string {
-  return `${amount} of VAT are to be transferred to the buyer after the correction. Then: npm run orders -- refund ${orderId} --sent`;
+  return `${toTransfer(amount)} Then: npm run orders -- refund ${orderId} --sent`;
 }
+
+const toTransfer = (amount: string) =>
+  `${amount} of VAT are to be transferred to the buyer after the correction.`;

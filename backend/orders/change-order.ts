@@ -7,6 +7,7 @@ import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { announceOrder } from "./announce-order";
 import { isCreditTaken, releaseCredit } from "./credit";
+import { orderAtDesk } from "./mail-blocks";
 import { grantAccess } from "./grant-access";
 import { type MissingHold, releaseSeats, retakeHolds, retakeHoldsInSavepoint } from "./holds";
 import {
@@ -233,7 +234,7 @@ async function applyPaidMove(
   const paid = { paidAt: deps.clock(), ...paidWith };
   const refusal = await deps.orderEffects.moveSeats(tx, deps, order, move);
   if (refusal !== null) {
-    const text = `Paid, but the seats of order ${move.orderId} could not be moved: ${refusal} Give the money back (npm run orders -- refund ${order.id}) or move them.`;
+    const text = `Paid, but the seats of order ${move.orderId} could not be moved: ${refusal} Give the money back, or move them: ${orderAtDesk(deps, order.id)}`;
     const buyerText = `Your payment came when the seats could not be moved any more: ${refusal} We write to you about it.`;
     const alert = { topic: "seats" as const, text, buyerText };
     return changeOrder(tx, deps, await updateOrder(tx, order.id, paid), "flag", { alert, lines });

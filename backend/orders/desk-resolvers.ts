@@ -121,7 +121,8 @@ const fields: OrderResolvers = {
   address: ({ billing }) => buyerLines(billing),
   billing: ({ billing }) => ({ ...billing, isPrivate: billing.customerType !== "company" }),
   paymentMethod: ({ paymentMethodTitle }) => paymentMethodTitle,
-  refundable: ({ total, refunded, status }) => (isPaid(status) ? total - refunded : 0),
+  refundable: ({ total, refunded, status }) =>
+    isPaid(status) || status === "refunded" ? total - refunded : 0,
   lines: async ({ id }, _args, { deps }) =>
     (await linesOf(deps.db, id)).map((line) => ({
       id: line.id,

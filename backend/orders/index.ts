@@ -9,7 +9,7 @@ export { readCouponUses } from "./coupon-uses";
 export { creditHeldByCart, releaseCredit } from "./credit";
 export { keepUses, releaseHolds, releaseSeats, retakeHoldsInSavepoint, retakeSeats } from "./holds";
 export { keepPaidMethods, tryKeepPaidMethod } from "./keep-paid-method";
-export { mailedOrder, orderButton, testMark } from "./mail-blocks";
+export { mailedOrder, orderAtDesk, orderButton, testMark } from "./mail-blocks";
 export { invoiceAttachment, orderMails } from "./mails";
 export {
   invoiceOf,

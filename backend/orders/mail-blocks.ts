@@ -25,6 +25,11 @@ export function orderButton(deps: Deps, order: Order, label: string): MailBlock 
   return { kind: "button", label, url: `${deps.settings.origin}/account/me/my-orders/${order.id}` };
 }
 
+/** The page of an order for the staff: alerts and mails to the staff name it. */
+export function orderAtDesk({ settings }: Pick<Deps, "settings">, orderId: number): string {
+  return `${settings.origin}/desk/orders/${orderId}`;
+}
+
 /** The way to withdraw, which the confirmation of an order has to name. */
 export function withdrawalNote({ settings }: Deps): MailBlock {
   const url = `${settings.origin}/withdraw`;

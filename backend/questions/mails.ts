@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MailTemplate } from "../deps";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { isVouchedFor, mailedOrder, orderButton, testMark } from "../orders";
+import { isVouchedFor, mailedOrder, orderAtDesk, orderButton, testMark } from "../orders";
 import { findMessage, messagesOfOrders } from "./store";
 
 const questionData = z.strictObject({ messageId: z.number().int() });
@@ -29,9 +29,10 @@ export const questionMails: Record<string, MailTemplate> = {
             { label: "E-mail", value: order.email },
           ],
         },
+        { kind: "button", label: "Answer at the desk", url: orderAtDesk(deps, order.id) },
         {
           kind: "note",
-          text: `Answer with: npm run orders -- answer ${order.id} "…". Then the answer stands on the page of the order, and goes to the buyer by mail. A reply to this mail goes to the buyer only.`,
+          text: "The answer then stands on the buyer's page of the order, and goes to the buyer by mail. A reply to this mail goes to the buyer only.",
         },
       ],
     });

@@ -1,6 +1,6 @@
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { addEntry, alertsOf, lockOrder } from "../orders";
+import { addEntry, alertsOf, lockOrder, orderAtDesk } from "../orders";
 import { formatEuro } from "@/lib/money";
 import { findPayment } from "../payments/store";
 import { type Chosen, chooseRefund } from "./choose-refund";
@@ -82,10 +82,10 @@ export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund
 /** A buyer's own change left a transfer to make: an operator has to do it. */
 export async function askForTransfer(
   tx: Db,
-  deps: Pick<Deps, "clock" | "log">,
+  deps: Pick<Deps, "clock" | "log" | "settings">,
   { orderId, amount }: Pick<Refund, "orderId" | "amount">,
 ): Promise<void> {
-  const text = `${formatEuro(amount)} are to be transferred to the buyer. Then: npm run orders -- refund ${orderId} --sent`;
+  const text = `${formatEuro(amount)} are to be transferred to the buyer. Then press “The transfers have left”: ${orderAtDesk(deps, orderId)}`;
   await addEntry(tx, deps, orderId, "alert", { topic: "transfer", text });
 }
 

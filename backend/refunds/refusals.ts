@@ -29,15 +29,19 @@ type Returned = {
   correction: string | null;
 };
 
-/** Listed as failed at the provider, so the buyer has nothing of it; a bank may still give them the money. */
+/**
+ * Listed as failed at the provider, so the buyer has nothing of it; a bank may still give them the money.
+ *
+ * @param page address of the order at the desk
+ */
 export function returnedRefund(
-  { ref, amount, ...refund }: Returned,
-  { hadSucceeded, isDisputed }: { hadSucceeded: boolean; isDisputed: boolean },
+  { ref, amount, correction }: Pick<Returned, "ref" | "amount" | "correction">,
+  { hadSucceeded, isDisputed, page }: { hadSucceeded: boolean; isDisputed: boolean; page: string },
 ): string {
   const after = hadSucceeded ? " after it had succeeded" : "";
   const next = isDisputed
     ? "and the buyer disputes the payment: the bank decides where the money goes, so pay nothing by hand."
-    : `and the money is yours again: ask the buyer for an account, and pay it by transfer. Then: ${commandByHand({ ...refund, amount })}`;
+    : `and the money is yours again: ask the buyer for an account, and pay it by transfer. Then ${correction === null ? "write it down" : "press “The transfers have left”"}: ${page}`;
   return `The refund ${ref} of ${formatEuro(amount)} failed${after}, ${next}`;
 }
 

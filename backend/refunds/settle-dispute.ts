@@ -14,6 +14,7 @@ import {
   liveLinesOf,
   lockOrder,
   type Order,
+  orderAtDesk,
   replaceCreditNote,
   retakeHoldsInSavepoint,
   retakeSeats,
@@ -176,12 +177,12 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   if (left.some(({ productId }) => isSubscription(productId)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "subscription",
-      text: subscriptionSteps(order.id),
+      text: subscriptionSteps(orderAtDesk(deps, order.id)),
     });
   if (await retakeHoldsInSavepoint(tx, (inner) => retakeSeats(inner, paid)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "seats",
-      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back (npm run orders -- refund ${order.id}).`,
+      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back: ${orderAtDesk(deps, order.id)}`,
     });
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
 }
@@ -195,8 +196,8 @@ async function reviveLines(tx: Db, order: Order, refund: Refund): Promise<void> 
     if (line.endedAs === "refunded" && !gone.includes(line.id)) await endLine(tx, line, null);
 }
 
-const subscriptionSteps = (id: number) =>
-  `The money is back, and the subscription that it paid for has ended; it is not begun again by itself. Write to the member: either they subscribe anew with a coupon over this period, and you note it here, or the money goes back (npm run orders -- refund ${id}).`;
+const subscriptionSteps = (page: string) =>
+  `The money is back, and the subscription that it paid for has ended; it is not begun again by itself. Write to the member: either they subscribe anew with a coupon over this period, and you note it here, or the money goes back: ${page}`;
 
 /** An issued credit note never changes. The books and the buyer get a new invoice over its amount. */
 async function invoiceAgain(tx: Db, deps: Deps, order: Order, note: CreditNoteRow): Promise<void> {

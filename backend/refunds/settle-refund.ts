@@ -1,7 +1,7 @@
 import { formatEuro } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { addEntry, entriesOf, lockOrder } from "../orders";
+import { addEntry, entriesOf, lockOrder, orderAtDesk } from "../orders";
 import { mayTakeMoney, type RefundState, type Reversals } from "../payments/port";
 import { type Payment, succeededPayments } from "../payments/store";
 import { finishRefund } from "./finish-refund";
@@ -103,7 +103,14 @@ export async function writeRefundState(
     await releaseRefundable(tx, order.id, countedCents(refund));
     const text = refusal
       ? refusedRefund(refusal, refund.amount)
-      : returnedRefund({ ...refund, ref }, { hadSucceeded: kept.status === "succeeded", isDisputed });
+      : returnedRefund(
+          { ...refund, ref },
+          {
+            hadSucceeded: kept.status === "succeeded",
+            isDisputed,
+            page: orderAtDesk(deps, order.id),
+          },
+        );
     await addEntry(tx, deps, order.id, "alert", { topic: isOfCorrection ? "tax" : "refund", text });
   }
   return refund;

@@ -4,7 +4,16 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
 import { queueMail } from "../mail/outbox";
-import { addEntry, cancelOrder, findOrder, isPaid, liveLinesOf, lockOrder, type Order } from "../orders";
+import {
+  addEntry,
+  cancelOrder,
+  findOrder,
+  isPaid,
+  liveLinesOf,
+  lockOrder,
+  type Order,
+  orderAtDesk,
+} from "../orders";
 import { inStockOrder } from "../products";
 import { type Refund, refundOrder, refundsOf, revokeLine } from "../refunds";
 import { refundMoves, refundsOfMoves } from "../seat-changes";
@@ -44,14 +53,14 @@ export async function carryOut(deps: Deps, id: number): Promise<string | null> {
 }
 
 async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Date): Promise<Outcome | null> {
-  if (stated.items !== null && stated.lineIds === null) return byHand(order, stated.items);
+  if (stated.items !== null && stated.lineIds === null) return byHand(deps, order, stated.items);
   const since = { statedAt: stated.at, provenAt };
   const left = isWithdrawable(order) ? await judgedLines(deps.db, order, since, provenAt) : [];
   const chosen = left.filter(({ line }) => stated.lineIds?.includes(line.id) ?? true);
   if (chosen.length === 0) return alreadyOver(deps.db, order, provenAt);
   const open = chosen.filter(({ refusal }) => refusal === null);
   const refused = chosen.filter(({ refusal }) => refusal !== null);
-  if (open.length === 0) return refusedAll(order, refused);
+  if (open.length === 0) return refusedAll(deps, order, refused);
   const isWhole = open.length === left.length;
   if (!isPaid(order.status) && order.paidAt === null) return withdrawUnpaid(deps, order, { open, isWhole });
   await endLines(deps, order.id, open);
@@ -60,7 +69,7 @@ async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Dat
     for (const { line } of open) await refundOrder(deps, order.id, { amount: null, lineId: line.id, reason });
   const lineIds = open.map(({ line }) => line.id);
   await refundMoves(deps, order.id, lineIds, reason);
-  return paidOutcome(deps.db, order, provenAt, { open, refused, isWhole });
+  return paidOutcome(deps, order, provenAt, { open, refused, isWhole });
 }
 
 /** The contract ends with the statement: rights close and seats are free, whenever the money arrives. */
@@ -81,7 +90,7 @@ async function withdrawUnpaid(
   if (!isWhole)
     return {
       text: `You withdrew from ${listed(open)}. The order is not paid yet, so we change it by hand and write to you. Please do not pay before that.`,
-      toDo: `It is not paid, and the buyer withdrew from a part: ${listed(open)}. Agree on the rest with the buyer, for instance by npm run orders -- cancel ${order.id} and a new order.`,
+      toDo: `It is not paid, and the buyer withdrew from a part: ${listed(open)}. Agree on the rest with the buyer, for instance on a new order after this one is cancelled: ${orderAtDesk(deps, order.id)}`,
     };
   const now = await cancelOrder(deps, order.id);
   if (now?.status === "cancelled")
@@ -93,14 +102,14 @@ async function withdrawUnpaid(
 type Part = { open: readonly JudgedLine[]; refused: readonly JudgedLine[]; isWhole: boolean };
 
 async function paidOutcome(
-  db: Db,
+  deps: Deps,
   order: Order,
   provenAt: Date,
   { open, refused, isWhole }: Part,
 ): Promise<Outcome> {
-  const refunds = await refundsOf(db, order.id);
+  const refunds = await refundsOf(deps.db, order.id);
   const cents = centsOf(refunds, provenAt);
-  const moreCents = centsOf(await refundsOfMoves(db, order.id), provenAt);
+  const moreCents = centsOf(await refundsOfMoves(deps.db, order.id), provenAt);
   const isStuck = isWhole
     ? order.total > 0 && cents === 0
     : open.some(({ line }) => line.total + line.tax > 0 && !isRefunded(line, refunds));
@@ -114,7 +123,7 @@ async function paidOutcome(
     ...(isStuck
       ? [`The buyer withdrew from ${listed(open)}, and not all of it could be given back. See what is left.`]
       : []),
-    ...(refused.length > 0 ? [toDoAbout(order, refused)] : []),
+    ...(refused.length > 0 ? [toDoAbout(deps, order, refused)] : []),
   ];
   return { text: text.join(" "), toDo: toDo.join(" ") || null };
 }
@@ -148,15 +157,15 @@ async function alreadyOver(db: Db, order: Order, provenAt: Date): Promise<Outcom
   };
 }
 
-function byHand(order: Order, items: string): Outcome {
+function byHand(deps: Deps, order: Order, items: string): Outcome {
   return {
     text: "You wrote in words what you withdraw from. We carry it out by hand and write to you.",
-    toDo: `The buyer withdrew from a part, in words: “${items}”. Give it back by npm run orders -- refund ${order.id} --line <line>, and answer.`,
+    toDo: `The buyer withdrew from a part, in words: “${items}”. Give it back, and answer: ${orderAtDesk(deps, order.id)}`,
   };
 }
 
-function refusedAll(order: Order, refused: readonly JudgedLine[]): Outcome {
-  return { text: refusedText(refused), toDo: toDoAbout(order, refused) };
+function refusedAll(deps: Deps, order: Order, refused: readonly JudgedLine[]): Outcome {
+  return { text: refusedText(refused), toDo: toDoAbout(deps, order, refused) };
 }
 
 function refusedText(refused: readonly JudgedLine[]): string {
@@ -166,11 +175,9 @@ function refusedText(refused: readonly JudgedLine[]): string {
   return `Not withdrawn by our terms: ${why.join("; ")}. We look at it and write to you.`;
 }
 
-function toDoAbout(order: Order, refused: readonly JudgedLine[]): string {
-  const why = refused.map(
-    ({ line, refusal }) => `line ${line.id}, ${nameOf(line)} (${refusal ? refusalTexts[refusal] : ""})`,
-  );
-  return `The buyer withdrew from what the terms do not give back: ${why.join("; ")}. Answer the buyer; npm run orders -- refund ${order.id} --line <line> gives it back all the same.`;
+function toDoAbout(deps: Deps, order: Order, refused: readonly JudgedLine[]): string {
+  const why = refused.map(({ line, refusal }) => `${nameOf(line)} (${refusal ? refusalTexts[refusal] : ""})`);
+  return `The buyer withdrew from what the terms do not give back: ${why.join("; ")}. Answer the buyer, or give it back all the same: ${orderAtDesk(deps, order.id)}`;
 }
 
 const listed = (lines: readonly JudgedLine[]) => lines.map(({ line }) => nameOf(line)).join(", ");

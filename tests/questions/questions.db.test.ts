@@ -53,7 +53,8 @@ onEachDatabase("questions about orders", (open) => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: expect.stringContaining(String(id)), replyTo: billing.email });
     expect(mail?.text).toContain("Is there\nparking?");
-    expect(mail?.text).toContain(`npm run orders -- answer ${id}`);
+    expect(mail?.text).toContain(`/desk/orders/${id}`);
+    expect(mail?.text).not.toContain("npm run");
     expect(await openQuestions(till.db, 10)).toMatchObject([{ orderId: id, text: "Is there\nparking?" }]);
     expect((await operate(till, { command: "questions" })).text).toContain("parking?");
     till.deps.time.forward(60);
