@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { site } from "@/lib/site";
 import { calendarDates } from "../calendar";
 import { catalogue } from "../content";
@@ -8,6 +8,7 @@ import { type Occurrence, occurrenceOf, orderLines, orders } from "../orders";
 import { quantityLeft, readStock } from "../products";
 import { seats } from "../seats";
 import { waitingList } from "../waiting-list/tables";
+import { type Place, soldDatesFrom } from "./sold-dates";
 import { attendance } from "./tables";
 
 /** A date with seats, as it is sold now or was sold once. */
@@ -41,38 +42,76 @@ export const isLiveSeat = and(
 export const uidOf = (id: string) => `${id}@${site.slug}.academy`;
 export const idOfUid = (name: string) => name.replace(/@.*$/, "");
 
-/** Dates that have not ended, the next one first. @param until null: all; else those that begin before it */
-export async function datesToCome(deps: Deps, until: Date | null = null): Promise<AttendedDate[]> {
+/** Dates that have not ended and begin before a moment, the next one first. */
+export async function datesToCome(deps: Deps, until: Date): Promise<AttendedDate[]> {
   const now = deps.clock();
-  // A date may last some days; those that have ended are taken out below.
-  const from = new Date(now.getTime() - 14 * 86_400_000).toISOString().slice(0, 10);
-  const to = until?.toISOString() ?? null;
   const onSale = [...datesOnSale()].filter(
-    ([, { occurrence }]) => until === null || Date.parse(occurrence.start) < until.getTime(),
+    ([, { occurrence }]) => Date.parse(occurrence.start) < until.getTime(),
   );
-  const isBetween = and(sql`${start} >= ${from}`, to === null ? undefined : sql`${start} < ${to}`);
-  const dates = await withCounts(deps, isBetween, new Map(onSale));
-  return dates
-    .filter(({ occurrence }) => Date.parse(occurrence.end) > now.getTime())
-    .toSorted((a, b) => Date.parse(a.occurrence.start) - Date.parse(b.occurrence.start));
+  const isBetween = and(sql`${start} >= ${mayLast(now)}`, sql`${start} < ${until.toISOString()}`);
+  return inOrder(await withCounts(deps, isBetween, new Map(onSale))).filter(isToCome(now));
 }
+
+/** A date may last some days, and is to come until it has ended. @returns the first day that one to come may have */
+const mayLast = (now: Date) => new Date(now.getTime() - 14 * 86_400_000).toISOString().slice(0, 10);
+const isToCome =
+  (now: Date) =>
+  ({ occurrence }: OnSale) =>
+    Date.parse(occurrence.end) > now.getTime();
+const inOrder = (dates: readonly AttendedDate[]) =>
+  dates.toSorted((a, b) => Date.parse(a.occurrence.start) - Date.parse(b.occurrence.start));
 
 const PAGE = 50;
 
-/** Dates that have ended, the last one first. @param before start of the last one of the page before */
-export async function datesOver(
-  deps: Deps,
-  before: string | null,
-): Promise<{ dates: AttendedDate[]; next: string | null }> {
-  const today = deps.clock().toISOString();
-  const page = await deps.db
-    .select({ uid, begin: sql<string>`max(${start})` })
-    .from(orderLines)
-    .where(and(sql`${start} < ${before ?? today}`, sql`${start} is not null`))
-    .groupBy(uid)
-    .orderBy(desc(sql`max(${start})`))
-    .limit(PAGE);
-  if (page.length === 0) return { dates: [], next: null };
+type PageOfDates = {
+  dates: AttendedDate[];
+  /** The place of the next page; null: this is the last one. */
+  next: string | null;
+};
+
+/** Dates that have not ended, the next one first. @param after `next` of the page before */
+export async function pageToCome(deps: Deps, after: string | null): Promise<PageOfDates> {
+  const now = deps.clock();
+  const from = after === null ? { start: mayLast(now), uid: "" } : placeOf(after);
+  const all = datesOnSale();
+  const onSale = [...all]
+    .filter(([uid, date]) => isToCome(now)(date) && isBeyond({ start: date.occurrence.start, uid }, from))
+    .map(([uid, date]): Place => ({ start: date.occurrence.start, uid }))
+    .slice(0, PAGE + 1);
+  const until = onSale.length > PAGE ? (onSale.at(-1)?.start ?? null) : null;
+  // Of each date on sale one step, and more dates that are not on sale any more.
+  const limit = 2 * PAGE;
+  const sold = await soldDatesFrom(deps.db, from, { isBackwards: false, until, limit });
+  const last = sold.length < limit ? undefined : sold.at(-1);
+  const places = [...onSale, ...sold.filter(({ uid }) => !all.has(uid))]
+    .filter((place) => !last || !isBeyond(place, last))
+    .toSorted((a, b) => (isBeyond(a, b) ? 1 : -1));
+  const page = places.slice(0, PAGE);
+  const names = page.map(({ uid }) => uid);
+  const found = await withCounts(
+    deps,
+    inArray(uid, names),
+    new Map(names.flatMap((name) => saleOf(all, name))),
+  );
+  const end = page.at(-1);
+  return {
+    dates: inOrder(found).filter(isToCome(now)),
+    next: end && (places.length > PAGE || last) ? textOf(end) : null,
+  };
+}
+
+const saleOf = (all: ReadonlyMap<string, OnSale>, name: string): [string, OnSale][] => {
+  const sale = all.get(name);
+  return sale ? [[name, sale]] : [];
+};
+
+/** Dates that have ended, the last one first. @param before `next` of the page before */
+export async function datesOver(deps: Deps, before: string | null): Promise<PageOfDates> {
+  const now = deps.clock();
+  const from = before === null ? { start: now.toISOString(), uid: "" } : placeOf(before);
+  const page = await soldDatesFrom(deps.db, from, { isBackwards: true, until: null, limit: PAGE });
+  const end = page.at(-1);
+  if (!end) return { dates: [], next: null };
   const found = await withCounts(
     deps,
     inArray(
@@ -81,11 +120,21 @@ export async function datesOver(
     ),
     new Map(),
   );
-  const dates = found
-    .filter(({ occurrence }) => Date.parse(occurrence.end) <= deps.clock().getTime())
-    .toSorted((a, b) => Date.parse(b.occurrence.start) - Date.parse(a.occurrence.start));
-  return { dates, next: page.length < PAGE ? null : (page.at(-1)?.begin ?? null) };
+  return {
+    dates: inOrder(found.filter((date) => !isToCome(now)(date))).toReversed(),
+    next: page.length < PAGE ? null : textOf(end),
+  };
 }
+
+const textOf = ({ start: begin, uid: name }: Place) => `${begin} ${name}`;
+
+function placeOf(text: string): Place {
+  const [begin = "", name = ""] = text.split(" ");
+  return { start: begin, uid: name };
+}
+
+const isBeyond = (one: Place, other: Place) =>
+  one.start === other.start ? one.uid > other.uid : one.start > other.start;
 
 /** @param id as in `AttendedDate`; null: nothing was ever sold for it, and it is not on sale */
 export async function attendedDate(deps: Deps, id: string): Promise<AttendedDate | null> {
@@ -96,11 +145,21 @@ export async function attendedDate(deps: Deps, id: string): Promise<AttendedDate
 }
 
 type OnSale = Pick<AttendedDate, "occurrence" | "items">;
+export type DateToChoose = Pick<AttendedDate, "id" | "occurrence" | "isCancelled" | "left" | "items">;
 
-/** Every date of today's content with a seat to sell, by its calendar name. */
-export function datesOnSale(): Map<string, OnSale> {
+const ofContent = new WeakMap<object, ReadonlyMap<string, OnSale>>();
+
+/** Every date of today's content with a seat to sell, by its calendar name; the first to begin first. */
+export function datesOnSale(): ReadonlyMap<string, OnSale> {
+  const products = catalogue();
+  const known = ofContent.get(products) ?? readOnSale(products);
+  ofContent.set(products, known);
+  return known;
+}
+
+function readOnSale(all: ReturnType<typeof catalogue>): ReadonlyMap<string, OnSale> {
   const dates = new Map<string, OnSale>();
-  for (const product of catalogue().products()) {
+  for (const product of all.products()) {
     const items = product.event
       ? [{ productId: product.id, variationId: null }]
       : product.variations.flatMap(({ id, workshop }) =>
@@ -113,7 +172,25 @@ export function datesOnSale(): Map<string, OnSale> {
       dates.set(occurrence.uid, { occurrence, items: [...(known?.items ?? []), item] });
     }
   }
-  return dates;
+  const begin = ([name, date]: [string, OnSale]): Place => ({ start: date.occurrence.start, uid: name });
+  return new Map([...dates].toSorted((a, b) => (isBeyond(begin(a), begin(b)) ? 1 : -1)));
+}
+
+/** Those that have not ended, with the seats that are left. */
+export async function datesToChoose({ db, clock }: Deps): Promise<DateToChoose[]> {
+  const onSale = [...datesOnSale()].filter(([, date]) => isToCome(clock())(date));
+  const products = onSale.flatMap(([, { items }]) => items.map(({ productId }) => productId));
+  const stock = await readStock(db, [...new Set(products)]);
+  const cancelled = await cancelledDates(db, null);
+  return onSale.map(([name, date]) => ({
+    ...{ ...date, id: idOfUid(name), isCancelled: cancelled.has(name) },
+    left: seatsLeft(date, stock),
+  }));
+}
+
+function seatsLeft({ items }: OnSale, stock: Awaited<ReturnType<typeof readStock>>): number | null {
+  const left = items.flatMap((item) => quantityLeft(item, stock) ?? []);
+  return left.length > 0 ? left.reduce((sum, count) => sum + count, 0) : null;
 }
 
 async function withCounts(
@@ -132,7 +209,6 @@ async function withCounts(
     const [counts, sale] = [sold.get(name), onSale.get(name)];
     const occurrence = sale?.occurrence ?? counts?.occurrence;
     if (!occurrence) return [];
-    const left = (sale?.items ?? []).flatMap((item) => quantityLeft(item, stock) ?? []);
     const waits = (sale?.items ?? []).map((item) => waiting.get(itemKey(item)) ?? 0);
     return {
       id: idOfUid(name),
@@ -141,7 +217,7 @@ async function withCounts(
       paid: counts?.paid ?? 0,
       unpaid: counts?.unpaid ?? 0,
       came: counts?.came ?? 0,
-      left: left.length > 0 ? left.reduce((sum, count) => sum + count, 0) : null,
+      left: sale ? seatsLeft(sale, stock) : null,
       waiting: waits.reduce((sum, count) => sum + count, 0),
       items: sale?.items ?? [],
     };
@@ -196,10 +272,13 @@ async function waitingCounts(
   return new Map(rows.map((row) => [itemKey(row), row.count]));
 }
 
-async function cancelledDates(db: Db, names: readonly string[]): Promise<Set<string>> {
+/** @param names null: of all dates to come */
+async function cancelledDates(db: Db, names: readonly string[] | null): Promise<Set<string>> {
   const rows = await db
     .select({ uid: calendarDates.uid })
     .from(calendarDates)
-    .where(and(inArray(calendarDates.uid, [...names]), eq(calendarDates.isCancelled, true)));
+    .where(
+      and(names ? inArray(calendarDates.uid, [...names]) : undefined, eq(calendarDates.isCancelled, true)),
+    );
   return new Set(rows.map((row) => row.uid));
 }

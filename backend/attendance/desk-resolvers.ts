@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type {
   AttendeeResolvers,
+  DateOnSaleResolvers,
   DateResolvers,
   MutationResolvers,
   QueryResolvers,
@@ -11,11 +12,14 @@ import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { attendeesOf, isPaidSeat, noteAttendance } from "./attendees";
 import { certificatesFor, issueToAttendees } from "./date-certificates";
-import { attendedDate, datesOver, datesToCome } from "./dates-store";
+import { type AttendedDate, attendedDate, datesOver, datesToChoose, pageToCome } from "./dates-store";
 
 const id = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
 
-const dates: QueryResolvers["dates"] = (_root, _args, { deps }) => datesToCome(deps);
+const dates: QueryResolvers["dates"] = async (_root, { after }, { deps }) => {
+  const { dates: nodes, next } = await pageToCome(deps, after ?? null);
+  return { nodes, next };
+};
 
 const pastDates: QueryResolvers["pastDates"] = async (_root, { before }, { deps }) => {
   const { dates: nodes, next } = await datesOver(deps, before ?? null);
@@ -27,23 +31,31 @@ const date: QueryResolvers["date"] = (_root, args, { deps }) => {
   return asked === undefined ? null : attendedDate(deps, asked);
 };
 
+const onSaleFields: DateOnSaleResolvers = {
+  title: ({ occurrence }) => occurrence.title,
+  occurs: ({ occurrence }) => occurrenceText(occurrence),
+  items: ({ items }) => itemsOf(items),
+};
+
 const dateFields: DateResolvers = {
   title: ({ occurrence }) => occurrence.title,
   occurs: ({ occurrence }) => occurrenceText(occurrence),
   start: ({ occurrence }) => occurrence.start,
   end: ({ occurrence }) => occurrence.end,
   path: ({ occurrence }) => occurrence.path,
-  items: ({ items }) =>
-    items.flatMap(({ productId, variationId }) => {
-      const product = catalogue().product(productId);
-      const variation = product?.variations.find(({ id: one }) => one === variationId);
-      if (!product) return [];
-      const { name, price } = variation ?? product;
-      return [{ key: `${productId}:${variationId ?? 0}`, name, price }];
-    }),
+  items: ({ items }) => itemsOf(items),
   certificates: (source, _args, { deps }) => certificatesFor(deps, source),
   attendees: ({ id: of }, _args, { deps }) => attendeesOf(deps.db, of),
 };
+
+const itemsOf = (items: AttendedDate["items"]) =>
+  items.flatMap(({ productId, variationId }) => {
+    const product = catalogue().product(productId);
+    if (!product) return [];
+    const { name, price } =
+      (variationId !== null && catalogue().variation(variationId)?.variation) || product;
+    return [{ key: `${productId}:${variationId ?? 0}`, name, price }];
+  });
 
 const attendeeFields: AttendeeResolvers = {
   seat: ({ seat }) => seat.id,
@@ -104,8 +116,9 @@ const issue: MutationResolvers["issueToAttendees"] = async (_root, args, { deps,
 };
 
 export const attendanceResolvers: Resolvers = {
-  Query: { dates, pastDates, date },
+  Query: { dates, datesOnSale: (_root, _args, { deps }) => datesToChoose(deps), pastDates, date },
   Mutation: { noteAttendance: note, issueToAttendees: issue },
   Date: dateFields,
+  DateOnSale: onSaleFields,
   Attendee: attendeeFields,
 };

@@ -1,5 +1,6 @@
 import type { Workshop } from "@/graphql/generated/content/resolvers";
 import { calendarUid } from "@/lib/rules/calendar-file";
+import { entryIndex } from "./entry-index";
 import { type EventEntry, placeOfRun, type WorkshopEntry } from "./reader/entries";
 import type { Content } from "./reader/kinds";
 import { exceptionOf, runAt, runNear } from "./reader/occurrence";
@@ -31,17 +32,16 @@ export function heldDates(of: Content = content()): HeldDate[] {
 export function heldAs(
   kind: HeldDate["kind"],
   number: number,
-  { workshops, events, talks }: Content = content(),
+  of: Content = content(),
 ): HeldDate | undefined {
-  const named = <E extends { node: { databaseId: number } }>(entries: readonly E[]) =>
-    entries.find(({ node }) => node.databaseId === number);
-  if (kind === "workshop") return optional(named(workshops), heldWorkshop);
+  const { workshops, events } = entryIndex(of);
+  if (kind === "workshop") return optional(workshops.byNumber.get(number), heldWorkshop);
   if (kind === "event") {
-    const found = named(events);
+    const found = events.byNumber.get(number);
     return found?.isCancelled ? undefined : optional(found, heldEvent);
   }
-  const talk = named(talks);
-  const event = talk && events.find(({ node }) => node.slug === talk.event);
+  const talk = of.talks.find(({ node }) => node.databaseId === number);
+  const event = talk && events.bySlug.get(talk.event);
   const { startDate: start, endDate: end } = talk?.node ?? {};
   if (!event || event.isCancelled || !start || !end) return undefined;
   const uid = calendarUid({ kind, number, run: event.run });

@@ -1,4 +1,5 @@
 import type { Event, Workshop } from "@/graphql/generated/content/resolvers";
+import { entryIndex } from "./entry-index";
 import { content, lookups } from "./reader/read-content";
 
 /** The next run of every dated workshop, the earliest first. */
@@ -8,7 +9,7 @@ export function workshopDates(): readonly Workshop[] {
 
 /** A dated workshop by the slug a variation has. */
 export function workshop(slug: string): Workshop | undefined {
-  return content().workshops.find(({ node }) => node.slug === slug)?.node;
+  return entryIndex(content()).workshops.bySlug.get(slug)?.node;
 }
 
 /** A certification by its slug. */
@@ -25,19 +26,19 @@ export function certificationNames(): { slug: string; title: string }[] {
 }
 
 export function event(slug: string): Event | undefined {
-  return content().events.find(({ node }) => node.slug === slug)?.node;
+  return entryIndex(content()).events.bySlug.get(slug)?.node;
 }
 
 /** Whether the only date of an event does not take place. */
 export function isCalledOff(slug: string): boolean {
-  return content().events.some(({ node, isCancelled }) => node.slug === slug && isCancelled);
+  return entryIndex(content()).events.bySlug.get(slug)?.isCancelled === true;
 }
 
 /** Days before a date until which its seats move for free, where its file says so; null: as usual. */
 export function moveUntilDaysOf(kind: "workshop" | "event", slug: string): number | null {
-  const { workshops, events } = content();
+  const { workshops, events } = entryIndex(content());
   const entries = kind === "workshop" ? workshops : events;
-  return entries.find(({ node }) => node.slug === slug)?.moveUntilDays ?? null;
+  return entries.bySlug.get(slug)?.moveUntilDays ?? null;
 }
 
 /** A sentence for ticket holders who cannot come: the page says what they can do. Null: it says nothing. */

@@ -125,7 +125,7 @@ export async function listOrders(deps: Deps, { status, email, note }: Filter): P
               deps.db
                 .select({ id: orderEntries.id })
                 .from(orderEntries)
-                .where(and(eq(orderEntries.orderId, orders.id), isOpenAlert(deps.db))),
+                .where(and(eq(orderEntries.orderId, orders.id), isOpenAlert)),
             )
           : undefined,
       ),

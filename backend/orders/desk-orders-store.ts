@@ -25,7 +25,7 @@ export async function pageForDesk(
     db
       .select({ id: orderEntries.id })
       .from(orderEntries)
-      .where(and(eq(orderEntries.orderId, orders.id), isOpenAlert(db))),
+      .where(and(eq(orderEntries.orderId, orders.id), isOpenAlert)),
   );
   const nodes = await db
     .select()

@@ -19,6 +19,7 @@ import { pageForDesk } from "./desk-orders-store";
 import { isPaid, lineTitle } from "./order";
 import { buyerLines } from "./order-document";
 import { addEntry, alertsOf, entriesOf, settleAlerts } from "./order-entries";
+import { orderLoaders } from "./order-loaders";
 import { orderVersion, requireVersion } from "./order-version";
 import { cancelOrder } from "./settle-payment";
 import { findOrder, linesOf } from "./store";
@@ -115,7 +116,8 @@ const fields: OrderResolvers = {
   paidAt: ({ paidAt }) => paidAt?.toISOString() ?? null,
   holdUntil: ({ holdUntil, status }) => (isPaid(status) ? null : (holdUntil?.toISOString() ?? null)),
   isTest: ({ test }) => test,
-  open: async ({ id }, _args, { deps }) => (await alertsOf(deps.db, [id])).map(({ text }) => text),
+  open: async ({ id }, _args, context) =>
+    (await orderLoaders(context).alerts.load(id)).map(({ text }) => text),
   buyer: ({ billing, email }) => buyerName(billing) || email,
   company: ({ billing }) => billing.company ?? null,
   address: ({ billing }) => buyerLines(billing),

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, exists, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import type { EntryAuthor, EntryTopic } from "./order";
@@ -46,7 +45,7 @@ export async function settleAlerts(
   const open = await tx
     .select()
     .from(orderEntries)
-    .where(and(eq(orderEntries.orderId, orderId), isOpenAlert(tx)));
+    .where(and(eq(orderEntries.orderId, orderId), isOpenAlert));
   for (const topic of new Set(open.map((entry) => entry.topic)))
     await addEntry(tx, deps, orderId, "settled", { ...said, topic });
 }
@@ -75,33 +74,19 @@ export async function alertsOf(db: Db, orderIds: readonly number[]): Promise<Ord
   return db
     .select()
     .from(orderEntries)
-    .where(and(inArray(orderEntries.orderId, [...orderIds]), isOpenAlert(db)))
+    .where(and(inArray(orderEntries.orderId, [...orderIds]), isOpenAlert))
     .orderBy(asc(orderEntries.id));
 }
 
-/** True for rows of `order_entries` that nothing has settled. */
-export function isOpenAlert(db: Db) {
-  const later = alias(orderEntries, "later");
-  const settled = db
-    .select({ one: sql`1` })
-    .from(later)
-    .where(
-      and(
-        eq(later.orderId, orderEntries.orderId),
-        eq(later.topic, orderEntries.topic),
-        eq(later.kind, "settled"),
-        gt(later.id, orderEntries.id),
-      ),
-    );
-  return and(eq(orderEntries.kind, "alert"), not(exists(settled)));
-}
+/** True for rows of `order_entries` that nothing has settled, in the words of the partial index. */
+export const isOpenAlert = sql`${orderEntries.isOpen}`;
 
 /** Open alerts of some topics, of all orders; the oldest first. */
 export function openAlerts(db: Db, topics: readonly EntryTopic[], limit: number): Promise<OrderEntry[]> {
   return db
     .select()
     .from(orderEntries)
-    .where(and(isOpenAlert(db), inArray(orderEntries.topic, [...topics])))
+    .where(and(isOpenAlert, inArray(orderEntries.topic, [...topics])))
     .orderBy(asc(orderEntries.id))
     .limit(limit);
 }

@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { BackendContext } from "../context";
 import type { Db } from "../database/client";
 import { creditNotesOfOrders, invoicesOfOrders } from "../invoices";
-import { buyerEntriesOf } from "./order-entries";
+import { alertsOf, buyerEntriesOf } from "./order-entries";
 import { couponsOfOrders, linesOfOrders, taxesOfOrders } from "./store";
 
 /**
@@ -29,6 +29,7 @@ const makeLoaders = (context: BackendContext) => ({
   invoices: rowsByOrder(context, invoicesOfOrders),
   creditNotes: rowsByOrder(context, creditNotesOfOrders),
   buyerEntries: rowsByOrder(context, buyerEntriesOf),
+  alerts: rowsByOrder(context, alertsOf),
 });
 
 declare module "../context" {

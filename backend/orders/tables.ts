@@ -104,6 +104,7 @@ export const orders = pgTable(
       .on(sql`((${t.seatMove}->>'orderId')::integer)`)
       .where(sql`${t.seatMove} is not null`),
     index("orders_hold").on(t.status, t.holdUntil),
+    index("orders_status").on(t.status, t.id),
     index("orders_unconfirmed")
       .on(t.confirmUntil)
       .where(sql`${t.confirmUntil} is not null and ${t.holds}`),
@@ -180,7 +181,7 @@ export const unpaidSeats = pgTable(
   ],
 );
 
-/** An order's history for operators, partly visible to its buyer. Rows are added, never changed. */
+/** An order's history for operators, partly visible to its buyer. Rows are added; of old ones only `isOpen` changes. */
 export const orderEntries = pgTable(
   "order_entries",
   {
@@ -195,15 +196,18 @@ export const orderEntries = pgTable(
     text: text("text").notNull(),
     /** The buyer's version, the only text of the entry that the buyer sees; null: hidden from the buyer. */
     buyerText: text("buyer_text"),
+    /** An alert that waits for an operator, until "settled" follows about its topic: a trigger keeps it. */
+    isOpen: boolean("is_open").notNull().default(false),
   },
   (t) => [
     index("order_entries_order").on(t.orderId, t.topic, t.id),
     index("order_entries_vat")
       .on(t.orderId)
       .where(sql`${t.topic} = 'vat'`),
-    index("order_entries_alerts")
+    /** Of the many alerts of the years few wait: the inbox and the orders that need a hand ask for these. */
+    index("order_entries_open")
       .on(t.orderId)
-      .where(sql`${t.kind} = 'alert'`),
+      .where(sql`${t.isOpen}`),
   ],
 );
 
@@ -244,11 +248,12 @@ export const orderLines = pgTable(
     index("order_lines_called_off")
       .on(t.orderId)
       .where(sql`${t.occurrence}->>'isCancelled' = 'true' and ${t.endedAt} is null`),
-    index("order_lines_uid").on(sql`(${t.occurrence}->>'uid')`),
+    index("order_lines_uid").on(sql`(${t.occurrence}->>'uid')`, sql`(${t.occurrence}->>'start')`),
     index("order_lines_instead")
       .on(sql`(${t.occurrence}->>'insteadOf')`)
       .where(sql`${t.occurrence}->>'insteadOf' is not null`),
-    index("order_lines_start").on(sql`(${t.occurrence}->>'start')`),
+    /** From one date to the next: `attendance/sold-dates.ts`. */
+    index("order_lines_start").on(sql`(${t.occurrence}->>'start')`, sql`(${t.occurrence}->>'uid')`),
   ],
 );
 

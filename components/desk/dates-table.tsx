@@ -2,7 +2,7 @@ import type { DeskDatesQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type Column, DeskTable } from "./desk-table";
 
-type DateRow = DeskDatesQuery["dates"][number];
+type DateRow = DeskDatesQuery["dates"]["nodes"][number];
 
 const columns: Column<DateRow>[] = [
   { title: "Date", cell: ({ id, title }) => <a href={deskRoutes.date(id)}>{title}</a> },

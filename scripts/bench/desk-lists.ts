@@ -126,6 +126,5 @@ const questions: readonly Question[] = [
   ["find: a name with a slip", "findAtDesk", { text: "wagnerbreg" }],
   ["find: nothing", "findAtDesk", { text: "zyxqwvut" }],
   ["find: a date", "findAtDesk", { text: "introduction vienna" }],
-  ["documents", "getDocuments", {}],
   ["health", "getHealth"],
 ];

@@ -50,6 +50,7 @@ const values: Record<string, string> = {
     when ${orderOfEntry} < ${first + openOfKind} or ${orderOfEntry} % 1000 = 0 then case when i % 2 = 0 then 'alert' else 'note' end
     when ${orderOfEntry} % 10 < 2 then case when i % 2 = 0 then 'alert' else 'settled' end
     else 'note' end`,
+  "order_entries.is_open": `(${orderOfEntry} < ${first + openOfKind} or ${orderOfEntry} % 1000 = 0) and i % 2 = 0`,
   "seats.name": `${givenName} || ' ' || ${surname}`,
   "seats.email": address("i + 7"),
   "attendance.undone_at": "null",
@@ -108,9 +109,8 @@ export async function fillDesk(db: Db, { orders, dates }: DeskShop): Promise<voi
     const run = (text: string) => tx.execute(sql.raw(text));
     await run("set local statement_timeout = 0");
     await makeDates(tx, dates);
+    await fillTables(run, 2 * dates * seatsOfDate, ["seats", "attendance"], values);
     for (const [perOrder, tables] of shares) await fillTables(run, orders * perOrder, tables, values);
-    const sold = 2 * dates * seatsOfDate;
-    await fillTables(run, sold, ["seats", "attendance"], values);
   });
 }
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: a phone, journeys, sizes, Lighthouse, throughput, start-up and a large store, beside an empty page, a
+ * `npm run bench`: a phone, journeys, sizes, Lighthouse, throughput, start-up, a large store and its desk, beside an empty page, a
  * bare server or a small store of the same run.
  * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `phone`, `journeys`, `sizes`, `start-up`, `pages`,
- * `throughput`, `store`) runs that part alone.
+ * `throughput`, `store`, `desk`) runs that part alone.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -12,6 +12,7 @@ import { postgresForTests } from "../support/postgres-cluster.mjs";
 import { runTool } from "../support/processes.mjs";
 import { startStandalone, withSite } from "../support/servers";
 import { loadSettings, root } from "../support/settings.mjs";
+import { deskLists } from "./desk-lists";
 import { sizes } from "./first-load";
 import { journeys } from "./journeys";
 import { largeStore } from "./large-store";
@@ -95,6 +96,10 @@ if (["sizes", "phone", "lighthouse", "start-up", "pages", "throughput"].some(wan
 }
 if (wants("journeys")) await withSite(({ url, dataDir }) => add((missed) => journeys(url, dataDir, missed)));
 if (wants("store")) await onEachDatabase((kind) => add((missed) => largeStore(kind, missed)));
+if (wants("desk"))
+  await onEachDatabase(async ({ name, open }) => {
+    if (name === "PostgreSQL") await add((missed) => deskLists(open, missed));
+  });
 report(tables);
 
 async function onEachDatabase(

@@ -48,6 +48,7 @@ const usual: Record<string, string> = {
   "orders.refunded": "0",
   "order_lines.order_id": "i",
   "order_entries.kind": `case when i < ${first + 500} and i % 10 = 0 then 'alert' else 'note' end`,
+  "order_entries.is_open": `i < ${first + 500} and i % 10 = 0`,
   "order_coupons.code": "'guest-of-the-house'",
   "invoices.issued_at": issued,
   "invoices.content": documentText,

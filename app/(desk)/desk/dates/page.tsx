@@ -8,30 +8,40 @@ import { readViewer } from "@/lib/gateway/read";
 
 export const metadata = { title: "Dates" };
 
-/** Those to come, or with `?before=` older ones. */
+/** Those to come and those that are over, or with `?after=` and `?before=` further ones of the two. */
 export default async function DatesPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.dates);
-  const { before } = await searchParams;
-  const isOlder = typeof before === "string";
+  const { after, before } = await searchParams;
+  const isLater = typeof after === "string";
+  const isOlder = typeof before === "string" && !isLater;
   const [coming, past] = await Promise.all([
-    isOlder ? null : readViewer(DeskDatesDocument, {}),
-    readViewer(DeskPastDatesDocument, { before: isOlder ? before : null }),
+    isOlder ? null : readViewer(DeskDatesDocument, { after: isLater ? after : null }),
+    isLater ? null : readViewer(DeskPastDatesDocument, { before: isOlder ? before : null }),
   ]);
   return (
     <DeskPage title="Dates" meta={<p>Days are those of the place.</p>}>
       {coming ? (
         <DeskBlock id="coming" title="To come">
-          <DatesTable label="Dates to come" dates={coming.dates} empty="No date is planned." />
+          <DatesTable label="Dates to come" dates={coming.dates.nodes} empty="No date is planned." />
+          {coming.dates.next ? (
+            <p>
+              <a href={`${deskRoutes.dates}?after=${encodeURIComponent(coming.dates.next)}`}>Later dates</a>
+            </p>
+          ) : null}
         </DeskBlock>
       ) : null}
-      <DeskBlock id="past" title="Over">
-        <DatesTable label="Dates that are over" dates={past.pastDates.nodes} empty="No date is over yet." />
-        {past.pastDates.next ? (
-          <p>
-            <a href={`${deskRoutes.dates}?before=${encodeURIComponent(past.pastDates.next)}`}>Older dates</a>
-          </p>
-        ) : null}
-      </DeskBlock>
+      {past ? (
+        <DeskBlock id="past" title="Over">
+          <DatesTable label="Dates that are over" dates={past.pastDates.nodes} empty="No date is over yet." />
+          {past.pastDates.next ? (
+            <p>
+              <a href={`${deskRoutes.dates}?before=${encodeURIComponent(past.pastDates.next)}`}>
+                Older dates
+              </a>
+            </p>
+          ) : null}
+        </DeskBlock>
+      ) : null}
     </DeskPage>
   );
 }
