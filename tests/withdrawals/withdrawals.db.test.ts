@@ -183,7 +183,9 @@ onEachDatabase("withdrawals", (open) => {
     expect(said(answer)).toContain("We refund");
     expect(said(answer)).toMatch(/Not withdrawn by our terms: .*because it has been begun/);
     expect(await refundRows(till)).toMatchObject([{ lineId: other.id, amount: other.total + other.tax }]);
-    expect(await till.alerts()).toEqual([expect.stringContaining("Answer the buyer, or give it back all the same: ")]);
+    expect(await till.alerts()).toEqual([
+      expect.stringContaining("Answer the buyer, or give it back all the same: "),
+    ]);
     expect((await world.orderRow(id))?.status).not.toBe("refunded");
     const left = await client.ask("getWithdrawable", { id: String(id) });
     expect(JSON.stringify(left.data)).not.toContain(`"databaseId":${other.id},`);
