@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { site } from "@/lib/site";
 import { calendarDates } from "../calendar";
 import { catalogue } from "../content";
@@ -226,24 +226,38 @@ async function withCounts(
 
 type SoldDate = { uid: string; occurrence: Occurrence | null; paid: number; unpaid: number; came: number };
 
+/** Line by line, so that the seats of other dates are not read: `which` leaves few of all lines. */
 function soldDates(db: Db, which: SQL | undefined): Promise<SoldDate[]> {
-  const counted = (statuses: readonly ("processing" | "completed" | "pending" | "held")[]) =>
-    sql<number>`(count(${seats.id}) filter (where ${and(isNull(orderLines.endedAt), inArray(orders.status, [...statuses]))}))::int`;
-  return db
+  const isAmong = (statuses: readonly ("processing" | "completed" | "pending" | "held")[]) =>
+    sql<boolean>`${and(isNull(orderLines.endedAt), inArray(orders.status, [...statuses]))}`;
+  const lines = db
     .select({
-      uid,
-      // The one that its buyers heard of last.
-      occurrence: sql<Occurrence | null>`(array_agg(${orderLines.occurrence} order by ${orderLines.occurrence}->>'modified' desc nulls last))[1]`,
-      paid: counted(paidStatuses),
-      unpaid: counted(unpaidStatuses),
-      came: sql<number>`count(${attendance.id})::int`,
+      uid: uid.as("uid"),
+      occurrence: orderLines.occurrence,
+      isPaid: isAmong(paidStatuses).as("is_paid"),
+      isUnpaid: isAmong(unpaidStatuses).as("is_unpaid"),
+      seats: sql<number>`(select count(*) from ${seats} where ${seats.lineId} = ${orderLines.id})`.as(
+        "seats",
+      ),
+      came: sql<number>`(select count(*) from ${attendance} where ${attendance.undoneAt} is null and ${attendance.seatId} in
+        (select ${seats.id} from ${seats} where ${seats.lineId} = ${orderLines.id}))`.as("came"),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(seats, eq(seats.lineId, orderLines.id))
-    .leftJoin(attendance, and(eq(attendance.seatId, seats.id), isNull(attendance.undoneAt)))
     .where(which)
-    .groupBy(uid);
+    .as("lines");
+  return db
+    .select({
+      uid: lines.uid,
+      // The one that its buyers heard of last.
+      occurrence: sql<Occurrence | null>`(array_agg(${lines.occurrence} order by ${lines.occurrence}->>'modified' desc nulls last))[1]`,
+      paid: sql<number>`coalesce(sum(${lines.seats}) filter (where ${lines.isPaid}), 0)::int`,
+      unpaid: sql<number>`coalesce(sum(${lines.seats}) filter (where ${lines.isUnpaid}), 0)::int`,
+      came: sql<number>`sum(${lines.came})::int`,
+    })
+    .from(lines)
+    .where(gt(lines.seats, 0))
+    .groupBy(lines.uid);
 }
 
 const itemKey = (item: { productId: number; variationId: number | null }) =>
