@@ -25,9 +25,9 @@ export const first = 1_000_000;
 /** 360 a day, the newest first: the same number on each of its days, however many there are. */
 const issued = `timestamptz '2026-11-02' - (i - ${first}) * interval '4 minutes'`;
 
-/** As much of a document as the books ask of it. */
-const documentText = `jsonb_build_object(
-  'number', 'number-' || i, 'issuedOn', to_char(${issued}, 'YYYY-MM-DD'), 'orderNumber', i::text, 'paymentTitle', 'Invoice',
+/** As much of a document as the books ask of it, in SQL. @param on the moment of its issue, in SQL */
+export const documentText = (on: string) => `jsonb_build_object(
+  'number', 'number-' || i, 'issuedOn', to_char(${on}, 'YYYY-MM-DD'), 'orderNumber', i::text, 'paymentTitle', 'Invoice',
   'supplied', '{"from": "2026-01-01", "to": "2026-01-01"}'::jsonb, 'payment', '{"state": "waiting"}'::jsonb, 'total', 11880, 'invoice', '{"number": "2026-00001", "issuedOn": "2026-01-01"}'::jsonb,
   'buyer', '{"name": "Firm", "person": null, "email": "a@example.com", "vatId": null, "address":
     {"street": "Weg 1", "addition": null, "postcode": "1010", "city": "Wien", "state": null, "country": "AT"}}'::jsonb,
@@ -51,9 +51,9 @@ const usual: Record<string, string> = {
   "order_entries.is_open": `i < ${first + 500} and i % 10 = 0`,
   "order_coupons.code": "'guest-of-the-house'",
   "invoices.issued_at": issued,
-  "invoices.content": documentText,
+  "invoices.content": documentText(issued),
   "credit_notes.issued_at": issued,
-  "credit_notes.content": documentText,
+  "credit_notes.content": documentText(issued),
   "issued_files.pdf": "decode(repeat('00', 64), 'hex')",
   "order_entries.topic": "'payment'",
   "payments.created_at": issued,
