@@ -159,7 +159,6 @@ export const unpaidSeats = pgTable(
     network: text("network"),
     /** The buyer had paid an order before. */
     trusted: boolean("trusted").notNull(),
-    /** There is nothing to pay. */
     free: boolean("free").notNull(),
     heldAt: moment("held_at").notNull(),
     /** When the order ended unpaid; null: the seats are held. */
@@ -181,7 +180,7 @@ export const unpaidSeats = pgTable(
   ],
 );
 
-/** An order's history for operators, partly visible to its buyer. Rows are added; of old ones only `isOpen` changes. */
+/** An order's history for operators, partly visible to its buyer. Rows are added; a trigger keeps `isOpen`. */
 export const orderEntries = pgTable(
   "order_entries",
   {
@@ -196,7 +195,6 @@ export const orderEntries = pgTable(
     text: text("text").notNull(),
     /** The buyer's version, the only text of the entry that the buyer sees; null: hidden from the buyer. */
     buyerText: text("buyer_text"),
-    /** An alert that waits for an operator, until "settled" follows about its topic: a trigger keeps it. */
     isOpen: boolean("is_open").notNull().default(false),
   },
   (t) => [
@@ -204,7 +202,6 @@ export const orderEntries = pgTable(
     index("order_entries_vat")
       .on(t.orderId)
       .where(sql`${t.topic} = 'vat'`),
-    /** Of the many alerts of the years few wait: the inbox and the orders that need a hand ask for these. */
     index("order_entries_open")
       .on(t.orderId)
       .where(sql`${t.isOpen}`),
@@ -244,7 +241,6 @@ export const orderLines = pgTable(
   },
   (t) => [
     index("order_lines_order").on(t.orderId),
-    /** Dates to come: `tell-date-changes.ts`. */
     index("order_lines_called_off")
       .on(t.orderId)
       .where(sql`${t.occurrence}->>'isCancelled' = 'true' and ${t.endedAt} is null`),
@@ -252,7 +248,6 @@ export const orderLines = pgTable(
     index("order_lines_instead")
       .on(sql`(${t.occurrence}->>'insteadOf')`)
       .where(sql`${t.occurrence}->>'insteadOf' is not null`),
-    /** From one date to the next: `attendance/sold-dates.ts`. */
     index("order_lines_start").on(sql`(${t.occurrence}->>'start')`, sql`(${t.occurrence}->>'uid')`),
   ],
 );
