@@ -18,6 +18,8 @@ export type ContentState = Readonly<{
   since: string;
   /** Each with file, line and field. Empty: the site shows the folder's current content. */
   problems: readonly string[];
+  /** Of the shown content: something to look at that stops nothing. */
+  warnings: readonly string[];
   /** Paths that were changed at the desk and in the folder; the desk's version is shown. */
   conflicts: readonly string[];
 }>;
@@ -137,7 +139,7 @@ function begin(folder: string, memory: Memory): void {
   const { files, conflicts } = mergeVersions(readFiles(folder), memory.versions, now);
   const read = validContent(files, now, { before, isOwnAddress: memory.isOwnAddress });
   if ("next" in read) {
-    show(read.next, { problems: [], conflicts });
+    show(read.next, { problems: [], conflicts, warnings: read.warnings.map(problemText) });
     memory.keep(files);
   } else if (before) {
     const problems = read.problems.map(problemText);
@@ -160,7 +162,7 @@ function take({ files: written, versions }: Read, memory: Memory): readonly numb
   const read = validContent(files, now, { before: shown, isOwnAddress: memory.isOwnAddress });
   if ("problems" in read) refuse(read.problems, fingerprint(files), memory, conflicts);
   else {
-    show(read.next, { problems: [], conflicts });
+    show(read.next, { problems: [], conflicts, warnings: read.warnings.map(problemText) });
     memory.keep(files);
     memory.changed(read.next.version);
   }
@@ -179,11 +181,13 @@ function refuse(
   show(snapshot(), { problems, conflicts });
 }
 
-function show(next: ReturnType<typeof snapshot>, found: Pick<ContentState, "problems" | "conflicts">): void {
+type Found = Pick<ContentState, "problems" | "conflicts"> & { warnings?: readonly string[] };
+
+function show(next: ReturnType<typeof snapshot>, found: Found): void {
   replaceContent(next);
   const before = shared.state;
   const since = before?.version === next.version ? before.since : new Date().toISOString();
-  shared.state = { version: next.version, since, ...found };
+  shared.state = { version: next.version, since, warnings: before?.warnings ?? [], ...found };
 }
 
 function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {

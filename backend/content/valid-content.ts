@@ -32,7 +32,7 @@ export function validContent(
   const comparing = before ? comparePrices(before.content.prices) : undefined;
   const compare = (read: Content) => {
     comparing?.(read, problems);
-    if (isOwnAddress) checkLinks(read, problems, isOwnAddress);
+    if (isOwnAddress) checkLinks(read, files, problems, isOwnAddress);
   };
   try {
     const content = buildContent(files, now, { problems, compare });

@@ -48,7 +48,10 @@ const documents: QueryResolvers["documents"] = async (_root, { kind, find }, { d
     kinds: [...documentKinds],
     conflicts: [...conflicts],
     problems: [...(contentState()?.problems ?? [])],
-    warnings: (await shopWarnings(deps, content(), files)).map(problemText),
+    warnings: [
+      ...(await shopWarnings(deps, content(), files)).map(problemText),
+      ...(contentState()?.warnings ?? []),
+    ],
     nodes: [...listed, ...onlyDrafts]
       .filter(({ title, path, entry }) => `${title} ${path} ${entry ?? ""}`.toLowerCase().includes(words))
       .map((one) => {
@@ -199,9 +202,11 @@ function done(context: BackendContext, outcome: Published): { message: string } 
 }
 
 const publishedText = ({ warnings }: Pick<Extract<Published, { kind: "published" }>, "warnings">) =>
-  ["Published. Every page shows it within seconds.", ...warnings.map(({ message }) => `${message}.`)].join(
-    " ",
-  );
+  [
+    "Published. Every page shows it within seconds.",
+    ...warnings.map(({ message }) => sentence(message)),
+  ].join(" ");
+const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
 function recordTexts(
   { record }: BackendContext,

@@ -78,7 +78,8 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
     const before = contentOf(files, now);
     const stock = await lockChangedStock(tx, before, read.content);
     const compared = { before, next: read.content, files: next, now, stock, told: publication.about?.uid };
-    const problems = [...read.problems, ...(await shopProblems(tx, compared)), ...ofMoves];
+    const ofTexts = read.problems.filter(({ file }) => next.get(file) !== files.get(file));
+    const problems = [...ofTexts, ...(await shopProblems(tx, compared)), ...ofMoves];
     const warnings = problems.filter(({ level }) => level === "warning");
     if (warnings.length < problems.length) return { kind: "mistakes", problems };
     await publication.about?.write(tx, read.content);

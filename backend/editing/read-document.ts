@@ -66,7 +66,7 @@ export async function readDocument(
   const draft = all.find((one) => one.memberId === memberId) ?? null;
   const text = draft ? draft.text : published;
   const form = text === null ? null : editable(text, place);
-  const problems = await problemsOfDraft(deps, files, draft);
+  const problems = await problemsOfDraft(deps, files, place, draft);
   if (text === null || !form) return draft ? removalDraft(kind, draft, published, problems) : null;
   const [history, listed] = [
     await historyOf(db, place, MOST_VERSIONS),
@@ -103,6 +103,7 @@ export async function readDocument(
 async function problemsOfDraft(
   { db, clock }: Deps,
   files: Files,
+  { path }: Place,
   draft: WrittenVersion | null,
 ): Promise<readonly Problem[]> {
   const now = clock();
@@ -110,11 +111,13 @@ async function problemsOfDraft(
     ? followMoves(files, withChanges(files, [draft]), now)
     : { files, problems: [] };
   const read = nextContent(next, now);
-  if (!draft || !read.content) return read.problems;
+  // What else is to be looked at stands in the list of documents.
+  const found = read.problems.filter(({ level, file }) => level === "error" || file === path);
+  if (!draft || !read.content) return found;
   const before = contentOf(files, now);
   const stock = await readChangedStock(db, before, read.content);
   const shop = await shopProblems(db, { before, next: read.content, files: next, now, stock });
-  return [...read.problems, ...shop, ...ofMoves];
+  return [...found, ...shop, ...ofMoves];
 }
 
 /** A draft that removes its document. */

@@ -18,6 +18,7 @@ import { type BackendContext, requireMember } from "../context";
 import { deskInput } from "../desk-input";
 import { documentsNow } from "../editing";
 import { userError } from "../errors";
+import { MAX_PIXELS } from "./encode-picture";
 import { changePicture, MAX_BYTES, nameOf, type PictureOutcome, uploadPicture } from "./upload-picture";
 
 const pictures: QueryResolvers["pictures"] = async (_root, { name }, { deps }) => {
@@ -103,6 +104,11 @@ function messageOf({ record }: BackendContext, outcome: PictureOutcome, done: st
       throw userError(
         "This file is no picture that can be read. Choose a JPEG, PNG, WebP or AVIF.",
         "NO_PICTURE",
+      );
+    case "too large":
+      throw userError(
+        `This picture has more than ${MAX_PIXELS / 1_000_000} million pixels, which is too many. Make it smaller first: 3,200 pixels on the longer side are enough.`,
+        "TOO_LARGE",
       );
     case "name taken":
       throw userError(

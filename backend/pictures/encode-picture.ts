@@ -18,7 +18,7 @@ export type Cut = {
 };
 
 /** A file of 100 KB can expand to a picture that exhausts memory. A phone's camera has 50 million, some have 108. */
-const MAX_PIXELS = 120_000_000;
+export const MAX_PIXELS = 120_000_000;
 const LARGEST = 3_200;
 const CARD_WIDTH = 1_200;
 
@@ -26,12 +26,17 @@ const CARD_WIDTH = 1_200;
  * Upright, without camera metadata, and in all sizes that pages use.
  *
  * @param cut of a stored original; left out, the whole picture stays
- * @returns null: the bytes are no picture after all
+ * @returns null: the bytes are no picture after all; "too large": it has more than `MAX_PIXELS`
  */
-export async function encodePicture(bytes: Uint8Array, cut?: Cut): Promise<EncodedPicture | null> {
+export async function encodePicture(
+  bytes: Uint8Array,
+  cut?: Cut,
+): Promise<EncodedPicture | "too large" | null> {
   // Loaded when needed: it takes 20 MB that most processes never use.
   const { default: sharp } = await import("sharp");
   try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PIXELS) return "too large";
     const read = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" }).rotate();
     const whole = cut ? read.extract(await boxOf(read, cut)) : read;
     const { data, info } = await whole

@@ -8,7 +8,11 @@ import { keepPicture, readOriginal } from "./store";
 export const MAX_BYTES = 25 * 1_024 * 1_024;
 
 export type PictureOutcome =
-  Published | { kind: "no picture" } | { kind: "name taken"; name: string } | { kind: "no such picture" };
+  | Published
+  | { kind: "no picture" }
+  | { kind: "too large" }
+  | { kind: "name taken"; name: string }
+  | { kind: "no such picture" };
 
 type Upload = {
   memberId: number;
@@ -28,6 +32,7 @@ export async function uploadPicture(deps: Deps, upload: Upload): Promise<Picture
   if (!now && upload.isReplacing) return { kind: "no such picture" };
   const encoded = await encodePicture(new Uint8Array(await upload.file.arrayBuffer()));
   if (!encoded) return { kind: "no picture" };
+  if (encoded === "too large") return { kind: "too large" };
   await keepPicture(deps.db, encoded);
   const { file, width, height } = encoded;
   const values = { name, alt: upload.alt, file, width, height, focusX: 50, focusY: 50, original: undefined };
@@ -49,7 +54,7 @@ export async function changePicture(deps: Deps, change: Change): Promise<Picture
   }
   const original = await readOriginal(deps.db, source);
   const encoded = original && (await encodePicture(original, { shape, part, focus }));
-  if (!encoded) return { kind: "no such picture" };
+  if (!encoded || encoded === "too large") return { kind: "no such picture" };
   await keepPicture(deps.db, encoded);
   const { file, width, height } = encoded;
   const values = { name, alt, file, width, height, focusX: 50, focusY: 50, original: source };

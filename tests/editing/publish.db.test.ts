@@ -148,44 +148,16 @@ onEachDatabase("publishing at the desk", (open) => {
     expect(price()).toBe(10_900);
   });
 
-  it("leads the old address of a renamed document on in the same publication, undone by its undo", async () => {
-    const page = "case-studies/kestrel-bank.md";
-    const seen = file(page);
-    const renamed = seen.replace("---\n", "---\nslug: bank\n");
-    const outcome = await change(page, renamed, seen);
-    expect(outcome).toMatchObject({
+  it("warns of what is in the published document, and lists the warnings of all", async () => {
+    const text = "---\nnumber: 9001\ntitle: Quiet\ndate: 2026-11-01\n---\n[a](http://example.com)\n";
+    const warned = { message: expect.stringContaining("begins with http://"), level: "warning" };
+    expect(await change("pages/quiet.md", text, null)).toMatchObject({
       kind: "published",
-      versions: [
-        { path: page, revision: 1, before: seen },
-        { path: "redirects.yaml", revision: 1 },
-      ],
-      warnings: [
-        { message: expect.stringContaining("/case-studies/kestrel-bank leads to /case-studies/bank") },
-      ],
+      warnings: [warned],
     });
-    const leads = (from: string) => snapshot().lookups.aliases.get(from);
-    expect(leads("/case-studies/kestrel-bank")).toBe("/case-studies/bank");
-    // Another process, which knows nothing yet.
-    stop();
-    replaceContent(before);
-    stop = follow(folder.path, fs.mkdtempSync(path.join(place, "other-process-")));
-    expect(leads("/case-studies/kestrel-bank")).toBeUndefined();
-    await lookAtContent();
-    expect(leads("/case-studies/kestrel-bank")).toBe("/case-studies/bank");
-    const [version] = await historyOf(database.db, { path: page, entry: null }, 1);
-    await change(page, version?.before ?? null, version?.text ?? null);
-    expect([leads("/case-studies/kestrel-bank"), leads("/case-studies/bank")]).toEqual([
-      undefined,
-      "/case-studies/kestrel-bank",
-    ]);
-    const checkout = path.join(folder.path, "../renamed");
-    fs.cpSync(folder.path, checkout, { recursive: true });
-    fs.renameSync(path.join(checkout, page), path.join(checkout, "case-studies/kestrel.md"));
-    expect(await pushDocuments(deps, checkout)).toEqual({
-      ok: true,
-      lines: ["2 documents published.", expect.stringMatching(/^redirects\.yaml: .*content -- pull/)],
-    });
-    expect(leads("/case-studies/kestrel-bank")).toBe("/case-studies/kestrel");
+    const other = await change(products, dearer(109), file(products));
+    expect(other).toMatchObject({ kind: "published", warnings: [] });
+    expect(contentState()?.warnings).toEqual([expect.stringMatching(/^pages\/quiet\.md:6: text: the link/)]);
   });
 
   it("publishes a draft at its time, and keeps one that is refused with the reason", async () => {

@@ -9,7 +9,8 @@ import { contentCommands } from "@/backend/pictures";
 import { changeStock, lockChangedStock, readChangedStock } from "@/backend/editing/counted-stock-store";
 import { publishDue, saveDraft } from "@/backend/editing/drafts";
 import { documentsNow } from "@/backend/editing/publish";
-import { findDraft } from "@/backend/editing/store";
+import { pushDocuments } from "@/backend/editing";
+import { findDraft, historyOf } from "@/backend/editing/store";
 import { waitingList } from "@/backend/waiting-list/tables";
 import { findOrCreateMember } from "@/backend/members/store";
 import { bookSeats, seatsLeft } from "@/tests/support/booked-seats";
@@ -66,6 +67,41 @@ onOneDatabase("publishing over sold seats", (open) => {
     ]);
     await shop().db.update(waitingList).set({ status: "left" });
     expect(await mistakes(file, () => null)).toEqual(["published"]);
+  });
+
+  it("keeps seats when a workshop gets another address, which the old one leads to until an undo", async () => {
+    const { file, stock, date } = counted();
+    await bookSeats(shop(), date);
+    const of = snapshot().content.workshops.find((one) => one.file === file)?.node.certification;
+    const page = snapshot().content.certifications.find(({ node }) => node.slug === of?.slug)?.file ?? "";
+    const old = `/workshops/${of?.slug}`;
+    const leads = (from: string) => snapshot().lookups.aliases.get(from);
+    const rename = (text: string) => text.replace(/^---\n(slug: .*\n)?/, "---\nslug: renamed\n");
+    expect(await change(page, rename)).toMatchObject({
+      kind: "published",
+      versions: expect.arrayContaining([
+        expect.objectContaining({ path: page, revision: 1 }),
+        expect.objectContaining({ path: "redirects.yaml", revision: 1 }),
+        expect.objectContaining({ path: file, revision: 1 }),
+      ]),
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ message: expect.stringContaining(`${old} leads to /workshops/renamed`) }),
+      ]),
+    });
+    expect(leads(old)).toBe("/workshops/renamed");
+    expect(await seatsLeft(shop(), date.variationId)).toBe(stock - 1);
+    const [version] = await historyOf(shop().db, { path: page, entry: null }, 1);
+    await change(page, () => version?.before ?? null);
+    expect([leads(old), leads("/workshops/renamed")]).toEqual([undefined, old]);
+    expect(await seatsLeft(shop(), date.variationId)).toBe(stock - 1);
+    const other = fs.mkdtempSync(path.join(place, "renamed-"));
+    fs.cpSync(folder.path, other, { recursive: true });
+    const bank = path.join(other, "case-studies/kestrel-bank.md");
+    fs.renameSync(bank, bank.replace("-bank", ""));
+    const pushed = await pushDocuments(shop().deps, other);
+    const line = expect.stringMatching(/^redirects\.yaml: .*content -- pull/);
+    expect(pushed).toMatchObject({ ok: true, lines: expect.arrayContaining([line]) });
+    expect(leads("/case-studies/kestrel-bank")).toBe("/case-studies/kestrel");
   });
 
   it("refuses a planned change as well, and only warns of a folder", async () => {

@@ -129,6 +129,11 @@ onOneDatabase("pictures that editors upload", (open) => {
     expect(await upload("kestrel-bank")).toEqual({ kind: "name taken", name: "kestrel-bank" });
     const page = new File(["<svg onload=alert(1)>"], "x.jpg", { type: "image/jpeg" });
     expect(await upload("a-page", page)).toEqual({ kind: "no picture" });
+    const wide = await sharp({ create: { width: 12_001, height: 10_000, channels: 3, background: "#fff" } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const poster = new File([new Uint8Array(wide)], "x.png", { type: "image/png" });
+    expect(await upload("a-poster", poster)).toEqual({ kind: "too large" });
     expect(await upload("nobody-s", undefined, true)).toEqual({ kind: "no such picture" });
     const old = shownOf("kestrel-bank")?.sourceUrl ?? "";
     const other = await photograph("b.jpg", { color: "#fff" });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { plainWords } from "../reader/plain-words";
 
-/** A problem in a text and its line. */
-export type Problem = Readonly<{ line: number; message: string }>;
+/** A problem in a text and its line; a warning stops nothing. */
+export type Problem = Readonly<{ line: number; message: string; level?: "warning" }>;
 type Block = Readonly<{ line: number; name: string; attributes: string; body: string }>;
 
 const fence = /^(:{3,})[ \t]*([a-z]*)[ \t]*(.*?)[ \t]*$/;

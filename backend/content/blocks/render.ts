@@ -2,6 +2,7 @@ import { clean } from "./clean";
 import { actions, band, callToAction, note, picture, quote } from "./frames";
 import { cards, checklist, faq, figures, levels, steps, textColumns } from "./lists";
 import { paragraphs } from "./markdown";
+import { tableProblems } from "./tables";
 import { type BlockKind, type Drawn, type Problem, readAttributes, readBlocks } from "./read-blocks";
 
 /** Markdown to HTML that is safe to put in a page as it is: no script, no style, no foreign frame. */
@@ -9,7 +10,7 @@ export function render(text: string): string {
   return drawnText(text).html;
 }
 
-/** Problems with the blocks of a text; its first line is line 1. */
+/** Problems with the blocks and tables of a text; its first line is line 1. */
 export function blockProblems(text: string): readonly Problem[] {
   return drawnText(text).problems;
 }
@@ -24,7 +25,7 @@ function drawnText(text: string): Drawn {
   if (known) return known;
   if (texts.size >= MAX_TEXTS) texts.clear();
   const { html, problems } = drawBlocks(text);
-  const drawn = { html: clean(html), problems };
+  const drawn = { html: clean(html), problems: [...problems, ...tableProblems(text)] };
   texts.set(text, drawn);
   return drawn;
 }

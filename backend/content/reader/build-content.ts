@@ -9,6 +9,7 @@ import { buildCoupons, buildProducts, writtenPrices } from "./products";
 import { productFinder } from "./reading";
 import { checkReferences } from "./references";
 import * as schemas from "./schemas";
+import { checkPromises } from "./text-promises";
 import { buildTerms } from "./workshops";
 
 type Checks = {
@@ -53,6 +54,7 @@ export function buildContent(
   checkReferences(content, files, problems);
   const known = knownPictures(readPictures(files, problems));
   checkPictures(files, known, problems);
+  checkPromises(files, problems);
   compare?.(content, problems);
   problems.throwIfAny();
   placePictures(content, known);

@@ -14,7 +14,7 @@ import {
 } from "./entries";
 import type { Document } from "./files";
 import type { Problems } from "./problems";
-import { addDays, exceptionOf, lastOccurrence, occurrence, zonedSpan } from "./occurrence";
+import { addDays, exceptionOf, lastOccurrence, occurrence, overText, zonedSpan } from "./occurrence";
 import type { Reading } from "./reading";
 import type * as schemas from "./schemas";
 
@@ -28,6 +28,8 @@ export function readEvents(
     const year = (words: string) => words.replaceAll("{year}", day.slice(0, 4));
     checkExceptions(file, written, problems);
     const isCancelled = exceptionOf(written, run)?.cancelled === true;
+    const isSold = written.product !== null && written.run !== "last" && !isCancelled;
+    if (isSold && Date.parse(endDate) < now.getTime()) problems.warn(file, "first", overText(day));
     const { location, timezone } = placeOfRun(written, run);
     const title = `${year(written.title)}${isCancelled ? " (cancelled)" : ""}`;
     const data = { ...written, title, excerpt: year(written.excerpt) };

@@ -33,7 +33,8 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
     const text = match[2] ?? "";
     const above = source.slice(0, source.length - text.trimStart().length).split("\n").length - 1;
     const body = fillText(text.trim(), data);
-    for (const { line, message } of blockProblems(body)) problems.addAt(file, above + line, "text", message);
+    for (const { line, message, level } of blockProblems(body))
+      problems.addAt(file, above + line, "text", message, level);
     return [{ file, slug: data.slug ?? slugOfName(path.posix.basename(file, ".md")), data, body }];
   });
 }

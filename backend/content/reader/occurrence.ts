@@ -163,3 +163,7 @@ export function dayRange(days: number, day: string): string {
   // The spaces around the dash differ between versions of Intl.
   return range.replace(/\s*–\s*/, day.slice(0, 7) === last.slice(0, 7) ? "–" : " – ");
 }
+
+/** Of something that is for sale and takes place no more. */
+export const overText = (day: string) =>
+  `the date of ${day} is over, so nobody can book it. Write the next day, or take the date away`;

@@ -31,7 +31,12 @@ export function readPages(documents: readonly Document<z.infer<typeof schemas.pa
     };
     const node: Page = {
       __typename: "Page",
-      ...contentNode("page", slug, encodedPath(data.path ?? `/${slug}/`), data),
+      ...contentNode(
+        "page",
+        slug,
+        data.path === undefined ? `/${slug}/` : encodedPath(data.path.toLowerCase()),
+        data,
+      ),
       content: html(body),
       featuredImage: featured(slug, data),
       template,

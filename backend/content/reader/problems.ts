@@ -3,7 +3,7 @@ import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
 /** Collects the problems in the editor's files, so that one run shows all of them. */
 export class Problems {
   readonly #found = new Map<string, Problem>();
-  readonly #references: [file: string, field: string, message: string][] = [];
+  readonly #references: (() => void)[] = [];
   readonly #sources = new Map<string, Source>();
 
   /** Parses YAML and remembers the line of each field. @param above lines of the file before it */
@@ -23,7 +23,12 @@ export class Problems {
 
   /** A problem that another, unreadable file may have caused. It is reported only if every file could be read. */
   refer(file: string, field: string, message: string): void {
-    this.#references.push([file, field, message]);
+    this.#references.push(() => this.add(file, field, message));
+  }
+
+  /** The same in a text, whose lines the caller knows. */
+  referAt(file: string, line: number, field: string, message: string): void {
+    this.#references.push(() => this.addAt(file, line, field, message));
   }
 
   /** Something to look at, which stops nothing. @param field as for `add` */
@@ -50,7 +55,7 @@ export class Problems {
 
   /** Sorted by file and line. @throws ContentError naming every file and field */
   throwIfAny(): void {
-    if (this.#at("error").length === 0) for (const reference of this.#references) this.add(...reference);
+    if (this.#at("error").length === 0) for (const report of this.#references) report();
     const errors = this.#at("error");
     if (errors.length > 0) throw new ContentError(errors);
   }

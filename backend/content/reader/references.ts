@@ -1,9 +1,11 @@
-import { requiredPages } from "@/lib/rules/required-pages";
+import { isOfPrograms } from "@/lib/rules/program-addresses";
+import { filledByCode, requiredPages } from "@/lib/rules/required-pages";
 import { env } from "@/lib/env";
 import { encodedPath } from "../written-addresses";
 import type { Files } from "./files";
 import { type Content, entriesOf } from "./kinds";
 import type { Problems } from "./problems";
+import { type Addresses, checkTextLinks, pathOf, withoutSlash } from "./text-links";
 
 /** Problems that only show once everything has been read: duplicate numbers and paths, links to missing products. */
 export function checkReferences(content: Content, files: Files, problems: Problems): void {
@@ -41,13 +43,14 @@ export function checkReferences(content: Content, files: Files, problems: Proble
 }
 
 /**
- * Checks the links of menus and aliases: each leads to an editor's page or to a page of the site's own, and no alias
- * hides a page. The pages that code links to are there.
+ * Checks the links of menus, aliases and texts: each leads to an editor's page or to a page of the site's own, and no
+ * alias hides a page. The pages that code links to are there, and no editor's page lies below another one.
  *
  * @param isOwnAddress whether the site itself serves a path (without a trailing slash)
  */
 export function checkLinks(
   content: Content,
+  files: Files,
   problems: Problems,
   isOwnAddress: (path: string) => boolean,
 ): void {
@@ -55,7 +58,7 @@ export function checkLinks(
   for (const { node } of content.certifications)
     for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
   const isPage = (path: string) => written.has(path) || isOwnAddress(path);
-  const aliases = new Set(content.redirects.map(({ from }) => pathOf(from)));
+  const aliases = new Map(content.redirects.map(({ from, to }) => [pathOf(from), encodedPath(to)]));
   // Another host's pages are not in the files.
   for (const path of env.CONTENT_GRAPHQL_URL ? [] : Object.values(requiredPages))
     if (!isPage(path) && !aliases.has(path))
@@ -73,18 +76,43 @@ export function checkLinks(
   content.redirects.forEach(({ from, to }, index) => {
     if (isPage(pathOf(from)))
       problems.refer("redirects.yaml", `${index}.from`, `${from} is a page, which an alias would hide`);
+    const next = aliases.get(pathOf(to));
     if (!isPage(pathOf(to)))
-      problems.refer("redirects.yaml", `${index}.to`, `there is no page ${pathOf(to)}`);
+      problems.refer(
+        "redirects.yaml",
+        `${index}.to`,
+        next === undefined
+          ? `there is no page ${pathOf(to)}`
+          : `${pathOf(to)} leads on itself: write ${next}, where it leads`,
+      );
   });
+  for (const { node, file } of content.pages)
+    if (
+      isOwnAddress(pathOf(node.uri ?? "")) ||
+      isOfPrograms(node.uri ?? "") ||
+      ofOtherKinds.test(node.uri ?? "")
+    )
+      problems.refer(file, "path", `the site itself answers at ${node.uri}, so nobody would see this page`);
+  if (!env.CONTENT_GRAPHQL_URL) checkTextLinks(files, { isPage, aliases, ...anchors(content) }, problems);
 }
 
-/** The encoded path of an address of this site, without its query and its last slash. */
-function pathOf(uri: string): string {
-  return withoutSlash(encodedPath(uri.split(/[?#]/)[0] ?? ""));
-}
+/** Below these addresses only documents of other kinds are found. */
+const ofOtherKinds = /^\/(academy\/events|case-studies|workshops)\/./;
 
-function withoutSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/$/, "") : path;
+/** Of pages and case studies, which code gives no anchors of its own. */
+function anchors({ pages, caseStudies }: Content): Pick<Addresses, "anchorsOf" | "pageOf"> {
+  const entries = [
+    ...pages.map(({ node, file }) => ({ node, file, more: "" })),
+    ...caseStudies.map(({ node, file, membersPart }) => ({ node, file, more: membersPart?.content ?? "" })),
+  ].filter(({ node }) => !filledByCode.includes(withoutSlash(node.uri ?? "")));
+  const found = new Map(
+    entries.map(({ node, more }) => [
+      withoutSlash(node.uri ?? ""),
+      new Set([...`${node.content ?? ""}${more}`.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id)),
+    ]),
+  );
+  const paths = new Map(entries.map(({ node, file }) => [file, withoutSlash(node.uri ?? "")]));
+  return { anchorsOf: (path) => found.get(path), pageOf: (file) => paths.get(file) };
 }
 
 type Value = { file: string; field: string; value: string | number | null | undefined };

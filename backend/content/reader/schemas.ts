@@ -21,8 +21,8 @@ import {
 
 /** The text with blocks below the fields of a file. */
 const markdown = text.superRefine((value, context) => {
-  for (const { line, message } of blockProblems(value))
-    context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
+  for (const { line, message, level } of blockProblems(value))
+    if (level !== "warning") context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
 });
 const language = z.string().regex(/^[a-z]{2}$/, "is not a two-letter language code");
 
@@ -81,7 +81,12 @@ const look = z.strictObject({
 
 export const page = z.strictObject({
   ...entry,
-  path: text.optional(),
+  path: text
+    .regex(
+      /^\/(?:[^\s?#\\]*[^\s?#\\/])?\/?$/,
+      "is not an address like /about/history: no space, question mark or #",
+    )
+    .optional(),
   template: text.optional(),
   image: slug.optional(),
   imageAlt: text.optional(),

@@ -16,7 +16,7 @@ import {
   type WorkshopEntry,
 } from "./entries";
 import type { Document } from "./files";
-import { dayRange, exceptionOf, occurrence } from "./occurrence";
+import { dayRange, exceptionOf, occurrence, overText } from "./occurrence";
 import type { Reading } from "./reading";
 import type * as schemas from "./schemas";
 
@@ -46,6 +46,7 @@ export function readWorkshops(
     const number = data.number * 100 + run;
     const slug = `${name}-${day}`;
     const sold = findProduct(file, "product", data.product);
+    if (Date.parse(endDate) < now.getTime()) problems.warn(file, "first", overText(day));
     const sku = data.sku?.replaceAll("{day}", day) ?? slug;
     const title = data.title ?? certification.node.title ?? "";
     const node: Workshop = {

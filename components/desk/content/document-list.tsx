@@ -95,7 +95,7 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
         </Callout>
       ) : null}
       {warnings.length > 0 ? (
-        <Callout kind="warn" title="People who bought something count on something else:">
+        <Callout kind="warn" title="To look at, although the site shows it as it is:">
           <ul className={styles.problems}>
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>

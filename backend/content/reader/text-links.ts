@@ -1,0 +1,194 @@
+import { env } from "@/lib/env";
+import { isFile } from "@/lib/rules/link-target";
+import { withProduct } from "@/lib/site";
+import { plainLines } from "../blocks/plain-lines";
+import { encodedPath } from "../written-addresses";
+import type { Files } from "./files";
+import type { Problems } from "./problems";
+
+/** The addresses of the site as a link may name them. */
+export type Addresses = {
+  /** @param path encoded, without a slash at its end */
+  isPage: (path: string) => boolean;
+  /** Alias → where it leads, both encoded. */
+  aliases: ReadonlyMap<string, string>;
+  /** The names of headings that a page has by its text; undefined: code gives it more of them. */
+  anchorsOf: (path: string) => ReadonlySet<string> | undefined;
+  /** Of the page that a file is; undefined: it is none. */
+  pageOf: (file: string) => string | undefined;
+};
+
+type Mistake = { message: string; isWarning?: true };
+type Link = { label: string; target: string; isImage: boolean };
+
+const inBrackets = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(((?:[^()]|\([^()]*\))*)\)/g;
+const inHtml = /<(a|img)\b[^>]*?\b(?:href|src)="([^"]*)"/gi;
+const named = /^ {0,3}\[([^\]]+)\]:\s*(\S.*)$/;
+
+/** Names every link and picture in a text that leads nowhere, or not as it was meant. */
+export function checkTextLinks(files: Files, addresses: Addresses, problems: Problems): void {
+  for (const [file, text] of files) {
+    if (!/\.(md|yaml)$/.test(file) || file.startsWith("schemas/")) continue;
+    const front = file.endsWith(".md") ? endOfFront(text) : Infinity;
+    for (const { line, text: written } of plainLines(text.replaceAll("\r\n", "\n")))
+      for (const link of linksIn(withProduct(written))) {
+        const mistake = link.isImage
+          ? pictureMistake(link)
+          : linkMistake(link, addresses, addresses.pageOf(file));
+        if (!mistake) continue;
+        const field = line > front ? "text" : "";
+        if (mistake.isWarning) problems.addAt(file, line, field, mistake.message, "warning");
+        else problems.referAt(file, line, field, mistake.message);
+      }
+  }
+}
+
+/** The line that ends the fields. */
+function endOfFront(text: string): number {
+  return text.split("\n").findIndex((line, index) => index > 0 && line.startsWith("---")) + 1;
+}
+
+function linksIn(line: string): Link[] {
+  const text = line.replaceAll(/`[^`]*`/g, "");
+  const reference = named.exec(text);
+  return [
+    ...[...text.matchAll(inBrackets)].map(([, mark, label = "", target = ""]) => ({
+      label,
+      target: withoutTitle(target),
+      isImage: mark === "!",
+    })),
+    ...[...text.matchAll(inHtml)].map(([, tag = "", target = ""]) => ({
+      label: target,
+      target,
+      isImage: tag.toLowerCase() === "img",
+    })),
+    ...(reference
+      ? [{ label: reference[1] ?? "", target: withoutTitle(reference[2] ?? ""), isImage: false }]
+      : []),
+  ];
+}
+
+/** `/day "The Day"` → `/day`. */
+const withoutTitle = (target: string) =>
+  target
+    .trim()
+    .replace(/\s+(?:"[^"]*"|'[^']*')$/, "")
+    .replace(/^<(.*)>$/, "$1");
+
+function linkMistake(
+  { label, target }: Link,
+  addresses: Addresses,
+  page: string | undefined,
+): Mistake | null {
+  const link = `the link “${label}”`;
+  if (target === "") return { message: `${link} leads nowhere: write an address in the round brackets` };
+  if (/\s/.test(target))
+    return {
+      message: `${link} has a space in its address, so it is no link: write %20 for it, or take it out`,
+    };
+  if (target.startsWith("//"))
+    return { message: `${link} begins with two slashes: write https:// before them` };
+  if (target.startsWith("#")) return page === undefined ? null : anchorMistake(link, page, target, addresses);
+  const own = ownPath(target);
+  if (own !== null) return insideMistake(link, own, addresses);
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(target)?.[1]?.toLowerCase();
+  if (scheme === undefined)
+    return {
+      message: `${link} leads to “${target}”, which is no address: begin with / for a page of this site, and with https:// for another site`,
+    };
+  if (scheme === "mailto")
+    return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?|$)/i.test(target)
+      ? null
+      : { message: `${link} has no e-mail address behind mailto:` };
+  if (scheme === "http")
+    return {
+      message: `${link} begins with http://, so the page shows it without a link: write https://`,
+      isWarning: true,
+    };
+  if (scheme !== "https")
+    return {
+      message: `${link} begins with “${scheme}:”, which is no link here: write https://, or mailto: for an e-mail address`,
+    };
+  return isWebAddress(target)
+    ? null
+    : {
+        message: `${link} leads to “${target}”, which is no whole address, such as https://example.com/page`,
+      };
+}
+
+const isWebAddress = (target: string) =>
+  URL.canParse(target) && /^[^.].*\.[^.]+$|^localhost$/.test(new URL(target).hostname);
+
+/** The part of an address of this site behind its name; null: it is another site's. */
+function ownPath(target: string): string | null {
+  if (target.startsWith("/")) return target;
+  const isOwn = env.ORIGIN && URL.canParse(target) && new URL(target).origin === new URL(env.ORIGIN).origin;
+  return isOwn ? target.slice(new URL(target).origin.length) || "/" : null;
+}
+
+/** Files and addresses of programs are not among the pages. */
+const isNoPage = (path: string) =>
+  isFile(path) || /^\/(api|calendar|credentials|og|pictures|verify)(\/|$)/.test(path);
+
+function insideMistake(link: string, target: string, addresses: Addresses): Mistake | null {
+  const path = pathOf(target);
+  const anchor = target.includes("#") ? target.slice(target.indexOf("#")) : "";
+  if (addresses.isPage(path)) return anchor ? anchorMistake(link, path, anchor, addresses) : null;
+  const leadsTo = addresses.aliases.get(path);
+  if (leadsTo !== undefined)
+    return {
+      message: `${link} goes over the short or old address ${path}: write ${leadsTo}, where it leads`,
+      isWarning: true,
+    };
+  if (isNoPage(path)) return null;
+  if (addresses.isPage(path.toLowerCase()))
+    return { message: `${link} has capitals: write ${path.toLowerCase()}`, isWarning: true };
+  return { message: `${link} leads nowhere: there is no page ${decodeURI(path)}` };
+}
+
+function anchorMistake(link: string, page: string, anchor: string, { anchorsOf }: Addresses): Mistake | null {
+  const anchors = anchorsOf(page);
+  if (anchors === undefined || anchor === "#" || anchors.has(anchor.slice(1))) return null;
+  return {
+    message: `${link} leads to ${anchor}, and no heading on ${page} has this name: write {${anchor}} behind one`,
+    isWarning: true,
+  };
+}
+
+function pictureMistake({ label, target }: Link): Mistake | null {
+  const picture = `the picture “${label}”`;
+  if (/^https:/i.test(target)) {
+    const origin = URL.canParse(target) ? new URL(target).origin : "";
+    return pictureOrigins().has(origin)
+      ? null
+      : {
+          message: `${picture} is on ${origin || target}, whose pictures the site does not show. Upload it at the desk, under Pictures`,
+        };
+  }
+  // These are found by their names.
+  if (/^\/(art|pictures)\//.test(target)) return null;
+  return {
+    message: `${picture} is at “${target}”, where this site has none. Upload it at the desk, under Pictures, and write /pictures/ and its name`,
+  };
+}
+
+type Hosts = Pick<
+  typeof env,
+  "SHOP_GRAPHQL_URL" | "MEMBER_GRAPHQL_URL" | "CONTENT_GRAPHQL_URL" | "IMAGE_HOSTS" | "ORIGIN"
+>;
+
+/** As the Content-Security-Policy says; a test holds the two together. */
+export function pictureOrigins(settings: Hosts = env): ReadonlySet<string> {
+  const { SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL, IMAGE_HOSTS = [], ORIGIN } = settings;
+  const hosts = [SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL, ORIGIN, ...IMAGE_HOSTS];
+  return new Set(hosts.flatMap((one) => (one ? [new URL(one).origin] : [])));
+}
+
+/** The encoded path of an address of this site, without its query and its last slash. */
+export function pathOf(uri: string): string {
+  return withoutSlash(encodedPath(uri.split(/[?#]/)[0] ?? ""));
+}
+
+export function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, "") : path;
+}
