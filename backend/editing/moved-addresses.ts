@@ -4,6 +4,7 @@ import {
   canBeAlias,
   type Content,
   documentKinds,
+  entriesOf,
   type Files,
   isPictureThere,
   nameOfPath,
@@ -161,10 +162,8 @@ function movesBetween(before: Content, after: Content): Moves {
 
 /** By what stays when the address changes. A date is a row of its workshop's page. */
 function addressesOf(content: Content): Map<string, string> {
-  const { pages, certifications, professionals, events, talks, caseStudies } = content;
-  const nodes = [pages, certifications, professionals, events, talks, caseStudies].flatMap((entries) =>
-    entries.map(({ node }) => node),
-  );
+  const { certifications } = content;
+  const nodes = entriesOf(content).flatMap(({ node }) => (node.uri?.includes("#") ? [] : [node]));
   const variants = certifications.flatMap(({ node: { databaseId, uri, variants } }) =>
     (variants ?? []).map((one) => [`${databaseId}/${one?.key}`, `${uri ?? ""}${one?.key}`] as const),
   );

@@ -172,11 +172,11 @@ export async function newDocument(deps: Deps, placeOfKind: string): Promise<Edit
 
 /** Entries refer to each other by numbers, so a new one gets a number that none has. */
 function freeNumber(): number {
-  const { pages, certifications, events, talks, professionals, caseStudies, workshops, products } = content();
-  const numbers = [...pages, ...certifications, ...events, ...talks, ...professionals, ...caseStudies].map(
-    ({ node }) => node.databaseId,
-  );
+  const { workshops, products } = content();
   const dates = workshops.map(({ node }) => Math.floor(node.databaseId / 100));
+  const numbers = entriesOf(content()).flatMap(({ node }) =>
+    node.__typename === "Workshop" ? [] : [node.databaseId],
+  );
   const sold = products.flatMap(({ id, variations }) => [id, ...variations.map((one) => one.id)]);
   const ofDates = new Set(dates);
   const free = Math.max(...numbers, ...dates, ...sold.filter((one) => !ofDates.has(Math.floor(one / 100))));

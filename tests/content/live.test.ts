@@ -70,7 +70,7 @@ describe("the content of a running server", () => {
     start();
     change("products.yaml", "  price: 99\n", "  price: cheap\n");
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(1), soon);
-    const told = /^products.yaml:17: 0.price: .*price in euros like 1490/;
+    const told = /^products.yaml:17: price: .*price in euros like 1490/;
     expect(contentState()?.problems[0]).toMatch(told);
     expect(price()).toBe(9_900);
     fs.utimesSync(path.join(folder(), "products.yaml"), new Date(), new Date());
@@ -87,11 +87,9 @@ describe("the content of a running server", () => {
   it("refuses a menu that leads nowhere, and a page that goes while a menu leads to it", async () => {
     start();
     change("menus.yaml", "uri: /imprint", "uri: /imprints");
-    const [told, gone] = ["/imprints", "/terms"].map(
-      (path) => `items\\.\\d+\\.uri: there is no page ${path}$`,
-    );
+    const [told, gone] = ["/imprints", "/terms"].map((path) => `items\\.uri: there is no page ${path}$`);
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(1), soon);
-    expect(contentState()?.problems[0]).toMatch(new RegExp(`^menus\\.yaml:\\d+: \\d\\.${told}`));
+    expect(contentState()?.problems[0]).toMatch(new RegExp(`^menus\\.yaml:\\d+: ${told}`));
     expect(checked()).toEqual(contentState()?.problems);
     change("menus.yaml", "uri: /imprints", "uri: /imprint");
     await vi.waitFor(() => expect(contentState()?.problems).toEqual([]), soon);
@@ -111,10 +109,8 @@ describe("the content of a running server", () => {
     change("redirects.yaml", "{ from: /day, to: /academy/events }", "{ from: /imprint, to: /nowhere }");
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(2), soon);
     expect(contentState()?.problems).toEqual([
-      expect.stringMatching(
-        /^redirects\.yaml:\d+: \d+\.from: \/imprint is a page, which an alias would hide$/,
-      ),
-      expect.stringMatching(/^redirects\.yaml:\d+: \d+\.to: there is no page \/nowhere$/),
+      expect.stringMatching(/^redirects\.yaml:\d+: from: \/imprint is a page, which an alias would hide$/),
+      expect.stringMatching(/^redirects\.yaml:\d+: to: there is no page \/nowhere$/),
     ]);
     expect(lookups().aliases.get("/day")).toBe("/academy/events");
   });
@@ -187,6 +183,6 @@ describe("the content of a running server", () => {
   it("does not start with wrong files when nothing right is known", () => {
     change("menus.yaml", "- number: 1\n", "- number: one\n");
     expect(start).toThrow(ContentError);
-    expect(start).toThrow(/menus.yaml:\d+: 0.number: /);
+    expect(start).toThrow(/menus.yaml:\d+: number: /);
   });
 });

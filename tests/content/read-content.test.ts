@@ -49,7 +49,7 @@ describe("reading the editors' files", () => {
     ["workshops/flight-level-2-design-vienna.md", "first: 2026-12-15", "first: next Tuesday", "first"],
     ["workshops/flight-level-2-design-vienna.md", "09:00-17:00", "9 to 5", "time"],
     ["workshops/flight-level-2-design-vienna.md", "price: 1590", "price: 1590.999", "price"],
-    ["workshops/flight-level-2-design-vienna.md", "clara-hofstetter", "nobody", "guides.0"],
+    ["workshops/flight-level-2-design-vienna.md", "clara-hofstetter", "nobody", "guides"],
     [
       "workshops/flight-level-2-design-vienna.md",
       'certification: "flight-level-2-design"',
@@ -57,22 +57,22 @@ describe("reading the editors' files", () => {
       "certification",
     ],
     ["workshops/flight-level-2-design-vienna.md", "product: FL2D", "product: FLIN-ON", "product"],
-    ["products.yaml", "ppp: true", "ppp: maybe", "0.ppp"],
-    ["products.yaml", "price: 99\n", "price: -1\n", "0.price"],
-    ["products.yaml", "  price: 99\n", "", "0.price"],
-    ["products.yaml", "  price: 99\n", "  price: 99\n  salePrice: 79\n", "0.salePrice"],
-    ["products.yaml", "sku: FLIN-LIVE", "sku: FLIN-ON", "1.sku"],
-    ["products.yaml", "number: 993", "number: 992", "1.number"],
-    ["coupons.yaml", "products: [992]", "products: [4711]", "0.products"],
-    ["coupons.yaml", "percent: 30", "percent: 130", "0.percent"],
-    ["coupons.yaml", "percent: 30", "percent: 30\n  fixedCart: 5", "0.percent"],
-    ["terms.yaml", /slug: [a-z0-9-]+(, name: .*\n.*slug: )([a-z0-9-]+)/, "slug: $2$1$2", "groups.1.slug"],
-    ["menus.yaml", "uri: /workshops\n", "uri: javascript:alert(1)\n", "0.items.0.uri"],
+    ["products.yaml", "ppp: true", "ppp: maybe", "ppp"],
+    ["products.yaml", "price: 99\n", "price: -1\n", "price"],
+    ["products.yaml", "  price: 99\n", "", "price"],
+    ["products.yaml", "  price: 99\n", "  price: 99\n  salePrice: 79\n", "salePrice"],
+    ["products.yaml", "sku: FLIN-LIVE", "sku: FLIN-ON", "sku"],
+    ["products.yaml", "number: 993", "number: 992", "number"],
+    ["coupons.yaml", "products: [992]", "products: [4711]", "products"],
+    ["coupons.yaml", "percent: 30", "percent: 130", "percent"],
+    ["coupons.yaml", "percent: 30", "percent: 30\n  fixedCart: 5", "percent"],
+    ["terms.yaml", /slug: [a-z0-9-]+(, name: .*\n.*slug: )([a-z0-9-]+)/, "slug: $2$1$2", "groups.slug"],
+    ["menus.yaml", "uri: /workshops\n", "uri: javascript:alert(1)\n", "items.uri"],
     ["menus.yaml", "- number: 1\n", "- number: 1\n\t", "YAML"],
     ["professionals/clara-hofstetter.md", "linkedin: https:", "linkedin: http:", "social.linkedin"],
     ["talks/what-we-got-wrong.md", 'event: "{slug}-day"', "event: other", "event"],
     ["events/strategy-evening.md", "number: 403", "number: 402", "number"],
-    ["products.yaml", "file: introduction-workbook.pdf", "file: gone.pdf", "0.downloads.0.file"],
+    ["products.yaml", "file: introduction-workbook.pdf", "file: gone.pdf", "downloads.file"],
   ])("refuses %s when %j is %j, naming file and field %s", (file, from, to, field) => {
     change(file, from, to);
     const found = problems();
@@ -110,7 +110,7 @@ describe("reading the editors' files", () => {
       "menus.yaml",
       "number: 1012",
       "number: 1011",
-      "14: 0.items.0.children.1.number: 1011 is given twice, the first time in menus.yaml:13",
+      "14: items.children.number: 1011 is given twice, the first time in menus.yaml:13",
     ],
     [
       introduction,
@@ -124,25 +124,15 @@ describe("reading the editors' files", () => {
   });
 
   it.each([
-    [
-      "a simple product that does not say that nothing is shipped",
-      "  virtual: true\n",
-      "",
-      "292: 13.virtual",
-    ],
-    ["virtual: false", "  virtual: true\n", "  virtual: false\n", "296: 13.virtual"],
-    ["a weight", "  virtual: true\n", "  virtual: true\n  weight: 1.2\n", "297: 13.weight"],
-    [
-      "a shipping class",
-      "  type: TICKET\n",
-      "  type: TICKET\n  shippingClass: box\n",
-      "245: 10.shippingClass",
-    ],
+    ["a simple product that does not say that nothing is shipped", "  virtual: true\n", "", "292: virtual"],
+    ["virtual: false", "  virtual: true\n", "  virtual: false\n", "296: virtual"],
+    ["a weight", "  virtual: true\n", "  virtual: true\n  weight: 1.2\n", "297: weight"],
+    ["a shipping class", "  type: TICKET\n", "  type: TICKET\n  shippingClass: box\n", "245: shippingClass"],
     [
       "a variation that is shipped",
       "    - number: 178001\n",
       "    - number: 178001\n      virtual: false\n",
-      "204: 8.variations.0.virtual",
+      "204: variations.virtual",
     ],
   ])("refuses goods and says what to do: %s", (_, from, to, where) => {
     change("products.yaml", from, to);
@@ -173,7 +163,7 @@ describe("reading the editors' files", () => {
     ["an empty law", '  taxClass: exempt\n  exemptIn: { AT: "" }\n', "exemptIn.AT: "],
   ])("explains an exemption with %s", (_, added, told) => {
     change("products.yaml", "  type: ONLINE_COURSE\n", `  type: ONLINE_COURSE\n${added}`);
-    expect(problems(new Date("2026-11-21T08:00:00Z"))).toEqual([expect.stringContaining(`0.${told}`)]);
+    expect(problems(new Date("2026-11-21T08:00:00Z"))).toEqual([expect.stringContaining(told)]);
   });
 
   it("names file and line of a wrong block", () => {
@@ -189,9 +179,7 @@ describe("reading the editors' files", () => {
       "      Two days with a guide",
       "      :::hero\n      Two days with a guide",
     );
-    expect(problems().join("\n")).toMatch(
-      /flight-level-2-design.md:\d+: variants.0.content: line 1: .*"hero"/,
-    );
+    expect(problems().join("\n")).toMatch(/flight-level-2-design.md:\d+: variants.content: line 1: .*"hero"/);
   });
 
   it("lists all problems at once", () => {
@@ -199,7 +187,7 @@ describe("reading the editors' files", () => {
     change("professionals/jonas-ekdahl.md", /country: .*/, "country: Sweden");
     expect(
       problems().filter((line) =>
-        /^products.yaml:\d+: 0.ppp|^professionals\/jonas-ekdahl.md:\d+: country/.test(line),
+        /^products.yaml:\d+: ppp|^professionals\/jonas-ekdahl.md:\d+: country/.test(line),
       ),
     ).toHaveLength(2);
   });

@@ -127,10 +127,10 @@ describe("a document", () => {
     const text = (kind: string) =>
       (own.get("products.yaml") ?? "").replace("  ppp: true\n", `  ppp: true\n  taxClass: ${kind}\n`);
     expect(said({ "products.yaml": text("") })[0]).toContain(
-      "0.taxClass: is missing: write one of standard, exempt",
+      "taxClass: is missing: write one of standard, exempt",
     );
     expect(said({ "products.yaml": text("reduced") })[0]).toContain(
-      "0.taxClass: is not one of standard, exempt",
+      "taxClass: is not one of standard, exempt",
     );
     expect(said({ "products.yaml": text("standard") })).toEqual([]);
   });

@@ -25,6 +25,7 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
     const source = written.replaceAll("\r\n", "\n");
     const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source);
     if (!match) {
+      problems.leaveOut();
       problems.addAt(file, 1, "front matter", 'the file has to begin with a block between two lines "---"');
       return [];
     }
@@ -61,10 +62,14 @@ function check<T extends z.ZodType>(
   above: number,
 ): z.infer<T> | null {
   const document = problems.parse(file, source, above);
-  if (document.errors.length > 0) return null;
+  if (document.errors.length > 0) {
+    problems.leaveOut();
+    return null;
+  }
   const written: unknown = document.toJS();
   const result = schema.safeParse(fill(written, written), { error: plainWords });
   if (result.success) return result.data;
+  problems.leaveOut();
   for (const issue of result.error.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
     for (const key of keys)
@@ -82,7 +87,7 @@ function inEntry(written: unknown, at: PropertyKey | undefined): string {
   const entry: unknown = Array.isArray(written) && typeof at === "number" ? written[at] : null;
   const known = named.safeParse(entry).data;
   const name = known?.name ?? known?.code ?? known?.from;
-  return name === undefined ? "" : ` (“${name}”)`;
+  return name === undefined ? "" : ` (“${withProduct(name)}”)`;
 }
 
 const named = z.object({

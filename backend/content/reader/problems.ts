@@ -4,6 +4,8 @@ import { type Document, isMap, isNode, LineCounter, parseDocument } from "yaml";
 export class Problems {
   readonly #found = new Map<string, Problem>();
   readonly #references: (() => void)[] = [];
+  readonly #ofTexts: (() => void)[] = [];
+  #isUnread = false;
   readonly #sources = new Map<string, Source>();
 
   /** Parses YAML and remembers the line of each field. @param above lines of the file before it */
@@ -26,9 +28,14 @@ export class Problems {
     this.#references.push(() => this.add(file, field, message));
   }
 
-  /** The same in a text, whose lines the caller knows. */
+  /** The same in a text, whose lines the caller knows; mistakes in files that can be read do not hide it. */
   referAt(file: string, line: number, field: string, message: string): void {
-    this.#references.push(() => this.addAt(file, line, field, message));
+    this.#ofTexts.push(() => this.addAt(file, line, field, message));
+  }
+
+  /** A document was left out, so what refers to it finds nothing. */
+  leaveOut(): void {
+    this.#isUnread = true;
   }
 
   /** Something to look at, which stops nothing. @param field as for `add` */
@@ -44,7 +51,7 @@ export class Problems {
     level: Problem["level"] = "error",
   ): void {
     const problem = { file, line, field, message, level };
-    this.#found.set(problemText(problem), problem);
+    this.#found.set(JSON.stringify(problem), problem);
   }
 
   /** `products.yaml:12`, for a message about another place. */
@@ -55,7 +62,9 @@ export class Problems {
 
   /** Sorted by file and line. @throws ContentError naming every file and field */
   throwIfAny(): void {
-    if (this.#at("error").length === 0) for (const report of this.#references) report();
+    const isRight = this.#at("error").length === 0;
+    if (!this.#isUnread) for (const report of this.#ofTexts) report();
+    if (isRight) for (const report of this.#references) report();
     const errors = this.#at("error");
     if (errors.length > 0) throw new ContentError(errors);
   }
@@ -103,10 +112,11 @@ export type Problem = Readonly<{
   level: "error" | "warning";
 }>;
 
-/** `products.yaml:12: 3.price: …` */
+/** `products.yaml:12: price: …`. Nobody counts the entries of a list: the line and the message say which one it is. */
 export function problemText({ file, line, field, message }: Problem): string {
   const place = line === null ? file : `${file}:${line}`;
-  return [place, field, message].filter(Boolean).join(": ");
+  const named = field.split(".").filter((part) => !/^\d+$/.test(part));
+  return [place, named.join("."), message].filter(Boolean).join(": ");
 }
 
 /** A failure that no document explains. */
