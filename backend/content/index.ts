@@ -22,6 +22,7 @@ export { readFilesLater as readFolder } from "./reader/folder";
 export type { Files } from "./reader/files";
 export { type Content, entriesOf } from "./reader/kinds";
 export {
+  drawings,
   PICTURES_FILE,
   picturesNamed,
   placed,

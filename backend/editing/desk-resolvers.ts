@@ -242,6 +242,7 @@ const fieldKinds: Record<keyof DocumentFieldKindResolvers, FieldKind> = {
   TEXT: "text",
   NUMBER: "number",
   CHOICE: "choice",
+  CHOICES: "choices",
   WORDS: "words",
 };
 const lineKinds: Record<keyof DifferenceKindResolvers, DifferenceKind> = {

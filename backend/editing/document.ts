@@ -8,6 +8,7 @@ import {
   yamlValues,
   type YamlMap,
 } from "./fields/edit-yaml";
+import { type Choices, noChoices } from "./fields/choices";
 import { formFields, type FormField, typedValues } from "./fields/form-fields";
 import { shapeOf } from "./fields/shape";
 
@@ -38,19 +39,27 @@ function partsOf(text: string, { path, entry }: Place): Parts | null {
 }
 
 /** The inputs of the editor's form, and the Markdown text where there is one. Null: there is no such entry. */
-export function editable(text: string, place: Place): { fields: FormField[]; body: string | null } | null {
+export function editable(
+  text: string,
+  place: Place,
+  choices = noChoices,
+): { fields: FormField[]; body: string | null } | null {
   const kind = kindOf(place.path);
   const parts = partsOf(text, place);
   if (!kind || !parts) return null;
   const values = yamlValues(parts.front, parts.at);
-  return { fields: formFields(shapeOfKind(kind), values), body: parts.body };
+  return { fields: formFields(shapeOfKind(kind), values, choices), body: parts.body };
 }
 
 /** The inputs of a new document or entry. @param number that it gets, where the kind has numbers */
-export function emptyForm(kind: DocumentKind, number: number): { fields: FormField[]; body: string | null } {
+export function emptyForm(
+  kind: DocumentKind,
+  number: number,
+  choices: Choices,
+): { fields: FormField[]; body: string | null } {
   const shape = shapeOfKind(kind);
   const values: YamlMap = shape.has("number") ? { number } : {};
-  return { fields: formFields(shape, values), body: kind.place.endsWith(".yaml") ? null : "" };
+  return { fields: formFields(shape, values, choices), body: kind.place.endsWith(".yaml") ? null : "" };
 }
 
 /** How the problems of an entry begin that the check names by its place in the list: `3.`. */

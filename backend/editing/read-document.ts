@@ -14,6 +14,7 @@ import {
 import type { Deps } from "../deps";
 import { difference, type DifferenceLine } from "./difference";
 import { editable, editedPart, emptyForm, entryField, listDocuments, type Place } from "./document";
+import { choicesOf } from "./fields/choices";
 import type { FormField } from "./fields/form-fields";
 import { followMoves } from "./moved-addresses";
 import { documentsNow, withChanges } from "./publish";
@@ -65,7 +66,7 @@ export async function readDocument(
   const all = (await drafts(db)).filter(({ path, entry }) => path === place.path && entry === place.entry);
   const draft = all.find((one) => one.memberId === memberId) ?? null;
   const text = draft ? draft.text : published;
-  const form = text === null ? null : editable(text, place);
+  const form = text === null ? null : editable(text, place, choicesOf(content(), files));
   const problems = await problemsOfDraft(deps, files, place, draft);
   if (text === null || !form) return draft ? removalDraft(kind, draft, published, problems) : null;
   const [history, listed] = [
@@ -160,7 +161,7 @@ export async function newDocument(deps: Deps, placeOfKind: string): Promise<Edit
     seen: textHash(list),
     draft: null,
     otherDrafts: [],
-    ...emptyForm(kind, freeNumber()),
+    ...emptyForm(kind, freeNumber(), choicesOf(content(), files)),
     text: "",
     problems: [],
     newer: null,

@@ -151,12 +151,18 @@ const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries
   // Joins checkboxes of one name. Of other repeated fields the last one counts.
   Object.fromEntries(
     entries.map(([name, values]) => {
-      const text = name === "interests" || name === "products" ? values.join() : (values.at(-1) ?? "");
+      const text = joined(name, values);
       // People do not type these, and cleaning could turn a refused address into an accepted one.
       return [name, name === "redirect_to" || name === "back" ? text : typedText(text)];
     }),
   ),
 );
+
+function joined(name: string, values: string[]): string {
+  if (name === "interests" || name === "products") return values.join();
+  // Checkboxes of a document; a hidden field before them says that none is ticked.
+  return name.startsWith("f.") ? values.filter(Boolean).join("\n") : (values.at(-1) ?? "");
+}
 
 /** The address is relative because only the browser knows the host name it used. */
 export function seeOther(path: string): Response {

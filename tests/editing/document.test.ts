@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { type DocumentKind, documentKinds } from "@/backend/content";
+import { content, type DocumentKind, documentKinds } from "@/backend/content";
 import { readFiles } from "@/backend/content/reader/folder";
 import {
   created,
@@ -11,6 +11,8 @@ import {
   type Place,
   withoutEntry,
 } from "@/backend/editing/document";
+import { choicesOf } from "@/backend/editing/fields/choices";
+import type { FormField } from "@/backend/editing/fields/form-fields";
 
 const files = new Map(
   [...readFiles("backend/content/files")].filter(([file]) => !file.startsWith("downloads/")),
@@ -21,6 +23,14 @@ function kindNamed(place: string): DocumentKind {
   if (!found) throw new Error(`no kind ${place}`);
   return found;
 }
+const choices = choicesOf(content(), files);
+/** As a browser sends it: of a list nothing that it does not have, and checkboxes in their order. */
+function sentBy({ kind, value, options }: FormField): string {
+  const offered = options.map((option) => option.value);
+  if (kind === "choice") return offered.includes(value) ? value : "";
+  const lines = kind === "choices" ? offered.filter((one) => value.split("\n").includes(one)) : [value];
+  return lines.join("\n").replaceAll("\n", "\r\n");
+}
 const textOf = (path: string) => files.get(path) ?? "";
 
 describe("every document", () => {
@@ -28,11 +38,11 @@ describe("every document", () => {
     "%s has a form that, sent back, changes nothing",
     (_, place) => {
       const text = textOf(place.path);
-      const form = editable(text, place);
+      const form = editable(text, place, choices);
       expect(form?.fields.length).toBeGreaterThan(0);
       // A browser sends no form with an empty field that it takes for required.
       expect(form?.fields.filter(({ isRequired, value }) => isRequired && value === "")).toEqual([]);
-      const fields = new Map(form?.fields.map(({ name, value }) => [name, value.replaceAll("\n", "\r\n")]));
+      const fields = new Map(form?.fields.map((field) => [field.name, sentBy(field)]));
       expect(edited(text, place, { fields, body: form?.body?.replaceAll("\n", "\r\n") })).toBe(text);
     },
   );
@@ -44,6 +54,42 @@ describe("every document", () => {
     expect(listDocuments(wrong, documentKinds.slice(0, 1))).toMatchObject([
       { path: "pages/a.md", title: "a" },
     ]);
+  });
+});
+
+describe("a field that names something", () => {
+  const fieldsOf = (path: string, text = textOf(path), entry: string | null = null) =>
+    new Map(editable(text, { path, entry }, choices)?.fields.map((field) => [field.name, field]));
+
+  it("is a list of what there is, by names, with what the document has first", () => {
+    const date = fieldsOf("workshops/introduction-asia.md");
+    expect(date.get("guides")).toMatchObject({ kind: "choices", value: "priya-raghunathan" });
+    expect(date.get("guides")?.options[0]).toEqual(
+      expect.objectContaining({ value: "priya-raghunathan", name: "Priya Raghunathan" }),
+    );
+    expect(date.get("certification")).toMatchObject({ kind: "choice", value: "{slug}-introduction" });
+    expect(date.get("certification")?.options[0]?.name).toMatch(/Introduction$/);
+    expect(date.get("product")).toMatchObject({ kind: "choice", value: "FLIN-LIVE" });
+    const coupon = fieldsOf("coupons.yaml", textOf("coupons.yaml"), "fl-las-2025");
+    expect(coupon.get("products")).toMatchObject({ kind: "choices", value: "992" });
+    const product = fieldsOf("products.yaml", textOf("products.yaml"), "992");
+    expect(product.get("image")).toMatchObject({ kind: "choice", picture: "/art/our-introduction.svg" });
+    expect(product.get("categories")?.kind).toBe("choices");
+  });
+
+  it("keeps a value that is not there any more, and says so", () => {
+    const path = "workshops/introduction-asia.md";
+    const gone = textOf(path)
+      .replace("guides: [priya-raghunathan]", "guides: [nobody-there, priya-raghunathan]")
+      .replace("FLIN-LIVE", "GONE");
+    const fields = fieldsOf(path, gone);
+    expect(fields.get("guides")?.options[0]).toEqual({
+      value: "nobody-there",
+      name: "nobody-there (missing)",
+    });
+    expect(fields.get("product")?.options[0]).toEqual({ value: "GONE", name: "GONE (missing)" });
+    const sent = { fields: new Map([...fields.values()].map((field) => [field.name, sentBy(field)])) };
+    expect(edited(gone, { path, entry: null }, sent)).toBe(gone);
   });
 });
 

@@ -65,7 +65,7 @@ export function placed({ file, width, height, focusX, focusY }: WrittenPicture):
 }
 
 /** Names of the drawings in public/art. Null: they are being made, and every name will have one. */
-function drawings(): ReadonlySet<string> | null {
+export function drawings(): ReadonlySet<string> | null {
   const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "public", "art");
   if (!fs.existsSync(folder)) return null;
   return new Set(fs.readdirSync(folder).map((name) => name.replace(/\.svg$/, "")));

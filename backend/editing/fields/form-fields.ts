@@ -1,10 +1,11 @@
 import { readAmount } from "@/lib/rules/typed-amount";
+import { type Choice, type Choices, noChoices, withChosen } from "./choices";
 import type { YamlMap, YamlValue } from "./edit-yaml";
 import { fieldWords } from "./field-words";
 import type { Shape } from "./shape";
 
-/** "words": a line for each. */
-export type FieldKind = "line" | "text" | "number" | "choice" | "words";
+/** "words": a line for each; "choices": several of them, a line for each that is chosen. */
+export type FieldKind = "line" | "text" | "number" | "choice" | "choices" | "words";
 
 /** One input of an editor's form. */
 export type FormField = {
@@ -15,8 +16,10 @@ export type FormField = {
   help: string;
   isRequired: boolean;
   value: string;
-  /** Of a choice: what may be chosen, and "" where it may be left out. */
-  options: string[];
+  /** What may be chosen. */
+  options: Choice[];
+  /** Thumbnail of the chosen picture; null: the field names none. */
+  picture: string | null;
   /** Heading of the fields it belongs to: "Variants 2"; null: the document itself. */
   group: string | null;
 };
@@ -27,48 +30,68 @@ type At = {
   group: string | null;
   /** Inputs for one more part: left empty, there is none, so a browser must not insist on them. */
   isExtra: boolean;
+  choices: Choices;
 };
-const top: At = { prefix: "", group: null, isExtra: false };
 
 /** The inputs for a document's fields with their values. Each list of parts has empty inputs for one more. */
-export function formFields(parts: Parts, values: YamlMap, at: At = top): FormField[] {
+export function formFields(parts: Parts, values: YamlMap, choices = noChoices): FormField[] {
+  return fieldsAt(parts, values, { prefix: "", group: null, isExtra: false, choices });
+}
+
+function fieldsAt(parts: Parts, values: YamlMap, at: At): FormField[] {
   return [...parts].flatMap(([key, shape]): FormField[] => {
     const value = values[key] ?? null;
     const name = at.prefix + key;
     const label = fieldWords[key]?.label ?? key;
     const group = at.group === null ? label : `${at.group}: ${label}`;
     if (shape.kind === "map")
-      return formFields(shape.parts, mapOf(value), { ...at, prefix: `${name}.`, group });
+      return fieldsAt(shape.parts, mapOf(value), { ...at, prefix: `${name}.`, group });
     if (shape.kind === "maps") {
       const all = [...(Array.isArray(value) ? value : []), {}];
       return all.flatMap((one, index) => {
         const isExtra = index === all.length - 1;
         const title = isExtra ? `${group}: one more` : `${group} ${index + 1}`;
-        return formFields(shape.parts, mapOf(one), { prefix: `${name}.${index}.`, group: title, isExtra });
+        const inside = { ...at, prefix: `${name}.${index}.`, group: title, isExtra };
+        return fieldsAt(shape.parts, mapOf(one), inside);
       });
     }
-    const input = inputOf(key, at.isExtra ? { ...shape, isRequired: false } : shape, value);
+    const isOptional = at.isExtra ? { isRequired: false } : {};
+    const input = inputOf(key, { ...shape, ...isOptional }, value, at.choices.get(key));
     return [{ name, label, group: at.group, ...input }];
   });
 }
 
-function inputOf(key: string, shape: Shape, value: YamlValue): Omit<FormField, "name" | "label" | "group"> {
+function inputOf(
+  key: string,
+  shape: Shape,
+  value: YamlValue,
+  choices: readonly Choice[] | undefined,
+): Omit<FormField, "name" | "label" | "group"> {
   const words = fieldWords[key];
   const text = textOf(value);
-  const common = { help: words?.help ?? shape.help, isRequired: shape.isRequired && !shape.mayBeNull };
-  const leftOut = common.isRequired ? [] : [""];
-  if (shape.kind === "choice")
-    return { ...common, kind: "choice", value: text, options: [...leftOut, ...shape.options] };
+  const common = {
+    help: words?.help ?? shape.help,
+    isRequired: shape.isRequired && !shape.mayBeNull,
+    ...{ value: text, options: [], picture: null },
+  };
+  const [isOne, areMany] = [shape.kind === "text" || shape.kind === "number", shape.kind === "words"];
+  if (choices && (isOne || areMany)) {
+    const options = withChosen(choices, text === "" ? [] : areMany ? text.split("\n") : [text]);
+    const picture = options.find((one) => one.value === text)?.picture ?? null;
+    return { ...common, kind: isOne ? "choice" : "choices", options, picture, help: "" };
+  }
+  if (shape.kind === "choice") return { ...common, kind: "choice", options: shape.options.map(itself) };
   if (shape.kind === "yes or no") {
     const chosen = typeof value === "boolean" ? (value ? "yes" : "no") : "";
-    return { ...common, kind: "choice", value: chosen, options: [...leftOut, "yes", "no"] };
+    return { ...common, kind: "choice", value: chosen, options: ["yes", "no"].map(itself) };
   }
-  if (shape.kind === "words" || shape.kind === "pairs")
-    return { ...common, kind: "words", value: text, options: [] };
-  if (shape.kind === "number") return { ...common, kind: "number", value: text, options: [] };
+  if (shape.kind === "words" || shape.kind === "pairs") return { ...common, kind: "words" };
+  if (shape.kind === "number") return { ...common, kind: "number" };
   const isLong = words?.isLong === true || text.includes("\n") || text.length > 160;
-  return { ...common, kind: isLong ? "text" : "line", value: text, options: [] };
+  return { ...common, kind: isLong ? "text" : "line" };
 }
+
+const itself = (value: string): Choice => ({ value, name: value });
 
 /** A list is a line for each, a map a line `key: value` for each. */
 function textOf(value: YamlValue): string {

@@ -4,12 +4,12 @@ import { Field, fieldControl, TextField } from "@/components/ui/field";
 import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "../desk-form";
-import { PlainSelect } from "../plain-select";
+import { ChoiceBoxes, ChoiceList } from "./choices";
 import styles from "./content.module.css";
 import { DOCUMENT_FORM } from "./preview-frame";
 
 export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
-type DocumentField = EditedDocument["fields"][number];
+export type DocumentField = EditedDocument["fields"][number];
 
 /** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
 export function DocumentForm({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
@@ -93,20 +93,10 @@ function Group({ title, children }: { title: string | null; children: ReactNode 
 type InputProps = { field: DocumentField; error: string | undefined };
 
 function DocumentInput({ field, error }: InputProps) {
-  const { kind, label, help, isRequired, value, options } = field;
+  const { kind, label, help, isRequired, value } = field;
   const name = `f.${field.name}`;
-  if (kind === "CHOICE")
-    return (
-      <PlainSelect
-        name={name}
-        label={label}
-        options={options.flatMap((option) => (option ? [{ value: option, label: option }] : []))}
-        chosen={value}
-        none={isRequired ? "Choose" : "as usual"}
-        isRequired={isRequired}
-        {...(error && { error })}
-      />
-    );
+  if (kind === "CHOICE") return <ChoiceList name={name} field={field} error={error} />;
+  if (kind === "CHOICES") return <ChoiceBoxes name={name} field={field} error={error} />;
   if (kind === "TEXT" || kind === "WORDS")
     return (
       <LongText name={name} label={label} value={value} hint={help} error={error} isRequired={isRequired} />

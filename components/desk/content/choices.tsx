@@ -1,0 +1,75 @@
+import { AppLink } from "@/components/ui/app-link";
+import { OptionalMark } from "@/components/ui/field";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { PlainSelect } from "../plain-select";
+import styles from "./choices.module.css";
+import type { DocumentField } from "./document-form";
+
+type ChoiceProps = { name: string; field: DocumentField; error: string | undefined };
+
+/** Words for no choice, by the key of the field; elsewhere the site does as usual. */
+const leftOut: Readonly<Record<string, string>> = {
+  image: "its own",
+  ...{ product: "none", event: "none", certification: "none", professional: "none" },
+};
+
+/** One of a list. A picture shows itself, and leads to where pictures are uploaded. */
+export function ChoiceList({ name, field, error }: ChoiceProps) {
+  const { label, isRequired, value, options, picture } = field;
+  const key = name.slice(name.lastIndexOf(".") + 1);
+  const select = (
+    <PlainSelect
+      name={name}
+      label={label}
+      options={options.map((option) => ({ value: option.value, label: option.name }))}
+      chosen={value}
+      none={isRequired ? "Choose" : (leftOut[key] ?? "as usual")}
+      isRequired={isRequired}
+      error={error}
+    />
+  );
+  if (key !== "image") return select;
+  return (
+    <div className={styles.picture}>
+      {select}
+      <p className={styles.note}>
+        {picture ? <img src={picture} alt="" width={96} height={64} className={styles.thumbnail} /> : null}
+        <AppLink href={deskRoutes.pictures}>Upload another picture</AppLink>
+      </p>
+    </div>
+  );
+}
+
+/** Any of a list. Those that the document has come first, in its order. */
+export function ChoiceBoxes({ name, field, error }: ChoiceProps) {
+  const { label, isRequired, value, options } = field;
+  const chosen = value.split("\n");
+  const errorId = `boxes-${name.replaceAll(".", "-")}-error`;
+  return (
+    <fieldset className={styles.boxes} aria-describedby={error ? errorId : undefined}>
+      <legend>
+        <span>{label}</span>
+        {isRequired ? null : <OptionalMark />}
+      </legend>
+      {error ? (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+      <input type="hidden" name={name} value="" />
+      <div className={styles.list}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.box}>
+            <input
+              type="checkbox"
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+            />
+            <span>{option.name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
