@@ -116,7 +116,7 @@ export function PicturePage({ picture }: { picture: Picture }) {
       <DeskBlock
         id="use"
         title="Use it"
-        note="Write its name into the field “Picture” of a document. In a text, write this line:"
+        note="Choose it in the field “Picture” of a document. In a text, write this line:"
       >
         <code className={styles.line}>{`![${alt}](/pictures/${name})`}</code>
         {usedIn.length === 0 ? null : (
