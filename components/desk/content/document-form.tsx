@@ -3,13 +3,13 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
 import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { DeskFold } from "../desk-fields";
 import { DeskForm } from "../desk-form";
-import { ChoiceBoxes, ChoiceList } from "./choices";
+import { ChoiceBoxes, ChoiceList, type DocumentField } from "./choices";
 import styles from "./content.module.css";
 import { DOCUMENT_FORM } from "./preview-frame";
 
 export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
-export type DocumentField = EditedDocument["fields"][number];
 
 /** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
 export function DocumentForm({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
@@ -82,6 +82,13 @@ function grouped(fields: readonly DocumentField[]): { group: string | null; inpu
 
 function Group({ title, children }: { title: string | null; children: ReactNode }) {
   if (title === null) return <Fragment>{children}</Fragment>;
+  // Empty inputs for one more part, which few visits need.
+  if (/: one more\b/.test(title))
+    return (
+      <DeskFold title={title}>
+        <div className={styles.group}>{children}</div>
+      </DeskFold>
+    );
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
