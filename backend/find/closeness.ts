@@ -19,6 +19,9 @@ function slips(word: string): number {
   return word.length < 7 ? 1 : 2;
 }
 
+/** Whether a text can be close to a word that is not in it: numbers and addresses with digits have to be right. */
+export const maySlip = (word: string) => slips(fold(word)) > 0;
+
 /** Whether each word is one of the text but for a slip. Both are folded. */
 export function isClose(words: readonly string[], text: string): boolean {
   const known = text.split(/[\s@.,;:/()_-]+/).filter(Boolean);

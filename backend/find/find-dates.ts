@@ -8,7 +8,7 @@ import { type Found, MOST } from "./find-rows";
 export async function findDates(db: Db, typed: readonly string[], now: Date): Promise<Found<KnownDate>[]> {
   if (typed.length === 0) return [];
   const words = typed.map(fold);
-  const latestFirst = (await knownDates(db)).map((row) => ({ row, text: ` ${fold(wordsOf(row))}` }));
+  const latestFirst = (await knownDates(db)).map((row) => ({ row, text: textOf(row) }));
   const isOver = ({ row }: { row: KnownDate }) => Date.parse(row.occurrence.end) < now.getTime();
   const dates = [...latestFirst.filter((one) => !isOver(one)).toReversed(), ...latestFirst.filter(isOver)];
   const isExact = ({ text }: { text: string }) =>
@@ -19,6 +19,15 @@ export async function findDates(db: Db, typed: readonly string[], now: Date): Pr
     ...exact.map(({ row }) => ({ row, isExact: true })),
     ...close.map(({ row }) => ({ row, isExact: false })),
   ].slice(0, MOST + 1);
+}
+
+const texts = new WeakMap<KnownDate["occurrence"], string>();
+
+/** Folded; kept as long as the content has the date. */
+function textOf(row: KnownDate): string {
+  const text = texts.get(row.occurrence) ?? ` ${fold(wordsOf(row))}`;
+  texts.set(row.occurrence, text);
+  return text;
 }
 
 /** `2026-11-27 27.11.2026 27 November 2026`: the day in the zone of the place. */

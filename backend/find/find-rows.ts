@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../database/client";
 import { beginsWord, hasWord, isLike } from "../database/folded";
-import { fold, isClose } from "./closeness";
+import { fold, isClose, maySlip } from "./closeness";
 
 /** So many of a kind are shown. */
 export const MOST = 10;
@@ -35,7 +35,7 @@ export async function findRows<Row extends { id: number }>(
   add(await kind.read(and(...typed.map((word) => beginsWord(kind.words, word))), MOST + 1), true);
   if (found.size <= MOST && typed.some(isLong))
     add(await kind.read(and(...typed.map((word) => hasWord(kind.words, word))), MOST + 1), true);
-  if (found.size <= MOST && typed.some(isLong)) {
+  if (found.size <= MOST && typed.some(maySlip)) {
     const ids = await closeIds(tx, typed, kind, [...found.keys()]);
     if (ids.length > 0) add(await kind.read(inArray(kind.id, ids), 2 * MOST), false);
   }

@@ -201,9 +201,12 @@ function creditNoteKind({ test, isCorrected }: CreditNote): string {
   return test ? "Test credit note" : "Credit note";
 }
 
-function creditNoteHeadline({ cancels, isCorrected, invoice, total, paymentTitle }: CreditNote): string {
+function creditNoteHeadline(note: CreditNote): string {
+  const { cancels, isCorrected, invoice, total, paymentTitle, credit } = note;
   if (isCorrected)
     return `Invoice ${invoice.number} is cancelled. Another invoice with the right details follows.`;
+  if (cancels && credit)
+    return `Invoice ${invoice.number} is cancelled. ${euro(credit)} are on your code again. Nothing else was paid, and nothing is owed.`;
   if (cancels) return `Invoice ${invoice.number} is cancelled. Nothing was paid and nothing is owed.`;
   return `${euro(total)} went back to you (${paymentTitle}).`;
 }

@@ -1,4 +1,5 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
+import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
 import type { CreditNote, Invoice } from "./document";
 import { commonParts, euros, facturX, lineTax } from "./e-invoice";
@@ -148,9 +149,12 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
   return buildXml(input, Profile.EN16931);
 }
 
-function creditNoteTerms({ cancels, isCorrected, invoice, issuedOn, paymentTitle }: CreditNote): string {
+function creditNoteTerms(note: CreditNote): string {
+  const { cancels, isCorrected, invoice, issuedOn, paymentTitle, credit } = note;
   if (isCorrected)
     return `Cancels invoice ${invoice.number}; another invoice with the right details follows.`;
+  if (cancels && credit)
+    return `Cancels invoice ${invoice.number}; ${formatEuro(credit)} are on the code again, nothing else was paid, and nothing is owed.`;
   if (cancels) return `Cancels invoice ${invoice.number}; nothing was paid and nothing is owed.`;
   return `Paid back on ${dayText(issuedOn)} (${paymentTitle}).`;
 }

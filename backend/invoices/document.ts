@@ -118,6 +118,8 @@ type InvoiceLine = {
 export type CreditNote = DocumentHead & {
   /** The whole invoice is cancelled, and no money goes back because of it. */
   cancels?: true;
+  /** Of a cancellation: cents that a code had paid and has again; missing where it had paid nothing. */
+  credit?: Cents;
   /** Its details were wrong: another invoice follows. Missing: nobody paid it, and nobody has to. */
   isCorrected?: true;
   invoice: { number: string; issuedOn: Day };

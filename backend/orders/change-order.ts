@@ -184,6 +184,14 @@ async function applyPaid(
   const paidAt = deps.clock();
   if (order.seatMove) return applyPaidMove(tx, deps, order, order.seatMove, { lines: known, paidWith });
   if (!order.holds) {
+    const theirs = known ?? (await linesOf(tx, order.id));
+    if (theirs.some(({ occurrence, endedAt }) => occurrence?.isCancelled && endedAt === null)) {
+      const text = `Paid after its date was called off. Give the money back: ${orderAtDesk(deps, order.id)}`;
+      const buyerText = "Your payment came after the date was called off. We write to you about it.";
+      const paid = await updateOrder(tx, order.id, { paidAt, ...paidWith });
+      const alert = { topic: "seats" as const, text, buyerText };
+      return changeOrder(tx, deps, paid, "flag", { alert, lines: theirs });
+    }
     const missing = await retakeHoldsInSavepoint(tx, (inner) => retakeHolds(inner, order, deps));
     if (missing && !(await isCreditTaken(tx, order))) return flagWithoutCredit(tx, deps, order, known);
     if (missing) {

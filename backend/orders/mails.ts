@@ -13,7 +13,7 @@ import {
 } from "../invoices";
 import type { Attachment } from "../ports";
 import { type MailBlock, renderMail } from "../mail/render-mail";
-import { calendarMails, cancellations, invitations } from "./calendar-mails";
+import { calendarMails, cancellations, heldText, invitations } from "./calendar-mails";
 import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "./mail-blocks";
 import { mailByDesk } from "./mail-by-desk";
 import { mailToAnybody } from "./mail-to-anybody";
@@ -118,7 +118,12 @@ export const orderMails: Record<string, MailTemplate> = {
     if (!note) throw new Error(`mail about credit note ${number}, which does not exist`);
     const { freed } = wordsFor(order);
     const isWithdrawn = (await entriesOf(deps.db, orderId)).some(({ topic }) => topic === "withdrawal");
-    const why = isWithdrawn ? "because you withdrew from it" : "because it was not paid";
+    const calledOff = order.lines.find(({ occurrence }) => occurrence?.isCancelled)?.occurrence;
+    const why = isWithdrawn
+      ? "because you withdrew from it"
+      : calledOff
+        ? `because ${calledOff.title}, ${heldText(calledOff)}, does not take place`
+        : "because it was not paid";
     const invoice = note.content.invoice.number;
     return renderMail({
       subject: `${testMark(order)}Your order ${orderId} was cancelled`,
@@ -126,7 +131,7 @@ export const orderMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled, ${why}${freed ? `, and ${freed}` : ""}. Nothing is to be paid any more. The attached credit note cancels invoice ${invoice}.`,
+          text: `Your order ${orderId} was cancelled, ${why}${freed && !calledOff ? `, and ${freed}` : ""}. Nothing is to be paid any more. The attached credit note cancels invoice ${invoice}.`,
         },
         { kind: "text", text: "If your transfer is on its way, it is not lost: we write when it arrives." },
         orderButton(deps, order, "See your order"),

@@ -63,6 +63,7 @@ export async function cancelInvoice(tx: Db, deps: Pick<Deps, "clock">, order: Or
     ...(purchaseOrder && { purchaseOrder }),
     ...numbered,
     cancels: true,
+    ...(invoice.content.credit && { credit: invoice.content.credit }),
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: `Cancellation of order ${order.id}`,
     reason: null,

@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import { causeOf } from "../errors";
 import { queueMail } from "../mail/outbox";
 import { heldText } from "./calendar-mails";
+import { endCalledOff } from "./end-called-off";
 import { isPaid, isVouchedFor, type Occurrence } from "./order";
 import { addEntry } from "./order-entries";
 import { lockOrder, type OrderLine } from "./store";
@@ -29,7 +30,8 @@ export async function tellDateChanges(deps: Deps): Promise<{ told: number; faile
       deps.log.warn({ order: orderId, cause: causeOf(error) }, "change of a date not mailed, will try again");
     }
   }
-  return counts;
+  const { failed } = await endCalledOff(deps);
+  return { ...counts, failed: counts.failed + failed };
 }
 
 /** Dates are texts with offsets: their day is compared, with one to spare, so that an index finds them. */
@@ -118,6 +120,8 @@ async function tellOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
     };
     await tx.update(orderLines).set({ occurrence }).where(eq(orderLines.id, line.id));
     if (!isNews) continue;
+    // Nothing is to be chosen: `endCalledOff` ends the order, which has a mail of its own.
+    if (occurrence.isCancelled && order.status === "held") continue;
     await announce(tx, deps, { orderId, email: order.email, line, before, occurrence });
     told += 1;
   }

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { noticeChanges } from "@/backend/calendar";
 import { snapshot } from "@/backend/content/reader/read-content";
 import { tellDateChanges } from "@/backend/orders";
+import { markPaid } from "@/backend/orders/mark-paid";
 import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
 import * as tables from "@/tests/support/schema";
 import { bookSeats, lineRows, seatsLeft } from "@/tests/support/booked-seats";
@@ -125,6 +126,24 @@ onOneDatabase("changing a date at the desk", (open) => {
       ["Zoe Alt", "MOVED"],
       ["Ben Zucker", "CODE"],
       ["Ida Neu", "MONEY"],
+    ]);
+  });
+
+  it("ends orders that are not paid, with a mail that says why; money that comes anyway is for a person", async () => {
+    const { date } = counted();
+    const held = await bookSeats(shop(), date, { way: "invoice" });
+    const orderNow = async () => (await shop().orders()).find(({ id }) => id === held.id);
+    expect(await orderNow()).toMatchObject({ status: "held" });
+    await cancel(idOf(date), 1);
+    expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
+    expect(await mailsTo(held.email, "date-changed"), "nothing is to be chosen").toBe(0);
+    await shop().deliver();
+    const mail = shop().deps.mails.to(held.email).at(-1);
+    expect(mail?.text.replaceAll(/\s+/g, " ")).toMatch(/was cancelled, because .* does not take place\. /);
+    expect(await shop().alerts()).toEqual([]);
+    await markPaid(shop().deps, held.id);
+    expect(await shop().alerts()).toEqual([
+      expect.stringMatching(/^Paid after its date was called off\. Give the money back: /),
     ]);
   });
 
