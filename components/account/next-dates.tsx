@@ -69,7 +69,19 @@ function DateRow({ date }: { date: NextDate }) {
             .filter(Boolean)
             .join(" · ")}
         </p>
-        <CalendarLink href={`/calendar/${date.kind}/${date.slug}.ics`} of={date.title} />
+        <p className={styles.actions}>
+          <CalendarLink href={`/calendar/${date.kind}/${date.slug}.ics`} of={date.title} />
+          {date.orders[0] ? (
+            <AppLink
+              href={
+                date.orders.length > 1 ? routes.myOrders : `${routes.myOrder(date.orders[0])}#order-seats`
+              }
+              aria-label={`Change your booking: ${date.title}`}
+            >
+              Change your booking
+            </AppLink>
+          ) : null}
+        </p>
       </div>
     </li>
   );
@@ -90,6 +102,7 @@ type NextDate = {
   /** Its page. */
   href: string;
   seats: number;
+  orders: number[];
 };
 
 /** The member's dates. @throws GraphqlFailure: an outage is never an empty list */
@@ -112,12 +125,12 @@ async function readNextDates(): Promise<NextDate[]> {
     [...runs, ...shows],
     given && !isBought ? [...bookings, given] : bookings,
     Date.now(),
-  ).flatMap(({ date, seats }) => {
+  ).flatMap(({ date, seats, orders }) => {
     const { kind, slug, title, startDate, endDate, timezone, location: place } = date;
     if (!slug || !startDate) return [];
     const href =
       date.kind === "events" ? routes.event(slug) : routes.workshop(date.certification?.slug ?? "");
-    return { kind, slug, title: title ?? "", startDate, endDate, timezone, place, href, seats };
+    return { kind, slug, title: title ?? "", startDate, endDate, timezone, place, href, seats, orders };
   });
 }
 
@@ -136,10 +149,10 @@ async function upcomingEvents() {
 async function readBookings(): Promise<Booking[]> {
   const { customer } = await readViewer(GetBookingsDocument, {});
   return (customer?.orders?.nodes ?? []).flatMap((order) => {
-    const paid = order?.datePaid;
-    if (!paid || (order.status !== "PROCESSING" && order.status !== "COMPLETED")) return [];
+    const { datePaid: paid, databaseId } = order ?? {};
+    if (!order || !paid || (order.status !== "PROCESSING" && order.status !== "COMPLETED")) return [];
     return (order.lineItems?.nodes ?? []).flatMap((line) =>
-      line ? [{ ...line, quantity: line.quantity ?? 1, paid }] : [],
+      line ? [{ ...line, quantity: line.quantity ?? 1, paid, ...(databaseId && { order: databaseId }) }] : [],
     );
   });
 }

@@ -4,6 +4,8 @@ export type Booking = {
   variationId: number | null;
   quantity: number;
   paid: string;
+  /** The number of the order; none for a right that nobody bought. */
+  order?: number;
 };
 
 /** Start and end are ISO 8601 with offset. */
@@ -17,7 +19,8 @@ type Dated = {
   choices?: readonly { variationId: number }[];
 };
 
-type Booked<D> = { date: D; seats: number };
+/** `orders`: the numbers of the orders that hold the seats. */
+type Booked<D> = { date: D; seats: number; orders: number[] };
 
 const YEAR = 366 * 24 * 3_600_000;
 
@@ -31,23 +34,25 @@ export function bookedDates<D extends Dated>(
 ): Booked<D>[] {
   return dates
     .filter(({ startDate, endDate }) => Date.parse(endDate ?? startDate ?? "") > now)
-    .map((date) => ({ date, seats: seatsOf(date, bookings) }))
+    .map((date) => ({ date, ...heldOf(date, bookings) }))
     .filter(({ seats }) => seats > 0)
     .sort((a, b) => Date.parse(a.date.startDate ?? "") - Date.parse(b.date.startDate ?? ""));
 }
 
-function seatsOf(
+function heldOf(
   { productId, variationId, choices = [], startDate }: Dated,
   bookings: readonly Booking[],
-): number {
+): Pick<Booked<Dated>, "seats" | "orders"> {
   const begin = Date.parse(startDate ?? "");
-  return bookings
-    .filter((one) =>
-      variationId
-        ? one.variationId === variationId || choices.some((choice) => choice.variationId === one.variationId)
-        : productId !== null && one.productId === productId && begin - Date.parse(one.paid) < YEAR,
-    )
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const held = bookings.filter((one) =>
+    variationId
+      ? one.variationId === variationId || choices.some((choice) => choice.variationId === one.variationId)
+      : productId !== null && one.productId === productId && begin - Date.parse(one.paid) < YEAR,
+  );
+  return {
+    seats: held.reduce((sum, { quantity }) => sum + quantity, 0),
+    orders: [...new Set(held.flatMap(({ order }) => order ?? []))],
+  };
 }
 
 export type CourseState = "waiting" | "running" | "done" | "ended";

@@ -82,7 +82,13 @@ describe("booked dates", () => {
   const ticket = booked({ productId: 4001, variationId: null });
 
   it("are those of the variation that was bought, seats added up", () => {
-    expect(bookedDates([run], [booked({}), booked({ quantity: 2 })], now)).toEqual([{ date: run, seats: 3 }]);
+    const bookings = [
+      booked({ order: 7 }),
+      booked({ quantity: 2, order: 9 }),
+      booked({ order: 7 }),
+      booked({}),
+    ];
+    expect(bookedDates([run], bookings, now)).toEqual([{ date: run, seats: 5, orders: [7, 9] }]);
   });
 
   it("are not those of another run of the same product", () => {
@@ -92,7 +98,7 @@ describe("booked dates", () => {
   });
 
   it("of a ticket are within a year of its payment", () => {
-    expect(bookedDates([day], [ticket], now)).toEqual([{ date: day, seats: 1 }]);
+    expect(bookedDates([day], [ticket], now)).toEqual([{ date: day, seats: 1, orders: [] }]);
     expect(bookedDates([day], [{ ...ticket, paid: "2026-01-22T12:00:00Z" }], now)).toHaveLength(1);
     expect(bookedDates([day], [{ ...ticket, paid: "2026-01-20T12:00:00Z" }], now)).toEqual([]);
   });

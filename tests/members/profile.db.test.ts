@@ -102,7 +102,7 @@ describe("a member's own data", () => {
       {
         courses: [
           { completed: true, progress: 100 },
-          { completed: false, progress: 45 },
+          { completed: true, progress: 100 },
         ],
       },
     ]);
