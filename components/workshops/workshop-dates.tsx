@@ -27,7 +27,8 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
   const days = eventDays(date);
   if (!date.startDate || !days) return null;
   const guides = (date.guides ?? []).flatMap((guide) => guide?.title ?? []);
-  const guide = [dateNote(date), guides.join(" and ")].filter(Boolean).join(" · ");
+  const guide = guides.join(" and ");
+  const note = dateNote(date);
   return {
     start: date.startDate,
     end: date.endDate,
@@ -38,6 +39,7 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
     ...(date.location ? { place: date.location } : {}),
     ...(date.language ? { language: date.language, languageName: languageName(date.language) } : {}),
     ...(guide ? { guide } : {}),
+    ...(note ? { note } : {}),
     ...bookingOf(date),
     ...(date === next ? { isNext: true } : {}),
   };

@@ -27,6 +27,8 @@ export type DateLine = Booked &
     language?: string;
     languageName?: string;
     guide?: string;
+    /** Says more about the date, such as "first two days". */
+    note?: string;
     /** Address of an external registration. */
     register?: string;
     /** The earliest date of all, in the colour of action. */
@@ -90,6 +92,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
       <p className={styles.where}>
         <PlaceMark location={line.place ?? null} />
         {line.languageName ? <span>{line.languageName}</span> : null}
+        {line.note ? <span>{line.note}</span> : null}
       </p>
       {line.slug ? <CalendarLink href={`/calendar/workshops/${line.slug}.ics`} of={label} /> : null}
       {line.guide ? <p className={styles.guide}>{line.guide}</p> : null}
