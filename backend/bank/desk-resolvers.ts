@@ -223,7 +223,8 @@ const bookAll: MutationResolvers["bookSureLines"] = async (_root, { lines }, { d
   const sum = formatEuro(booked.reduce((total, { amount }) => total + amount, 0));
   record?.({ changes: [{ field: "orders paid", before: null, after: `${booked.length}, ${sum}` }] });
   const rest = left > 0 ? ` ${left} were not sure any more: look at them.` : "";
-  return { message: `${booked.length} orders are paid, ${sum} together.${rest}` };
+  const paid = booked.length === 1 ? "1 order is paid" : `${booked.length} orders are paid`;
+  return { message: `${paid}, ${sum} together.${rest}` };
 };
 
 const aside: MutationResolvers["setBankLineAside"] = async (_root, { line }, { deps, record }) => {

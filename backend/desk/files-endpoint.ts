@@ -8,10 +8,10 @@ import { deskErrors, isRefusal } from "./errors";
 import { mayAct } from "./roles";
 import { type DeskVisitor, deskVisitor } from "./visitor";
 
-const PLACE = "/desk/files/";
+const place = /^(?:\/api)?\/desk\/files\//;
 
 /**
- * `GET /desk/files/…`: what the staff downloads, by the same roles and the same age of the sign-in as everything else
+ * `GET /desk/files/…`, `POST /api/desk/files/…`: what the staff downloads, by the same roles and the same age of the sign-in as everything else
  * at the desk. Everybody else gets the 404 of a missing file. A file whose row names an action is asked for with POST, and
  * is in the log.
  */
@@ -22,8 +22,8 @@ export function deskFilesEndpoint(deps: Deps, table: readonly DeskFiles[]): Answ
       const context = contextOf(deps, request);
       const visitor = await deskVisitor(context);
       const { pathname, searchParams: query } = new URL(request.url);
-      if (!visitor || !pathname.startsWith(PLACE)) return missing();
-      const path = pathname.slice(PLACE.length);
+      if (!visitor || !place.test(pathname)) return missing();
+      const path = pathname.replace(place, "");
       for (const row of table) {
         const { path: pattern, roles } = row;
         const found = pattern.exec(path);

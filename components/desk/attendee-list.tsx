@@ -2,7 +2,6 @@ import { Button } from "@/components/ui/button";
 import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import styles from "./attendee-list.module.css";
-import { NoDefaultButton } from "./desk-form";
 import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
 
@@ -17,7 +16,8 @@ export function AttendeeList({ date }: { date: DateOfDesk }) {
   const { attendees } = date;
   return (
     <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Who came">
-      <NoDefaultButton />
+      {/* Enter on a tick presses the first button of the form: it is about those who are ticked, not the first person. */}
+      <button type="submit" name="came" value="yes" hidden />
       <input type="hidden" name="back" value={deskRoutes.date(date.id)} />
       <input type="hidden" name="date" value={date.id} />
       <DeskTable

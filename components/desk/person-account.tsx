@@ -89,7 +89,7 @@ function Export({ person }: AccountProps) {
       <p>
         The same file that the person gets in the settings: profile, orders with documents, rights, seats.
       </p>
-      <form method="post" action={`/desk/files/member/${person.id}`} className={styles.form}>
+      <form method="post" action={`/api/desk/files/member/${person.id}`} className={styles.form}>
         <Proof flash={null} />
         <DeskSubmit>Export as a file</DeskSubmit>
       </form>

@@ -87,6 +87,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/desk/bank/[line]": fixed("private", "/desk/bank/1"),
   "/desk/files/[...path]": fixed("private", "/desk/files/nothing"),
   "/api/desk/[form]": fixed("door", "/api/desk/set-role"),
+  "/api/desk/files/[...path]": fixed("door", "/api/desk/files/nothing"),
 
   "/account": fixed("personal", "/account"),
   "/account/sign-in": fixed("personal", "/account/sign-in?token=unknown"),

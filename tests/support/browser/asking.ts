@@ -53,8 +53,13 @@ export async function knowBuyer(page: Page, email: string): Promise<void> {
 }
 
 /** An order by invoice, as the form of the checkout places it where no script runs. @returns its number */
-export async function placeOrder(page: Page, email: string, things: Things): Promise<string> {
-  await fillCart(page, things);
+export async function placeOrder(
+  page: Page,
+  email: string,
+  things: Things,
+  codes: readonly string[] = [],
+): Promise<string> {
+  await fillCart(page, things, codes);
   const { origin } = new URL(page.url() === "about:blank" ? await home(page) : page.url());
   const answer = await page.request.post("/api/forms/checkout", {
     form: {

@@ -1,13 +1,5 @@
-import { env } from "@/lib/env";
 import { passOn } from "@/lib/gateway/pass-on";
-import { isSameOrigin } from "@/lib/server/incoming";
 
 /** Lists, books and other files for the staff. */
 export const GET = (request: Request) =>
   passOn(request, "deskFiles", { belongsTo: "member", asVisitor: true });
-
-/** Those whose download is an action of its own. */
-export const POST = (request: Request) =>
-  isSameOrigin(request.headers, env.ORIGIN)
-    ? passOn(request, "deskFiles", { belongsTo: "member", asVisitor: true, maxBytes: 4_096 })
-    : new Response("This form does not come from our own pages.", { status: 403 });
