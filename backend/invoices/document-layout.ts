@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
-import { dayText } from "@/lib/rules/day-text";
+import { daysText, dayText } from "@/lib/rules/day-text";
 import { euro } from "../pdf/format";
 import type { Seller } from "../seller";
 import {
@@ -54,7 +54,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
     facts: [
       ["Invoice number", number],
       ["Invoice date", dayText(issuedOn)],
-      ["Date of supply", periodText(invoice.supplied)],
+      ["Date of supply", daysText(invoice.supplied.from, invoice.supplied.to)],
       ["Order", invoice.orderNumber],
       ["Order date", dayText(invoice.orderedOn)],
       ...referenceFact(invoice),
@@ -101,11 +101,6 @@ const replacedFact = ({ number, issuedOn }: { number: string; issuedOn: Day }): 
 
 function referenceFact({ purchaseOrder }: Pick<DocumentHead, "purchaseOrder">): [string, string][] {
   return purchaseOrder ? [["Your reference", purchaseOrder]] : [];
-}
-
-/** `2 November 2026`, or `2 November 2026 to 3 November 2026`. */
-function periodText({ from, to }: DocumentHead["supplied"]): string {
-  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
 }
 
 /** Contents and layout of an order's confirmation before there is an invoice. It says that it is none. */
@@ -176,7 +171,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
       [`${note.isCorrected ? "Cancellation" : "Credit note"} number`, number],
       [`${note.isCorrected ? "Cancellation" : "Credit note"} date`, dayText(issuedOn)],
       [note.cancels ? "Cancels invoice" : "For invoice", `${invoice.number} of ${dayText(invoice.issuedOn)}`],
-      ["Date of supply", periodText(note.supplied)],
+      ["Date of supply", daysText(note.supplied.from, note.supplied.to)],
       ["Order", note.orderNumber],
       ["Order date", dayText(note.orderedOn)],
       ...referenceFact(note),

@@ -36,7 +36,8 @@ function footer(sheet: Sheet, seller: Seller, number: string): void {
   const quiet = { size: 7.5, colour: colour.slate } as const;
   sheet.rule(y - 8);
   sheet.write(`${seller.name}\n${seller.address.join(", ")}`, portrait.left, y, { ...quiet, width: 170 });
-  sheet.write(`VAT ID ${seller.vatId}\n${seller.register}`, 240, y, { ...quiet, width: 180 });
+  const seat = `Registered seat: ${seller.postalAddress.city}`;
+  sheet.write(`${seat}\n${seller.register}\nVAT ID ${seller.vatId}`, 240, y, { ...quiet, width: 180 });
   sheet.write(number, portrait.right - 100, y, { ...quiet, width: 100, align: "right" });
   if (seller.isSample)
     sheet.write("Sample seller: this company does not exist.", portrait.left, y + 24, {

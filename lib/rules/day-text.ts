@@ -11,6 +11,11 @@ export function dayText(date: string | null | undefined): string {
   return Number.isNaN(time) ? "" : format.format(time);
 }
 
+/** `19–20 January 2027`, or the one day, in the academy's time zone. @throws RangeError for an invalid date */
+export function daysText(from: string, to: string): string {
+  return format.formatRange(Date.parse(from), Date.parse(to)).replace(/^(\d+)\s–\s/, "$1–");
+}
+
 const clock = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",

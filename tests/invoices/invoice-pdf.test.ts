@@ -43,7 +43,17 @@ describe("an invoice", () => {
     const text = await textOf(invoice);
     for (const part of [seller.name, ...seller.address, seller.email, seller.vatId, seller.register])
       expect(text).toContain(part);
+    expect(text).toContain("Registered seat: Wien");
     expect(text).toContain("Sample seller: this company does not exist.");
+  });
+
+  it.each([
+    ["2027-01-19", "2027-01-20", "19–20 January 2027"],
+    ["2027-01-30", "2027-02-02", "30 January – 2 February 2027"],
+    ["2026-12-30", "2027-01-02", "30 December 2026 – 2 January 2027"],
+  ])("names the days from %s to %s as readers write them", async (from, to, words) => {
+    const text = await textOf({ ...invoice, supplied: { from, to } });
+    expect(text.replace(/\s/g, " ")).toContain(`Date of supply ${words}`);
   });
 
   it("to be transferred says where the money goes, until when, and with which reference", async () => {
