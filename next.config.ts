@@ -35,6 +35,7 @@ const config: NextConfig = {
       "./backend/database/migrations/**/*",
       "./backend/database/pglite-worker.mjs",
       "./node_modules/@electric-sql/pglite/dist/{pg_trgm.tar.gz,contrib/pg_trgm.js}",
+      "./backend/mail/mark.png",
       "./backend/pdf/fonts/*",
       "./graphql/*/schema.graphql",
       "./graphql/stock-host/*.tsv",

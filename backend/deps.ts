@@ -1,6 +1,7 @@
 import type { Database, Db } from "./database/client";
 import type { PaymentGateway } from "./payments/port";
-import type { Clock, Ids, Log, Mail, MailTransport, Settings, VatRegister } from "./ports";
+import type { Letter } from "./mail/letter";
+import type { Clock, Ids, Log, MailTransport, Settings, VatRegister } from "./ports";
 
 /**
  * All external dependencies of the back end. Tests fake these and nothing else.
@@ -22,5 +23,5 @@ export interface Deps {
   settings: Settings;
 }
 
-/** Makes the mail from the queued data. Null: no longer worth sending. */
-export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>;
+/** Writes the letter from the queued data. Null: no longer worth sending. */
+export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Letter | null>;

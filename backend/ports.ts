@@ -21,7 +21,7 @@ export type Settings = {
   origin: string;
   dataDir: string;
   mailFrom: string;
-  /** Receives the messages of the contact form. */
+  /** Receives the messages of the contact form, and the replies to mails. */
   contactEmail: string;
   /** Days without a visit after which a sign-in ends; null: it lasts its year. */
   sessionIdleDays?: number | null;

@@ -41,3 +41,15 @@ export const seller: Seller = {
     bic: "MUSTATWW",
   },
 };
+
+/**
+ * The lines that Austrian law asks of a company's letters and mails (UGB § 14, ECG § 5), without its name; an empty fact is
+ * left out.
+ */
+export function legalLines({ address, postalAddress, register, vatId, isSample }: Seller): string[] {
+  const seat = postalAddress.city && `Registered seat: ${postalAddress.city}`;
+  const facts = [seat, register, vatId && `VAT ID ${vatId}`].filter(Boolean).join(" · ");
+  return [address.join(", "), facts, isSample ? "Sample data: this company does not exist." : ""].filter(
+    Boolean,
+  );
+}

@@ -2,157 +2,150 @@ import { durationText, times } from "@/lib/rules/times";
 import { z } from "zod";
 import { site } from "@/lib/site";
 import type { MailTemplate } from "../deps";
-import { renderMail } from "../mail/render-mail";
 
 const codeData = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();
 
 const deletionCodeMail: MailTemplate = async (_deps, data) => {
   const { code: digits } = codeData.parse(data);
-  return renderMail({
+  return {
     subject: `Your code to delete your ${site.name} account`,
     heading: "Delete your account",
     blocks: [
       {
         kind: "text",
-        text: "You asked to delete your account. Type this code on the settings page to do it.",
+        text: "You asked to delete your account. To go ahead, type this code on the settings page.",
       },
       { kind: "code", label: "Your code", code: digits },
       {
         kind: "text",
-        text: `It works once, for ${durationText(times.code)}. What is deleted cannot be brought back.`,
+        text: `It works once, for ${durationText(times.code)}. Deleted data cannot be restored.`,
       },
       {
         kind: "note",
-        text: "You did not ask for this? Then somebody else uses your account: do not pass the code on, and sign out everywhere in your settings.",
+        text: "If you did not ask for this, somebody else is using your account. Do not pass the code on, and sign out everywhere in your settings.",
       },
     ],
-  });
+  };
 };
 
-const accountDeletedMail: MailTemplate = async ({ settings }) =>
-  renderMail({
-    subject: `Your ${site.name} account is deleted`,
-    heading: "Your account is deleted",
-    blocks: [
-      {
-        kind: "text",
-        text: "As you asked, we deleted your account: profile, sign-ins, certificates, courses, saved payment methods and carts. Subscriptions have ended.",
-      },
-      {
-        kind: "text",
-        text: "Orders and invoices we have to keep for seven years by tax law. They are no longer tied to an account.",
-      },
-      {
-        kind: "note",
-        text: `This was the last mail to this address. Questions? Write to ${settings.contactEmail}.`,
-      },
-    ],
-  });
+const accountDeletedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your ${site.name} account is deleted`,
+  heading: "Your account is deleted",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, we deleted your account: profile, sign-ins, certificates, courses, saved payment methods and carts. Subscriptions have ended.",
+    },
+    {
+      kind: "text",
+      text: "Tax law requires us to keep orders and invoices for seven years. They are no longer tied to an account.",
+    },
+    {
+      kind: "note",
+      text: `This is our last email to this address. Questions? Write to ${settings.contactEmail}.`,
+    },
+  ],
+});
 
-const guestDeletedMail: MailTemplate = async ({ settings }) =>
-  renderMail({
-    subject: `Your data at ${site.name} is deleted`,
-    heading: "Your data is deleted",
-    blocks: [
-      {
-        kind: "text",
-        text: "As you asked, we deleted what we kept under this address: places on waiting lists, mails that were waiting, and links that opened your orders.",
-      },
-      {
-        kind: "text",
-        text: "Orders and invoices we have to keep for seven years by tax law.",
-      },
-      {
-        kind: "note",
-        text: `This was the last mail to this address. Questions? Write to ${settings.contactEmail}.`,
-      },
-    ],
-  });
+const guestDeletedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your data at ${site.name} is deleted`,
+  heading: "Your data is deleted",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, we deleted what we kept under this address: places on waiting lists, emails waiting to be sent, and links that opened your orders.",
+    },
+    {
+      kind: "text",
+      text: "Tax law requires us to keep orders and invoices for seven years.",
+    },
+    {
+      kind: "note",
+      text: `This is our last email to this address. Questions? Write to ${settings.contactEmail}.`,
+    },
+  ],
+});
 
 /** To the earlier address: its owner may not be the one who asked. */
-const addressLeftMail: MailTemplate = async ({ settings }) =>
-  renderMail({
-    subject: `Your ${site.name} account has another address`,
-    heading: "Your account has another address",
-    blocks: [
-      {
-        kind: "text",
-        text: "Somebody showed us that your account is theirs and asked us to change its e-mail address. We did, and signed out every browser. This address no longer opens the account.",
-      },
-      {
-        kind: "note",
-        text: `You did not ask for this? Write to ${settings.contactEmail} at once, and we put it back.`,
-      },
-    ],
-  });
+const addressLeftMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your ${site.name} account has a new address`,
+  heading: "Your account has a new address",
+  blocks: [
+    {
+      kind: "text",
+      text: "The owner of this account asked us to change its email address and proved who they are. We have changed it and signed out every browser. This address no longer opens the account.",
+    },
+    {
+      kind: "note",
+      text: `If you did not ask for this, write to ${settings.contactEmail} at once, and we will change it back.`,
+    },
+  ],
+});
 
-const addressMovedMail: MailTemplate = async ({ settings }) =>
-  renderMail({
-    subject: `Your ${site.name} account has this address now`,
-    heading: "Your account has this address now",
-    blocks: [
-      {
-        kind: "text",
-        text: "As you asked, your account moved to this address. Sign in with it: your orders, certificates and courses are where they were. Mails about your orders come here too.",
-      },
-      { kind: "button", label: "Sign in", url: `${settings.origin}/account` },
-      {
-        kind: "note",
-        text: `You know nothing of this? Write to ${settings.contactEmail}, and we take your address off.`,
-      },
-    ],
-  });
+const addressMovedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your ${site.name} account now has this address`,
+  heading: "Your account now has this address",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, your account moved to this address. Sign in with it: your orders, certificates and courses are where they were. Emails about your orders now come here too.",
+    },
+    { kind: "button", label: "Sign in", url: `${settings.origin}/account` },
+    {
+      kind: "note",
+      text: `If you know nothing about this, write to ${settings.contactEmail}, and we will remove your address.`,
+    },
+  ],
+});
 
 /** To the address of the account that went: it does not name the other one. */
-const accountsMergedMail: MailTemplate = async ({ settings }) =>
-  renderMail({
-    subject: `Your two ${site.name} accounts are one now`,
-    heading: "Your two accounts are one now",
-    blocks: [
-      {
-        kind: "text",
-        text: "Somebody showed us that two accounts belong to the same person and asked us to join them. The account of this address is closed. Its orders, certificates, courses and access are in the other account; sign in with that one's address.",
-      },
-      {
-        kind: "note",
-        text: `You did not ask for this? Write to ${settings.contactEmail} at once.`,
-      },
-    ],
-  });
+const accountsMergedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your two ${site.name} accounts are now one`,
+  heading: "Your two accounts are now one",
+  blocks: [
+    {
+      kind: "text",
+      text: "The owner of two accounts asked us to merge them and proved that both are theirs. The account of this address is closed. Its orders, certificates, courses and access are now in the other account. Please sign in with that address.",
+    },
+    {
+      kind: "note",
+      text: `If you did not ask for this, write to ${settings.contactEmail} at once.`,
+    },
+  ],
+});
 
-const accountKeptMail: MailTemplate = async ({ settings }) =>
-  renderMail({
-    subject: `Your two ${site.name} accounts are one now`,
-    heading: "Your two accounts are one now",
-    blocks: [
-      {
-        kind: "text",
-        text: "As you asked, we joined your other account with this one. Orders, certificates, courses and access of both are here; you keep signing in with this address.",
-      },
-      { kind: "button", label: "Look at your account", url: `${settings.origin}/account/me` },
-      {
-        kind: "note",
-        text: `You did not ask for this? Write to ${settings.contactEmail}.`,
-      },
-    ],
-  });
+const accountKeptMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your two ${site.name} accounts are now one`,
+  heading: "Your two accounts are now one",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, we merged your other account into this one. Orders, certificates, courses and access of both are here; you keep signing in with this address.",
+    },
+    { kind: "button", label: "Open your account", url: `${settings.origin}/account/me` },
+    {
+      kind: "note",
+      text: `If you did not ask for this, write to ${settings.contactEmail}.`,
+    },
+  ],
+});
 
 const guideLeftData = z.object({ name: z.string(), page: z.string() }).strict();
 
 /** To the academy: a page that an editor wrote is not deleted with the account. */
 const guideLeftMail: MailTemplate = async ({ settings }, data) => {
   const { name, page } = guideLeftData.parse(data);
-  return renderMail({
-    subject: `${name} has deleted the account: take the public page off`,
+  return {
+    subject: `${name} has deleted their account: take down the public page`,
     heading: "A public page has to go",
     blocks: [
       {
         kind: "text",
-        text: `${name} has deleted the account and was told that the page ${settings.origin}${page} goes too. It is a file of the content: remove the file in the folder "professionals". Certificates of others keep the name of the person who taught them.`,
+        text: `${name} has deleted their account and was promised that the public page goes too. The page below is a file of the content: remove it from the folder "professionals". Certificates of others keep the name of the person who taught them.`,
       },
       { kind: "button", label: "Look at the page", url: `${settings.origin}${page}` },
     ],
-  });
+  };
 };
 
 /** Mails about a person's account and data, by the name that is queued. */

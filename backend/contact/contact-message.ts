@@ -8,7 +8,7 @@ import type { Deps, MailTemplate } from "../deps";
 import { hashToken } from "../hashes";
 import { countAttempt, networkKey, takeFromLimit } from "../limits/limits";
 import { joinMail, queueMail } from "../mail/outbox";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { contactErrors } from "./errors";
 
 export const contactResolvers: Resolvers = {
@@ -72,7 +72,7 @@ const contactMailData = z.strictObject({
 /** A visitor's message to the academy; a reply goes to the visitor. */
 const contactMail: MailTemplate = async (_deps, data) => {
   const { name, email, topic, message } = contactMailData.parse(data);
-  return renderMail({
+  return {
     subject: `${topic}: message from ${name}`,
     heading: topic,
     replyTo: email,
@@ -87,29 +87,29 @@ const contactMail: MailTemplate = async (_deps, data) => {
       },
       {
         kind: "note",
-        text: "Sent with the form on the contact page. An answer to this mail goes to the visitor.",
+        text: "Sent with the form on the contact page. A reply to this email goes to the visitor.",
       },
     ],
-  });
+  };
 };
 
 /** Messages that came in a flood. Each has its sender beside it, because an answer would go to nobody's address. */
 const contactsMail: MailTemplate = async (_deps, data) => {
   const { asks } = z.strictObject({ asks: z.array(contactMailData) }).parse(data);
-  return renderMail({
+  return {
     subject: `${asks.length} messages from the contact page`,
     heading: "Messages that came together",
     blocks: [
       {
         kind: "note",
-        text: "Many messages came at once, so they come in one mail. Answer each by its address.",
+        text: "Many messages arrived at once, so they come in one email. Answer each sender at their own address.",
       },
       ...asks.flatMap(({ name, email, topic, message }): MailBlock[] => [
         { kind: "text", text: `${topic}: ${name}, ${email}` },
         { kind: "text", text: message },
       ]),
     ],
-  });
+  };
 };
 
 /** The mails of the contact form, by the name that is queued. */

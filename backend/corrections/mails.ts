@@ -3,7 +3,7 @@ import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
 import type { Deps, MailTemplate } from "../deps";
 import { creditNoteFile, findCreditNote, findInvoiceByNumber, invoiceFile } from "../invoices";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { mailedOrder, type Order, orderButton, testMark, transferOf } from "../orders";
 import { refundsOf } from "../refunds";
 
@@ -16,9 +16,9 @@ export const correctionMails: Record<string, MailTemplate> = {
     const invoice = await findInvoiceByNumber(deps.db, number);
     const note = invoice?.replaces ? await findCreditNote(deps.db, invoice.replaces) : undefined;
     if (!invoice?.corrects || !note) throw new Error(`mail about invoice ${number}, which corrects nothing`);
-    const text = `The invoice of your order ${orderId} has the details that you asked for. Invoice ${invoice.corrects} is cancelled by the attached document ${note.number}, and invoice ${number} takes its place. Please book only these.`;
-    return renderMail({
-      subject: `${testMark(order)}The corrected invoice of your order ${orderId}`,
+    const text = `The invoice for your order ${orderId} now has the details that you asked for. Invoice ${invoice.corrects} is cancelled by the attached document ${note.number}, and invoice ${number} replaces it. Please use only these in your books.`;
+    return {
+      subject: `${testMark(order)}The corrected invoice for your order ${orderId}`,
       heading: "Your invoice is corrected",
       blocks: [
         { kind: "text", text },
@@ -29,7 +29,7 @@ export const correctionMails: Record<string, MailTemplate> = {
         pdf(`invoice-${number}.pdf`, await invoiceFile(deps, invoice)),
         pdf(`credit-note-${note.number}.pdf`, await creditNoteFile(deps, note)),
       ],
-    });
+    };
   },
 };
 
@@ -41,7 +41,7 @@ async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Prom
     const text =
       order.paymentMethod === "invoice"
         ? `${amount} of VAT go back to you by bank transfer.`
-        : `${amount} of VAT go back to you the way you paid (${order.paymentMethodTitle}). Banks take up to ten days until you see it.`;
+        : `${amount} of VAT go back to you the way you paid (${order.paymentMethodTitle}). Banks can take up to ten days to show it.`;
     return [{ kind: "text", text }];
   }
   const transfer = await transferOf(deps.db, order);

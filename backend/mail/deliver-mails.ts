@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { causeOf } from "../errors";
-import { type Ending, type Log, type Mail, MailRefused, type MailTransport } from "../ports";
+import { type Ending, type Log, MailRefused, type MailTransport, type Settings } from "../ports";
+import type { Letter } from "./letter";
 import {
   CLAIM_SECONDS,
   claimMails,
@@ -12,14 +13,16 @@ import {
   type QueuedRow,
   scheduleRetry,
 } from "./outbox";
+import { renderMail } from "./render-mail";
 
-type DeliveryDeps = OutboxDeps & { mail: MailTransport; log: Log };
+type DeliveryDeps = OutboxDeps & {
+  mail: MailTransport;
+  log: Log;
+  settings: Pick<Settings, "origin" | "contactEmail">;
+};
 
-/** Each makes its mail from the queued data; null: no longer worth sending. */
-type Templates<Deps> = Record<
-  string,
-  (deps: Deps, data: Record<string, unknown>) => Promise<Omit<Mail, "to"> | null>
->;
+/** Each writes its letter from the queued data; null: no longer worth sending. */
+type Templates<Deps> = Record<string, (deps: Deps, data: Record<string, unknown>) => Promise<Letter | null>>;
 
 /** How many are sent in parallel, so that one slow answer does not hold up the rest. */
 const AT_ONCE = 4;
@@ -114,12 +117,13 @@ async function deliver<Deps extends DeliveryDeps>(
     }
     const template = templates[row.template];
     if (!template) throw new Error(`no mail template "${row.template}"`);
-    const mail = await template(deps, row.data);
+    const letter = await template(deps, row.data);
     // A process that stood still meanwhile may not be the sender any more.
     const isLate = performance.now() - claimedAt > HEARTBEAT_MS;
     if (isLate && !(await extendClaim(deps, row))) return "not ours";
     ending?.now.throwIfAborted();
     const signal = ending && { signal: ending.now };
+    const mail = letter && renderMail(letter, deps.settings);
     if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId }, signal);
   } catch (error) {
     if (ending?.now.aborted) {

@@ -5,6 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { withDeadline } from "@/lib/http/deadline";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { site } from "@/lib/site";
+import { markId, markPart } from "./mark";
 import { type Mail, MailRefused, type MailTransport } from "../ports";
 
 export type MailSettings = {
@@ -29,7 +30,7 @@ export function createMailTransport(settings: MailSettings): MailTransport {
 function smtpTransport(url: string, { mailFrom, bounceTo = mailFrom }: MailSettings): MailTransport {
   return {
     async send(mail, until) {
-      const composed = compose(mail, mailFrom);
+      const composed = await withMark(compose(mail, mailFrom));
       const message = { ...composed, envelope: { ...composed.envelope, from: bounceTo }, ...until };
       const transport = createTransport({
         url,
@@ -71,7 +72,7 @@ function fileTransport(dataDir: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(compose(mail, from));
+      const { message } = await transport.sendMail(await withMark(compose(mail, from)));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${fileName(mail.to)}`;
       // Written beside its final path and linked into place, so that a listing of the folder shows only complete
@@ -103,6 +104,18 @@ function fileName(address: string): string {
   return address.replace(/[^a-z0-9@._+-]/g, "_").slice(0, 120);
 }
 
+type ComposedMail = SendMailOptions & {
+  html: string;
+  envelope: { from: string; to: string[] };
+  attachments: Mail["attachments"];
+};
+
+/** Adds the picture that the letterhead shows. */
+async function withMark(mail: ComposedMail): Promise<ComposedMail> {
+  if (!mail.html.includes(`cid:${markId}`)) return mail;
+  return { ...mail, attachments: [await markPart(), ...mail.attachments] };
+}
+
 const LINE_BREAK = /[\r\n\u0000]/;
 
 /**
@@ -111,10 +124,7 @@ const LINE_BREAK = /[\r\n\u0000]/;
  *
  * @throws Error when recipient or answer address is not exactly one address, or a line break is in a header
  */
-export function compose(
-  mail: Mail,
-  from: string,
-): SendMailOptions & { envelope: { from: string; to: string[] } } {
+export function compose(mail: Mail, from: string): ComposedMail {
   const address = parseAddress(mail.to);
   if (address === null || address !== mail.to) throw new Error("a mail needs exactly one recipient");
   const replyTo = mail.replyTo === undefined ? null : parseAddress(mail.replyTo);

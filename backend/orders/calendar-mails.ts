@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { calendarDays, type CalendarDay, calendarFile, droppedDays } from "@/lib/rules/calendar-file";
 import { durationText, times } from "@/lib/rules/times";
+import { site } from "@/lib/site";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
 import type { Deps, MailTemplate } from "../deps";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import type { Attachment } from "../ports";
 import { type Seat, seatsOfOrders } from "../seats";
 import { mailedOrder, orderButton, testMark } from "./mail-blocks";
@@ -27,15 +28,15 @@ export const calendarMails: Record<string, MailTemplate> = {
     if (!now) throw new Error(`mail about line ${lineId}, which has no date`);
     const was = { ...now, ...before };
     const isOwn = holdsLine(await seatsOfOrders(deps.db, [orderId]), lineId);
-    return renderMail({
+    return {
       subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
-      heading: now.isCancelled ? "Your date does not take place" : "Your date has moved",
+      heading: now.isCancelled ? "Your date is cancelled" : "Your date has moved",
       blocks: [
         ...changeBlocks(was, now, isOwn),
         orderButton(deps, order, now.isCancelled ? "Choose now" : "See your order"),
       ],
       attachments: isOwn ? updates(deps, order.email, was, now) : [],
-    });
+    };
   },
 };
 
@@ -46,21 +47,21 @@ function changeBlocks(was: Occurrence, now: Occurrence, isOwn: boolean): MailBlo
     return [
       {
         kind: "text",
-        text: `We are sorry: ${now.title} on the day below does not take place. You choose between another date and your money: press the button below. If you choose nothing within ${durationText(times.choosing)}, all of your money goes back.`,
+        text: `We are sorry: ${now.title} will not take place on the date below. You can choose another date or your money back with the button below. If you choose neither within ${durationText(times.choosing)}, we pay back the full amount.`,
       },
       { kind: "rows", rows: [held] },
     ];
   return [
     {
       kind: "text",
-      text: `${now.title} has a new time or place. Your seat is kept. If you cannot come then, please answer this mail: you choose between another date and your money.`,
+      text: `${now.title} has a new time or place. Your seat is kept. If you cannot come then, please reply to this email: you can choose another date or your money back.`,
     },
     { kind: "rows", rows: [held, { label: "From now on", value: heldText(now), strong: true }] },
     {
       kind: "note",
       text: isOwn
         ? "The attached calendar entries bring your calendar up to date."
-        : "Those who come get a mail of their own, with the new entries for their calendars.",
+        : "The attendees get an email of their own, with the new entries for their calendars.",
     },
   ];
 }
@@ -85,6 +86,12 @@ export async function invitations(deps: Deps, order: WholeOrder): Promise<Attach
     daysAfter(deps, lines.filter(isLive), order.createdAt),
     "REQUEST",
   );
+}
+
+/** Says to the reader what the calendar files are; nothing without one. */
+export function calendarNote(attachments: readonly Attachment[]): MailBlock[] {
+  if (!attachments.some(({ filename }) => filename.endsWith(".ics"))) return [];
+  return [{ kind: "note", text: "Open the attached calendar files to add the dates to your calendar." }];
 }
 
 async function ownLines(db: Db, { id, lines }: WholeOrder): Promise<OrderLine[]> {
@@ -185,7 +192,13 @@ function calendarMessages(
   days: readonly CalendarDay[],
   method: "REQUEST" | "CANCEL",
 ): Attachment[] {
-  const frame = { method, organizer: deps.settings.mailFrom, attendee };
+  const { contactEmail, mailFrom } = deps.settings;
+  const organizer = {
+    name: site.name,
+    email: contactEmail,
+    ...(mailFrom !== contactEmail && { sentBy: mailFrom }),
+  };
+  const frame = { method, organizer, attendee };
   return days.map((day, index) => ({
     filename: `${method === "CANCEL" ? "cancelled" : "date"}-${index + 1}.ics`,
     contentType: `text/calendar; charset=utf-8; method=${method}`,

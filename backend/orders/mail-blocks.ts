@@ -4,7 +4,7 @@ import { durationText, times } from "@/lib/rules/times";
 import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import { catalogue } from "../content";
 import type { Deps } from "../deps";
-import type { MailBlock } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { lineTitle, toPay } from "./order";
 import type { Order } from "./store";
 import { findWholeOrder, type WholeOrder } from "./whole-order";
@@ -33,8 +33,8 @@ export function orderAtDesk({ settings }: Pick<Deps, "settings">, orderId: numbe
 /** The way to withdraw, which the confirmation of an order has to name. */
 export function withdrawalNote({ settings }: Deps): MailBlock {
   const url = `${settings.origin}/withdraw`;
-  const text = `For ${durationText(times.withdrawal)} you can take this back without giving a reason, as our terms say. ${withdrawalLabels.open}: ${url}`;
-  return { kind: "note", text };
+  const text = `You can withdraw within ${durationText(times.withdrawal)} without giving a reason, as set out in our terms.`;
+  return { kind: "link", text, label: withdrawalLabels.open, url };
 }
 
 /** Words that fit the bought items. */
@@ -81,6 +81,6 @@ function creditRows(order: WholeOrder) {
   if (order.credit === 0) return [];
   return [
     { label: "Paid with a code", value: formatEuro(-order.credit) },
-    { label: "The rest", value: formatEuro(toPay(order)) },
+    { label: "Left to pay", value: formatEuro(toPay(order)) },
   ];
 }

@@ -1,7 +1,7 @@
 import { momentText } from "@/lib/rules/day-text";
 import { durationText, times } from "@/lib/rules/times";
 import { site } from "@/lib/site";
-import { renderMail } from "../mail/render-mail";
+import type { Letter } from "../mail/letter";
 import { summary, testMark, wordsFor } from "./mail-blocks";
 import { isPaid } from "./order";
 import type { WholeOrder } from "./whole-order";
@@ -10,13 +10,13 @@ import type { WholeOrder } from "./whole-order";
  * The mail about an order that the staff made. The address may be mistyped, so the mail has neither names nor a document,
  * and its way to sign in leads to both.
  */
-export function mailByDesk(order: WholeOrder, link: string | undefined, code: string | undefined) {
+export function mailByDesk(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
   const { label, text } = whatToDo(order);
-  return renderMail({
+  return {
     subject: `${testMark(order)}Your order ${order.id} at ${site.name}`,
     heading: "We have booked this for you",
     blocks: [
-      { kind: "text", text: `${site.name} has made this order for you. ${text}` },
+      { kind: "text", text: `${site.name} has placed this order for you. ${text}` },
       ...summary(order, { withNames: false }),
       ...(link && code
         ? [
@@ -24,24 +24,23 @@ export function mailByDesk(order: WholeOrder, link: string | undefined, code: st
             { kind: "code" as const, code, label: "The page asks for this code" },
             {
               kind: "note" as const,
-              text: `Button and code work once, for ${durationText(times.transfer)}. Later, sign in with this address.`,
+              text: `The button and the code work once, for ${durationText(times.transfer)}. After that, sign in with this email address.`,
             },
           ]
         : []),
       {
         kind: "note",
-        text: "You know nothing of this? Then do nothing: nothing is to be paid, and the mail was sent to you by mistake.",
+        text: "If you know nothing about this, this email reached you by mistake: there is nothing for you to do or to pay.",
       },
     ],
-    attachments: [],
-  });
+  };
 }
 
 function whatToDo(order: WholeOrder): { label: string; text: string } {
   if (isPaid(order.status))
     return {
       label: "See your order",
-      text: "There is nothing to pay. Sign in with this address to see the order and to use what is in it.",
+      text: "There is nothing to pay. Sign in with this email address to see the order and to use what is in it.",
     };
   const { held } = wordsFor(order);
   const until = order.confirmUntil ?? order.holdUntil;
@@ -49,7 +48,7 @@ function whatToDo(order: WholeOrder): { label: string; text: string } {
   if (order.confirmUntil)
     return {
       label: "Confirm the order",
-      text: `${kept} Please confirm by then that the address is yours. You then get the invoice with our bank details.`,
+      text: `${kept} Please confirm by then that this email address is yours. You then get the invoice with our bank details.`,
     };
   return { label: "See and pay the order", text: `${kept} Please pay by then.` };
 }

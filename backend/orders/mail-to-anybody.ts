@@ -1,7 +1,7 @@
 import { durationText, times } from "@/lib/rules/times";
 import { momentText } from "@/lib/rules/day-text";
 import { site } from "@/lib/site";
-import { renderMail } from "../mail/render-mail";
+import type { Letter } from "../mail/letter";
 import { summary, testMark, wordsFor } from "./mail-blocks";
 import type { Order } from "./store";
 import type { WholeOrder } from "./whole-order";
@@ -10,16 +10,15 @@ import type { WholeOrder } from "./whole-order";
  * The mail to an unconfirmed address. It contains no other text that the buyer typed, neither names nor a document;
  * items have their names from the catalogue.
  */
-export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined) {
-  return renderMail({
+export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
+  return {
     subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
-    heading: "One more step",
+    heading: order.confirmUntil ? "Please confirm your order" : "Thank you for your order",
     blocks: [
       ...(order.test
-        ? [{ kind: "note" as const, text: "Test order: it was made with the demo card, no money moved." }]
+        ? [{ kind: "note" as const, text: "Test order: it was paid with the demo card, and no money moved." }]
         : []),
-      { kind: "text", text: `An order was placed at ${site.name} with this email address.` },
-      { kind: "text", text: whatToDo(order) },
+      { kind: "text", text: `Thank you for your order at ${site.name}. ${whatToDo(order)}` },
       ...summary(order, { withNames: false }),
       ...(link && code
         ? [
@@ -27,36 +26,35 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
             { kind: "code" as const, code, label: "Or type this code on the page where you ordered" },
             {
               kind: "note" as const,
-              text: `Button and code work once, for ${durationText(order.confirmUntil ? times.confirming : times.code)}. Later, ask for a new one on the page of the order, or by signing in with this address.`,
+              text: `The button and the code work once, for ${durationText(order.confirmUntil ? times.confirming : times.code)}. After that, request a new code on the page of the order, or sign in with this address.`,
             },
           ]
         : []),
       {
         kind: "note",
-        text: "This was not you? Then do nothing. There is nothing to pay, and we will not write to you about it again.",
+        text: "If you did not order anything, somebody mistyped their address, and there is nothing for you to do or to pay. We will not write to you about it again.",
       },
     ],
-    attachments: [],
-  });
+  };
 }
 
 /** The end of the hold and the effect of confirming; without held places no time is named. */
 function whatToDo(order: WholeOrder): string {
   const { confirmUntil } = order;
-  if (!confirmUntil) return "Sign in with it to see the order, and to use what is in it.";
+  if (!confirmUntil) return "Sign in with this email address to see the order and to use what you bought.";
   const { held, freed } = wordsFor(order);
   const then = whatFollows(order);
-  if (!freed) return `Please confirm that the address is yours. ${then}`;
+  if (!freed) return `Please confirm that this email address is yours. ${then}`;
   if (!order.holds)
-    return `Please confirm that the address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
+    return `Please confirm that this email address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
   const until = momentText(confirmUntil.toISOString());
-  return `${held} until ${until}. Please confirm by then that the address is yours, to keep it for ${durationText(times.transfer)}. ${then}`;
+  return `${held} until ${until}. Please confirm by then that this email address is yours, to keep it for ${durationText(times.transfer)}. ${then}`;
 }
 
 function whatFollows({ paymentMethod, total }: Order): string {
   if (paymentMethod === "invoice") return "You then get the invoice with our bank details.";
   if (total === 0) return "There is nothing to pay.";
-  return "Your payment goes on by itself; we write again when it has arrived.";
+  return "Your payment continues by itself, and we will write again when it has arrived.";
 }
 
 function lowerFirst(text: string): string {

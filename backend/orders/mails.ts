@@ -12,8 +12,8 @@ import {
   renderProForma,
 } from "../invoices";
 import type { Attachment } from "../ports";
-import { type MailBlock, renderMail } from "../mail/render-mail";
-import { calendarMails, cancellations, heldText, invitations } from "./calendar-mails";
+import type { MailBlock } from "../mail/letter";
+import { calendarMails, calendarNote, cancellations, heldText, invitations } from "./calendar-mails";
 import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "./mail-blocks";
 import { mailByDesk } from "./mail-by-desk";
 import { mailToAnybody } from "./mail-to-anybody";
@@ -43,17 +43,21 @@ export const orderMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderId);
     if (!isVouchedFor(order) && order.byDesk) return mailByDesk(order, link, code);
     if (!isVouchedFor(order)) return mailToAnybody(order, link, code);
-    return renderMail({
+    const attachments = await orderAttachments(deps, order);
+    return {
       subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
-      heading: `Thank you, ${order.billing.firstName ?? "and welcome"}!`,
+      heading: order.billing.firstName
+        ? `Thank you for your order, ${order.billing.firstName}`
+        : "Thank you for your order",
       blocks: [
         ...(await whatHappens(deps, order)),
         ...summary(order),
         ...signIn(deps, order, link, code),
+        ...calendarNote(attachments),
         withdrawalNote(deps),
       ],
-      attachments: await orderAttachments(deps, order),
-    });
+      attachments,
+    };
   },
   "order-to-pay": async (deps, data) => {
     const { orderId, link, code } = placedData.parse(data);
@@ -61,31 +65,36 @@ export const orderMails: Record<string, MailTemplate> = {
   },
   "order-again": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
-    return renderMail({
+    return {
       subject: `${testMark(order)}Your order ${order.id} at ${site.name}`,
       heading: `Your order ${order.id}`,
       blocks: [
-        { kind: "text", text: "Here is your order once more, with its documents." },
+        { kind: "text", text: "Here is your order again, with its documents." },
         ...summary(order),
         orderButton(deps, order, "See your order"),
       ],
       // The one who keeps the books does not come.
       attachments: (await orderAttachments(deps, order)).filter(({ filename }) => !filename.endsWith(".ics")),
-    });
+    };
   },
   "order-confirmed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
-    return renderMail({
-      subject: `${testMark(order)}The invoice of your order ${order.id}`,
+    const attachments = await orderAttachments(deps, order);
+    return {
+      subject: `${testMark(order)}The invoice for your order ${order.id}`,
       heading: "Here is your invoice",
       blocks: [
-        { kind: "text", text: `Your order ${order.id} is confirmed. The invoice is attached.` },
+        {
+          kind: "text",
+          text: `Thank you for your order ${order.id}. It is confirmed, and the invoice is attached.`,
+        },
         ...transferBlocks(await transferOf(deps.db, order)),
         orderButton(deps, order, "See your order"),
+        ...calendarNote(attachments),
         withdrawalNote(deps),
       ],
-      attachments: await orderAttachments(deps, order),
-    });
+      attachments,
+    };
   },
   "order-paid": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
@@ -93,23 +102,22 @@ export const orderMails: Record<string, MailTemplate> = {
     // An invoice that asked for the money was sent before and stays valid.
     const isFree = order.total === 0;
     const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
+    const calendar = await invitations(deps, order);
     const documents = isSent ? `Your invoice ${invoice.number} is settled.` : "The invoice is attached.";
-    return renderMail({
+    return {
       subject: `${testMark(order)}Your order ${order.id} is ${isFree ? "confirmed" : "paid"}`,
       heading: isFree ? "Your order is confirmed" : "Your payment has arrived",
       blocks: [
         {
           kind: "text",
-          text: `Thank you! Your order ${order.id} is ${isFree ? "confirmed" : "paid"}. ${wordsFor(order).paid}. ${documents}`,
+          text: `Thank you. Your order ${order.id} is ${isFree ? "confirmed" : "paid"}. ${wordsFor(order).paid}. ${documents}`,
         },
         ...summary(order),
         orderButton(deps, order, "See your order"),
+        ...calendarNote(calendar),
       ],
-      attachments: [
-        ...(isSent ? [] : await invoiceAttachment(deps, order)),
-        ...(await invitations(deps, order)),
-      ],
-    });
+      attachments: [...(isSent ? [] : await invoiceAttachment(deps, order)), ...calendar],
+    };
   },
   "order-cancelled": async (deps, data) => {
     const { orderId, note: number } = cancelledData.parse(data);
@@ -125,67 +133,69 @@ export const orderMails: Record<string, MailTemplate> = {
         ? `because ${calledOff.title}, ${heldText(calledOff)}, does not take place`
         : "because it was not paid";
     const invoice = note.content.invoice.number;
-    return renderMail({
+    return {
       subject: `${testMark(order)}Your order ${orderId} was cancelled`,
       heading: "Your order was cancelled",
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled, ${why}${freed && !calledOff ? `, and ${freed}` : ""}. Nothing is to be paid any more. The attached credit note cancels invoice ${invoice}.`,
+          text: `Your order ${orderId} was cancelled, ${why}${freed && !calledOff ? `, and ${freed}` : ""}. There is nothing left to pay. The attached credit note cancels invoice ${invoice}.`,
         },
-        { kind: "text", text: "If your transfer is on its way, it is not lost: we write when it arrives." },
+        {
+          kind: "text",
+          text: "If your transfer is already on its way, it is not lost: we will write to you when it arrives.",
+        },
         orderButton(deps, order, "See your order"),
       ],
       attachments: [
         pdf(`credit-note-${number}.pdf`, await creditNoteFile(deps, note)),
         ...(await cancellations(deps, order)),
       ],
-    });
+    };
   },
   "order-reinstated": async (deps, data) => {
     const { orderId, invoice: number } = reinstatedData.parse(data);
     const order = await mailedOrder(deps, orderId);
     const invoice = await findInvoiceByNumber(deps.db, number);
     if (!invoice?.replaces) throw new Error(`mail about invoice ${number}, which replaces nothing`);
-    return renderMail({
+    return {
       subject: `${testMark(order)}A new invoice for your order ${orderId}`,
-      heading: "Your payment stands",
+      heading: "Your payment is valid again",
       blocks: [
         {
           kind: "text",
-          text: `Your bank has returned the disputed payment of order ${orderId} to us. The attached invoice ${number} replaces credit note ${invoice.replaces}.`,
+          text: `Your bank has returned the disputed payment for order ${orderId} to us. The attached invoice ${number} replaces credit note ${invoice.replaces}.`,
         },
         orderButton(deps, order, "See your order"),
       ],
       attachments: [pdf(`invoice-${number}.pdf`, await invoiceFile(deps, invoice))],
-    });
+    };
   },
   "order-payment-failed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     const { freed } = wordsFor(order);
-    return renderMail({
-      subject: `${testMark(order)}The payment of your order ${order.id} was refused`,
+    return {
+      subject: `${testMark(order)}The payment for your order ${order.id} was refused`,
       heading: "Your payment did not go through",
       blocks: [
         {
           kind: "text",
-          text: `The bank refused the payment of ${formatEuro(toPay(order))} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
+          text: `Your bank refused the payment of ${formatEuro(toPay(order))} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
         },
         {
           kind: "text",
-          text: `You can pay the order again, the same way or another one${freed ? ", while there are places" : ""}.`,
+          text: `You can try again with the same payment method or another one${freed ? ", as long as seats are left" : ""}.`,
         },
         orderButton(deps, order, "Pay the order"),
       ],
-      attachments: [],
-    });
+    };
   },
 };
 
 async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> {
   const blocks: MailBlock[] = [];
   if (order.test)
-    blocks.push({ kind: "note", text: "Test order: it was made with the demo card, no money moved." });
+    blocks.push({ kind: "note", text: "Test order: it was paid with the demo card, and no money moved." });
   if (isPaid(order.status)) {
     const text =
       order.total === 0
@@ -199,7 +209,7 @@ async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> 
       ...blocks,
       {
         kind: "text",
-        text: "We have your order. Your payment is on its way; we write again when it has arrived.",
+        text: "We have your order. Your payment is on its way. We will write again when it has arrived.",
       },
     ];
   }
@@ -217,13 +227,13 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
   return [
     {
       kind: "text",
-      text: "Sign in to see your order, its invoice and everything that belongs to it. Nothing to remember: the button or the code is enough.",
+      text: "Sign in to see your order, its invoice and everything that comes with it. There is no password to remember: the button or the code is enough.",
     },
     { kind: "button", label: "Sign in", url: link },
     { kind: "code", code, label: "Or type this code on the page where you ordered" },
     {
       kind: "note",
-      text: `Button and code work once, for ${durationText(times.code)}. Later, ask for a new one with this e-mail address; your order is kept.`,
+      text: `The button and the code work once, for ${durationText(times.code)}. After that, request a new code with this email address. Your order is safe.`,
     },
   ];
 }

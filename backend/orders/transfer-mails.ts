@@ -5,7 +5,7 @@ import { durationText, times } from "@/lib/rules/times";
 import type { MailTemplate } from "../deps";
 import { transferCodePng } from "../invoices";
 import type { Attachment } from "../ports";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { mailedOrder, orderButton, testMark } from "./mail-blocks";
 import { toPay } from "./order";
 import { type Transfer, transferOf } from "./transfer";
@@ -18,44 +18,43 @@ export const transferMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderData.parse(data).orderId);
     const until = momentText(order.holdUntil?.toISOString());
     const usual = durationText(times.transfer);
-    return renderMail({
+    return {
       subject: `${testMark(order)}Please pay your order ${order.id} earlier`,
-      heading: "We hold your places for a shorter time",
+      heading: "We can hold your seats for a shorter time only",
       blocks: [
         {
           kind: "text",
-          text: `Most places of a date in your order ${order.id} are held and not paid yet, and others would like to come. So we hold your order until the time below, and not for ${usual}. Please transfer ${formatEuro(toPay(order))} by then, to the account on your invoice.`,
+          text: `Most seats of a date in your order ${order.id} are reserved but not paid for, and other people would like to come. So we can hold your order only until the time below, not for ${usual}. Please transfer ${formatEuro(toPay(order))} by then, to the account on your invoice.`,
         },
         { kind: "rows", rows: [{ label: "Held until", value: until, strong: true }] },
         {
           kind: "note",
-          text: "Is the amount on its way already, or is that too soon for your company? Write to us by the contact form, and we find a way.",
+          text: "Is the transfer already on its way, or is this too soon for your company? Reply to this email, and we will find a way.",
         },
         orderButton(deps, order, "See your order"),
       ],
-      attachments: [],
-    });
+    };
   },
   "order-not-paid": async (deps, data) => {
     const order = await mailedOrder(deps, orderData.parse(data).orderId);
     const transfer = await transferOf(deps.db, order);
-    return renderMail({
-      subject: `${testMark(order)}Your order ${order.id} still waits for its payment`,
+    return {
+      subject: `${testMark(order)}Your order ${order.id} is still waiting for your payment`,
       heading: "We booked a payment by mistake",
       blocks: [
         {
           kind: "text",
-          text: `We wrote to you that your order ${order.id} is paid. That was our mistake: the money was for another order. Yours waits for its payment as before, and your places are kept. We are sorry.`,
+          text: `We wrote that your order ${order.id} was paid. That was our mistake: the money was for another order. Yours is still waiting for your payment, and your seats are kept. We are sorry.`,
         },
         ...transferBlocks(transfer),
         {
           kind: "note",
-          text: "Have you paid already? Then write to us by the contact form, and we look for the money.",
+          text: "Have you already paid? Then reply to this email, and we will look for the money.",
         },
         orderButton(deps, order, "See your order"),
       ],
       attachments: await transferCode(order.id, transfer),
-    });
+    };
   },
 };
 
@@ -66,7 +65,7 @@ export function transferBlocks(transfer: Transfer | null): MailBlock[] {
   return [
     {
       kind: "text",
-      text: `Please transfer ${formatEuro(amount)}${until ? ` by ${dayText(until)}` : ""}. The attached code has all of it for your banking app.`,
+      text: `Please transfer ${formatEuro(amount)}${until ? ` by ${dayText(until)}` : ""}. The attached code fills in the transfer in your banking app.`,
     },
     {
       kind: "rows",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MailTemplate } from "../deps";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { isVouchedFor, mailedOrder, orderAtDesk, orderButton, testMark } from "../orders";
 import { findMessage, messagesOfOrders } from "./store";
 
@@ -15,7 +15,7 @@ export const questionMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, asked.orderId);
     const { firstName, lastName, company } = order.billing;
     const name = [firstName, lastName].filter(Boolean).join(" ");
-    return renderMail({
+    return {
       subject: `${testMark(order)}Question about order ${order.id}`,
       heading: `A question about order ${order.id}`,
       replyTo: order.email,
@@ -32,10 +32,10 @@ export const questionMails: Record<string, MailTemplate> = {
         { kind: "button", label: "Answer at the desk", url: orderAtDesk(deps, order.id) },
         {
           kind: "note",
-          text: "The answer then stands on the buyer's page of the order, and goes to the buyer by mail. A reply to this mail goes to the buyer only.",
+          text: "The answer then appears on the buyer's page of the order and goes to the buyer by email. A reply to this email goes to the buyer only.",
         },
       ],
-    });
+    };
   },
   "order-answer": async (deps, data) => {
     const { messageId, asked } = answerData.parse(data);
@@ -46,7 +46,7 @@ export const questionMails: Record<string, MailTemplate> = {
     const questions = isVouchedFor(order)
       ? (await messagesOfOrders(deps.db, [order.id])).filter(({ id }) => asked.includes(id))
       : [];
-    return renderMail({
+    return {
       subject: `${testMark(order)}Our answer about order ${order.id}`,
       heading: "Our answer to your question",
       blocks: [
@@ -54,6 +54,6 @@ export const questionMails: Record<string, MailTemplate> = {
         ...questions.map(({ text }): MailBlock => ({ kind: "note", text: `You asked: ${text}` })),
         orderButton(deps, order, "See your order"),
       ],
-    });
+    };
   },
 };

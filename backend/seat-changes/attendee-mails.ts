@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
-import { renderMail } from "../mail/render-mail";
+import type { Letter } from "../mail/letter";
 import {
   heldText,
   mailedOrder,
@@ -45,7 +45,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
     if (!found) return null;
     const { order, seat, occurrence: date } = found;
     const by = mayRepeat(order) ? buyerName(order) : null;
-    return renderMail({
+    return {
       subject: `${testMark(order)}Your seat: ${date.title}`,
       heading: "You have a seat",
       blocks: [
@@ -57,55 +57,58 @@ export const attendeeMails: Record<string, MailTemplate> = {
         textOf(deps, found, "joining"),
         {
           kind: "text",
-          text: "Sign in with this e-mail address to see what belongs to your seat. Nothing to remember: a mail with a code is enough. The attached files put the date into your calendar.",
+          text: "Sign in with this email address to see everything that comes with your seat. There is no password to remember: we send you a code. The attached files add the date to your calendar.",
         },
         { kind: "button", label: "See the date", url: pageOf(deps, date) },
         {
           kind: "note",
-          text: "Not for you? Then do nothing: nothing is to be paid. Please tell the person who gave you the seat.",
+          text: "Not for you? There is nothing for you to pay. Please let the person who gave you the seat know.",
         },
         await quietLink(deps, found),
       ],
       attachments: updates(deps, seat.email ?? order.email, date, date),
-    });
+    };
   },
   "seat-back": async (deps, data) => {
     const found = await mailedSeat(deps, data);
     if (!found) return null;
     const { order, seat, occurrence: date } = found;
-    return renderMail({
+    return {
       subject: `${testMark(order)}The seat is back with you: ${date.title}`,
       heading: "The seat is back with you",
       blocks: [
-        { kind: "text", text: `${seat.name} is named for the seat below, and its mails come to you.` },
+        {
+          kind: "text",
+          text: `${seat.name} is named for the seat below, and the emails about it come to you.`,
+        },
         dateRows(date),
         orderButton(deps, order, "See your order"),
       ],
       attachments: updates(deps, order.email, date, date),
-    });
+    };
   },
   "seat-given": async (deps, data) => {
     const { orderId, name, occurrence: date, attendee, keeps } = givenData.parse(data);
     const order = await mailedOrder(deps, orderId);
-    const calendar = keeps ? "" : " The attached files take the date out of your calendar.";
-    return renderMail({
+    const calendar = keeps ? "" : " The attached files remove the date from your calendar.";
+    return {
       subject: `${testMark(order)}You gave a seat away: ${date.title}`,
-      heading: "Your seat has a new person",
+      heading: "Your seat has a new attendee",
       blocks: [
         {
           kind: "text",
-          text: `${name} comes in your place, and got a mail with the date and the way in.${calendar}`,
+          text: `${name} will attend in your place and has an email with the date and how to join.${calendar}`,
         },
         dateRows(date),
         orderButton(deps, order, "See your order"),
       ],
       attachments: keeps ? [] : removals(deps, attendee, [date]),
-    });
+    };
   },
   "seat-taken": (deps, data) =>
     withoutSeat(deps, data, "The person who booked your seat has given it to somebody else."),
   "seat-ended": (deps, data) =>
-    withoutSeat(deps, data, "The seat that was booked for you was given up or paid back."),
+    withoutSeat(deps, data, "The seat that was booked for you was given up or refunded."),
   "seat-changed": async (deps, data) => {
     const found = await mailedSeat(deps, data);
     if (!found) return null;
@@ -113,11 +116,11 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const { before } = changedData.parse(data);
     const attendee = seat.email ?? order.email;
     const isOther = before.uid !== now.uid;
-    const heading = now.isCancelled ? "Your date does not take place" : "Your date has moved";
+    const heading = now.isCancelled ? "Your date is cancelled" : "Your date has moved";
     const text = now.isCancelled
-      ? `We are sorry: ${now.title} does not take place. The person who booked your seat chooses what happens with it.`
-      : `${now.title} is on another day, at another time or place. Your seat is kept.`;
-    return renderMail({
+      ? `We are sorry: ${now.title} is cancelled. The person who booked your seat decides what happens to it.`
+      : `${now.title} has a new date, time or place. Your seat is kept.`;
+    return {
       subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
       heading,
       blocks: [
@@ -134,25 +137,25 @@ export const attendeeMails: Record<string, MailTemplate> = {
       attachments: isOther
         ? [...updates(deps, attendee, now, now), ...removals(deps, attendee, [before])]
         : updates(deps, attendee, before, now),
-    });
+    };
   },
 };
 
-async function withoutSeat(deps: Deps, data: Record<string, unknown>, text: string) {
+async function withoutSeat(deps: Deps, data: Record<string, unknown>, text: string): Promise<Letter> {
   const { orderId, occurrence: date, attendee, keeps } = takenData.parse(data);
   const order = await mailedOrder(deps, orderId);
-  return renderMail({
+  return {
     subject: `${testMark(order)}Your seat has ended: ${date.title}`,
-    heading: "This seat is not yours any more",
+    heading: "This seat is no longer yours",
     blocks: [
       {
         kind: "text",
-        text: `${text} ${keeps ? "You have another seat on the same date." : "The attached files take the date out of your calendar."}`,
+        text: `${text} ${keeps ? "You have another seat on the same date." : "The attached files remove the date from your calendar."}`,
       },
       dateRows(date),
     ],
     attachments: keeps ? [] : removals(deps, attendee, [date]),
-  });
+  };
 }
 
 function buyerName({ billing }: Order): string | null {

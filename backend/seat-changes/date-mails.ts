@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { site } from "@/lib/site";
 import type { MailTemplate } from "../deps";
-import { renderMail } from "../mail/render-mail";
 import { orderButton, testMark, updates } from "../orders";
 import { dateRows, hello, mailedSeat, pageOf, quietLink, seatData, textOf } from "./seat-mail-parts";
 
@@ -15,7 +14,7 @@ export const dateMails: Record<string, MailTemplate> = {
     const { order, seat, occurrence: date } = found;
     const isPast = Date.parse(date.start) <= deps.clock().getTime();
     if (date.uid !== dateData.parse(data).uid || date.isCancelled || isPast) return null;
-    return renderMail({
+    return {
       subject: `${testMark(order)}Soon: ${date.title}`,
       heading: "It begins soon",
       blocks: [
@@ -28,7 +27,7 @@ export const dateMails: Record<string, MailTemplate> = {
         await quietLink(deps, found),
       ],
       attachments: updates(deps, seat.email ?? order.email, date, date),
-    });
+    };
   },
   "date-over": async (deps, data) => {
     const found = await mailedSeat(deps, data);
@@ -36,7 +35,7 @@ export const dateMails: Record<string, MailTemplate> = {
     const { order, seat, occurrence: date } = found;
     if (date.uid !== dateData.parse(data).uid || date.isCancelled || seat.quiet) return null;
     const isWorkshop = date.kind === "workshop";
-    return renderMail({
+    return {
       subject: `${testMark(order)}How was it? ${date.title}`,
       heading: "How was it?",
       blocks: [
@@ -45,8 +44,8 @@ export const dateMails: Record<string, MailTemplate> = {
         {
           kind: "text",
           text: isWorkshop
-            ? "Your certificate, and a few questions of your guides about the date, are in your account. Sign in with this e-mail address."
-            : "Please tell us what was good and what was not: just answer this mail.",
+            ? "Your certificate and a few questions from your guides are in your account. Sign in with this email address."
+            : "Please tell us what was good and what was not: reply to this email.",
         },
         isWorkshop
           ? {
@@ -55,9 +54,8 @@ export const dateMails: Record<string, MailTemplate> = {
               url: `${deps.settings.origin}/account/me/certificates`,
             }
           : { kind: "button", label: "See the date", url: pageOf(deps, date) },
-        { kind: "note", text: "This is the last mail about this date." },
+        { kind: "note", text: "This is the last email about this date." },
       ],
-      attachments: [],
-    });
+    };
   },
 };

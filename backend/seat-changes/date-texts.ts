@@ -7,12 +7,12 @@ const usual = {
   /** How to get in. */
   joining: ({ room, place }: Filled, isOnline: boolean) =>
     !isOnline
-      ? "It takes place in {place}. Is there anything that we should know, or a question about the way? Just answer this mail."
+      ? "It takes place in {place}. Is there anything we should know, or do you have a question about getting there? Reply to this email."
       : room
-        ? "It takes place online. This is the room, which opens a quarter of an hour before: {room}"
-        : `It takes place ${place}. The way into the room is on the page of the date. Sign in there with this e-mail address.`,
-  before: () => "{title} begins soon: {when}. We look forward to you.",
-  after: () => "{title} is over, and we thank you for having been there.",
+        ? "It takes place online. The room opens 15 minutes before the start:\n{room}"
+        : `It takes place ${place}. The link to the room is on the page of the date. Sign in there with this email address.`,
+  before: () => "{title} begins soon: {when}. We look forward to seeing you.",
+  after: () => "{title} is over. Thank you for being there.",
 };
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import type { Deps, MailTemplate } from "../deps";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { heldText, leavingMessages, mailedOrder, orderButton, testMark, type WholeOrder } from "../orders";
 
 const place = z.object({
@@ -30,13 +30,13 @@ export const seatMails: Record<string, MailTemplate> = {
     const { orderId, lineId, ...dates } = movedData.parse(data);
     const { order, line } = await seatOf(deps, orderId, lineId);
     const [before, now] = [withSequence(dates.before), withSequence(dates.now)];
-    return renderMail({
+    return {
       subject: `${testMark(order)}${now.title}: your new date`,
       heading: line.quantity === 1 ? "Your seat has moved" : "Your seats have moved",
       blocks: [
         {
           kind: "text",
-          text: `${seatsText(line.quantity)} of ${now.title} ${line.quantity === 1 ? "is" : "are"} booked for another date.`,
+          text: `${seatsText(line.quantity)} for ${now.title} ${line.quantity === 1 ? "is" : "are"} booked for another date.`,
         },
         {
           kind: "rows",
@@ -49,25 +49,25 @@ export const seatMails: Record<string, MailTemplate> = {
         orderButton(deps, order, "See your order"),
       ],
       attachments: await leavingMessages(deps, order, before, now),
-    });
+    };
   },
   "seats-given-up": async (deps, data) => {
     const { orderId, lineId, back, isCode } = givenUpData.parse(data);
     const { order, line, now } = await seatOf(deps, orderId, lineId);
-    return renderMail({
+    return {
       subject: `${testMark(order)}${now.title}: you gave up ${line.quantity === 1 ? "a seat" : `${line.quantity} seats`}`,
       heading: line.quantity === 1 ? "Your seat is given up" : "Your seats are given up",
       blocks: [
         {
           kind: "text",
-          text: `${seatsText(line.quantity)} of ${now.title} ${line.quantity === 1 ? "is" : "are"} free for somebody else.`,
+          text: `${seatsText(line.quantity)} for ${now.title} ${line.quantity === 1 ? "is" : "are"} free for somebody else.`,
         },
         { kind: "rows", rows: [{ label: "Date", value: heldText(now) }] },
         ...moneyBlocks(back, order, isCode),
         orderButton(deps, order, "See your order"),
       ],
       attachments: await leavingMessages(deps, order, now, null),
-    });
+    };
   },
 };
 
@@ -75,13 +75,18 @@ const withSequence = ({ sequence = 0, ...held }: z.infer<typeof place>) => ({ ..
 
 function moneyBlocks(back: number, order: WholeOrder, isCode: boolean): MailBlock[] {
   if (back === 0)
-    return [{ kind: "note", text: "By our terms nothing of the price goes back so close to the date." }];
+    return [{ kind: "note", text: "This close to the date, our terms do not provide for a refund." }];
   if (isCode)
-    return [{ kind: "text", text: `${formatEuro(back)} are kept as a code, which you get in another mail.` }];
+    return [
+      { kind: "text", text: `${formatEuro(back)} are kept as a code, which follows in a separate email.` },
+    ];
   const isTransfer = order.paymentMethod === "invoice";
   const how = isTransfer ? "by bank transfer" : `the way you paid (${order.paymentMethodTitle})`;
   return [
-    { kind: "text", text: `${formatEuro(back)} go back to you ${how}. A mail with the credit note follows.` },
+    {
+      kind: "text",
+      text: `${formatEuro(back)} go back to you ${how}. The credit note follows in a separate email.`,
+    },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Deps } from "../deps";
-import type { MailBlock } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { heldText, isPaid, mailedOrder, type Occurrence, type Order } from "../orders";
 import { seatsOfOrders } from "../seats";
 import { dateText } from "./date-texts";
@@ -34,8 +34,8 @@ export function dateRows(date: Occurrence): MailBlock {
   return {
     kind: "rows",
     rows: [
-      { label: "What", value: date.title },
-      { label: "When and where", value: heldText(date), strong: true },
+      { label: date.kind === "workshop" ? "Workshop" : "Event", value: date.title },
+      { label: "Date", value: heldText(date), strong: true },
     ],
   };
 }
@@ -58,8 +58,8 @@ export async function quietLink(deps: Deps, { seat }: NamedSeat): Promise<MailBl
   const token = await quietToken(deps.db, deps.ids, seat);
   return {
     kind: "link",
-    text: "After the date we write once more and ask how it was.",
-    label: "No further mails about this",
+    text: "After the date, we will write once more and ask how it was.",
+    label: "No further emails about this",
     url: `${deps.settings.origin}/store/no-further-mails?token=${token}`,
   };
 }

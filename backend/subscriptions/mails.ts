@@ -6,7 +6,7 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps, MailTemplate } from "../deps";
 import { queueMail } from "../mail/outbox";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { memberById } from "../members";
 import {
   buyerEntriesOf,
@@ -35,34 +35,34 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const { subscriptionId, at } = about.parse(data);
     const { name } = await namedSubscription(deps, subscriptionId);
     const until = at ? `You keep everything until ${dayText(at)}.` : "It has ended today.";
-    return renderMail({
+    return {
       subject: `Your subscription is cancelled: ${name}`,
       heading: "Your subscription is cancelled",
       blocks: [
-        { kind: "text", text: `${name} is cancelled. ${until} Nothing more will be charged after that.` },
+        { kind: "text", text: `${name} is cancelled. ${until} We will not charge you again.` },
         ...(at ? [{ kind: "text", text: "Changed your mind? You can resume it until then." } as const] : []),
         toAccount(deps),
       ],
-    });
+    };
   },
   "subscription-resumed": async (deps, data) => {
     const { subscriptionId, at } = about.parse(data);
     const { name, subscription } = await namedSubscription(deps, subscriptionId);
-    const next = at ? ` ${formatEuro(subscription.total)} are charged next on ${dayText(at)}.` : "";
-    return renderMail({
-      subject: `Your subscription goes on: ${name}`,
-      heading: "Your subscription goes on",
-      blocks: [{ kind: "text", text: `The cancellation of ${name} is taken back.${next}` }, toAccount(deps)],
-    });
+    const next = at ? ` The next payment of ${formatEuro(subscription.total)} is due on ${dayText(at)}.` : "";
+    return {
+      subject: `Your subscription continues: ${name}`,
+      heading: "Your subscription continues",
+      blocks: [{ kind: "text", text: `Your cancellation of ${name} is withdrawn.${next}` }, toAccount(deps)],
+    };
   },
   "subscription-reminder": async (deps, data) => {
     const { subscriptionId, at } = about.parse(data);
     const { name, subscription } = await namedSubscription(deps, subscriptionId);
-    return renderMail({
+    return {
       subject: `${name} renews on ${dayText(at)}`,
       heading: "Your next year begins soon",
       blocks: [
-        { kind: "text", text: `${name} goes on for another year, unless you cancel before that day.` },
+        { kind: "text", text: `${name} renews for another year unless you cancel before that day.` },
         {
           kind: "rows",
           rows: [
@@ -72,14 +72,14 @@ export const subscriptionMails: Record<string, MailTemplate> = {
         },
         toAccount(deps, "Change or cancel"),
       ],
-    });
+    };
   },
   "subscription-renewed": async (deps, data) => {
     const order = await mailedOrder(deps, renewed.parse(data).orderId);
     const { name, subscription } = await namedSubscription(deps, order.subscriptionId ?? 0);
     const next = dayText(subscription.nextPaymentAt?.toISOString());
     const changed = (await buyerEntriesOf(deps.db, [order.id])).findLast(({ topic }) => topic === "tax");
-    return renderMail({
+    return {
       subject: `${testMark(order)}${name} is renewed`,
       heading: "Thank you, your subscription is renewed",
       blocks: [
@@ -96,23 +96,23 @@ export const subscriptionMails: Record<string, MailTemplate> = {
         toAccount(deps),
       ],
       attachments: await invoiceAttachment(deps, order),
-    });
+    };
   },
   "subscription-unpaid": async (deps, data) => {
     const { subscriptionId, orderId, why, tryAt } = unpaid.parse(data);
     const { name } = await namedSubscription(deps, subscriptionId);
     const order = await mailedOrder(deps, orderId);
-    const again = tryAt ? `We try again on ${dayText(tryAt)}.` : "We cannot charge it by ourselves.";
-    return renderMail({
+    const again = tryAt ? `We will try again on ${dayText(tryAt)}.` : "We cannot collect it without you.";
+    return {
       subject: `${testMark(order)}Please pay: ${name}`,
-      heading: "Your subscription waits for its payment",
+      heading: "Your subscription is waiting for a payment",
       blocks: [
         { kind: "text", text: `${reasons[why]} ${again} Until it is paid, ${name} is on hold.` },
         { kind: "rows", rows: [{ label: `Order ${orderId}`, value: formatEuro(order.total), strong: true }] },
         orderButton(deps, order, "Pay now"),
         toAccount(deps, "Change the payment method or cancel"),
       ],
-    });
+    };
   },
   "subscription-ended": async (deps, data) => {
     const { subscriptionId, why } = endedData.parse(data);
@@ -121,25 +121,25 @@ export const subscriptionMails: Record<string, MailTemplate> = {
       why === "unpaid"
         ? `${name} has ended, because its payment did not arrive. Nothing more will be charged.`
         : `${name} has ended. Nothing more will be charged.`;
-    return renderMail({
+    return {
       subject: `Your subscription has ended: ${name}`,
       heading: "Your subscription has ended",
       blocks: [
         {
           kind: "text",
-          text: `${text} Thank you for having been with ${site.name}; you are welcome any time.`,
+          text: `${text} Thank you for being with ${site.name}. You are welcome back at any time.`,
         },
         toAccount(deps, "Subscribe again"),
       ],
-    });
+    };
   },
 };
 
 const reasons = {
-  method: "There is no payment method that we could charge for the next period.",
+  method: "There is no saved payment method for the next period.",
   limit:
-    "A SEPA direct debit can be 10.000 € at most, and the next period costs more: please pay it another way, and choose a card for the periods to come.",
-  approval: "Your bank wants you to approve the payment for the next period yourself.",
+    "A SEPA direct debit can be 10.000 € at most, and the next period costs more. Please pay another way, and choose a card for later periods.",
+  approval: "Your bank asks you to approve the payment for the next period yourself.",
   refused: "The payment for the next period was refused.",
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentText } from "@/lib/rules/day-text";
 import { durationText, times } from "@/lib/rules/times";
 import type { Deps, MailTemplate } from "../deps";
-import { type MailBlock, renderMail } from "../mail/render-mail";
+import type { MailBlock } from "../mail/letter";
 import { mailedOrder, orderButton, testMark } from "../orders";
 import { findWithdrawal, type Withdrawal, withdrawalsByIds } from "./store";
 
@@ -20,26 +20,26 @@ export const withdrawalMails: Record<string, MailTemplate> = {
       if (stated) blocks.push(...receiptOf(deps, stated, token));
     }
     if (blocks.length === 0) return null;
-    return renderMail({
+    return {
       subject: asks.length > 1 ? "Receipt of your withdrawals" : "Receipt of your withdrawal",
       heading: "Your withdrawal has arrived",
       blocks: [
         ...blocks,
         {
           kind: "note",
-          text: "This mail confirms what has arrived, and when. Whether the order can be withdrawn depends on our terms.",
+          text: "This email confirms what we received, and when. Our terms say whether the order can be withdrawn.",
         },
       ],
-    });
+    };
   },
   "withdrawal-done": async (deps, data) => {
     const { orderId, text } = doneData.parse(data);
     const order = await mailedOrder(deps, orderId);
-    return renderMail({
+    return {
       subject: `${testMark(order)}Your withdrawal from order ${orderId}`,
-      heading: "What came of your withdrawal",
+      heading: "The result of your withdrawal",
       blocks: [{ kind: "text", text }, orderButton(deps, order, "See your order")],
-    });
+    };
   },
   "withdrawals-desk": async (deps, data) => {
     const ids = deskData.parse(data).asks.map(({ id }) => id);
@@ -47,18 +47,18 @@ export const withdrawalMails: Record<string, MailTemplate> = {
     const open = rows.filter(({ provenAt }) => provenAt === null);
     if (open.length === 0) return null;
     const more = ids.length - rows.length;
-    return renderMail({
+    return {
       subject: `${open.length + more} ${open.length + more === 1 ? "withdrawal needs" : "withdrawals need"} a look`,
-      heading: "Withdrawals that nobody has proven",
+      heading: "Withdrawals that nobody has confirmed",
       blocks: [
         {
           kind: "text",
-          text: "Anybody may state a withdrawal. With an order's number behind it, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw <number> does the same. Without one, number and address fit no order: please find out who it was, and answer.",
+          text: "Anyone may state a withdrawal. Where an order is named as matching, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw, followed by its number, does the same. Where none is named, number and address match no order: please find out who it was, and answer.",
         },
         ...open.map((stated): MailBlock => ({ kind: "rows", rows: rowsOf(stated, { withOrder: true }) })),
         ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more came with them.` }] : []),
       ],
-    });
+    };
   },
 };
 
@@ -71,7 +71,7 @@ function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBl
       rows,
       {
         kind: "text",
-        text: "Nothing has happened to the order yet, because anybody could have typed this. Press the button, and the withdrawal is carried out.",
+        text: "The order has not changed yet, because anyone could have typed this. Press the button to carry out the withdrawal.",
       },
       {
         kind: "button",
@@ -80,7 +80,7 @@ function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBl
       },
       {
         kind: "note",
-        text: `The button works for ${durationText(times.withdrawal)}. It was not you? Then do nothing: the order stays as it is.`,
+        text: `The button works for ${durationText(times.withdrawal)}. If this was not you, there is nothing to do: the order stays as it is.`,
       },
     ];
   return [
@@ -88,8 +88,8 @@ function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBl
     {
       kind: "text",
       text: stated.provenAt
-        ? "We carry it out. Another mail says what came of it."
-        : "We compare it with our orders and write to you. It was not you? Then there is nothing to do.",
+        ? "We are carrying it out. The result follows in a separate email."
+        : "We will check it against our orders and write to you. If this was not you, there is nothing to do.",
     },
   ];
 }
@@ -102,7 +102,9 @@ function rowsOf(stated: Withdrawal, { withOrder }: { withOrder: boolean }) {
     { label: "Order", value: asTyped(stated.orderNumber) },
     { label: "Withdrawn", value: asTyped(stated.items ?? "The whole order") },
     ...(withOrder ? [{ label: "E-mail", value: stated.email }] : []),
-    ...(withOrder && stated.orderId !== null ? [{ label: "Is order", value: String(stated.orderId) }] : []),
+    ...(withOrder && stated.orderId !== null
+      ? [{ label: "Matching order", value: String(stated.orderId) }]
+      : []),
   ];
 }
 

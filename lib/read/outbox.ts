@@ -35,5 +35,21 @@ export async function readOutbox(file: string): Promise<Email | null> {
   if (!hasOutbox() || !fileName.test(file)) return null;
   // A mail that was forgotten meanwhile is a page that does not exist.
   const raw = await fs.readFile(path.join(folder(), file)).catch(() => null);
-  return raw && PostalMime.parse(raw);
+  return raw && withPictures(await PostalMime.parse(raw));
+}
+
+/** Pictures that are parts of the mail stand in its text, as in a mail program, and not in the list of its files. */
+function withPictures(mail: Email): Email {
+  const attachments = mail.attachments.filter(({ related }) => !related);
+  const html = mail.attachments
+    .filter(({ related, contentId }) => related && contentId)
+    .reduce(
+      (text, { contentId = "", mimeType, content }) =>
+        text.replaceAll(
+          `cid:${contentId.replace(/^<|>$/g, "")}`,
+          `data:${mimeType};base64,${Buffer.from(typeof content === "string" ? content : new Uint8Array(content)).toString("base64")}`,
+        ),
+      mail.html ?? "",
+    );
+  return { ...mail, attachments, ...(mail.html === undefined ? {} : { html }) };
 }

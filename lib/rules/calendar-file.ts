@@ -27,7 +27,7 @@ export function calendarFile(
     end: day.end,
     endInputType: "utc",
     endOutputType: "utc",
-    ...(organizer && { organizer: { email: organizer } }),
+    ...(organizer && { organizer }),
     ...(attendee && { attendees: [{ email: attendee, name: attendee, partstat: "ACCEPTED", rsvp: false }] }),
   }));
   const { error, value } = createEvents(events, {
@@ -42,7 +42,7 @@ export function calendarFile(
 type CalendarFrame = {
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   name?: string;
-  organizer?: string;
+  organizer?: { name: string; email: string; sentBy?: string };
   attendee?: string;
 };
 

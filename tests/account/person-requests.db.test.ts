@@ -70,7 +70,7 @@ onOneDatabase("requests about a person's own data", (open) => {
     expect(await memberOf("tomas.novak@example.com")).toBeUndefined();
     expect(await mailsTo("tomas.novak@example.com")).toContain("Your Flight Levels account is deleted");
     expect((await mailsTo(world.deps.settings.contactEmail)).join()).toContain(
-      "Tomáš Novák has deleted the account",
+      "Tomáš Novák has deleted their account",
     );
     expect((await run({ command: "person-delete", ...asked, yes: true })).ok).toBe(false);
   });
@@ -83,8 +83,8 @@ onOneDatabase("requests about a person's own data", (open) => {
     expect(await memberOf(from)).toBeUndefined();
     expect((await memberOf(to))?.id).toBe(id);
     expect((await client.ask("viewer")).data?.viewer ?? null).toBeNull();
-    expect(await mailsTo(from)).toContain("Your Flight Levels account has another address");
-    expect(await mailsTo(to)).toContain("Your Flight Levels account has this address now");
+    expect(await mailsTo(from)).toContain("Your Flight Levels account has a new address");
+    expect(await mailsTo(to)).toContain("Your Flight Levels account now has this address");
     const { client: again, id: same } = await world.person(to);
     expect(same).toBe(id);
     expect((await again.ask("viewer")).data).toMatchObject({ viewer: { email: to } });

@@ -68,7 +68,9 @@ onEachDatabase("a booked transfer that is taken back", (open) => {
     const grants = await till.db.select().from(tables.grants).where(eq(tables.grants.orderId, id));
     expect(grants.map(({ revokedAt }) => revokedAt !== null)).not.toContain(false);
     await till.deliver();
-    const mail = till.deps.mails.sent.find(({ subject }) => subject.includes("still waits for its payment"));
+    const mail = till.deps.mails.sent.find(({ subject }) =>
+      subject.includes("still waiting for your payment"),
+    );
     expect(mail?.text).toContain("our mistake");
     const again = await bookLine(till.deps, { lineId: line, orderId: id, isOtherAmountRight: false });
     expect(again.kind).toBe("paid");

@@ -64,7 +64,8 @@ async function expectThanks(page: Page): Promise<void> {
 }
 
 async function expectInvoice(mailbox: Mailbox, email: string): Promise<void> {
-  const [file] = (await mailbox.wait(email)).attachments;
+  const { attachments } = await mailbox.wait(email);
+  const file = attachments.find(({ mimeType }) => mimeType === "application/pdf");
   if (!(file?.content instanceof ArrayBuffer)) throw new Error("the mail has no invoice");
   const text = (await pdfPages(new Uint8Array(file.content))).join(" ");
   expect(text).toContain("王小明 12 Queen's Road Hong Kong Island Hong Kong");

@@ -75,7 +75,7 @@ onEachDatabase("money that is kept as a code", (open) => {
     expect(JSON.stringify(note?.content)).not.toContain(code);
     expect(at(answer, "cancelSeats.message")).toContain("on your code");
     await till.deliver();
-    const mail = till.deps.mails.to(email).find(({ subject }) => subject.includes("Your code over"));
+    const mail = till.deps.mails.to(email).find(({ subject }) => subject.includes("Your code worth"));
     expect(mail?.text).toContain(code);
     const shown = await client.ask("getOrder", { id: String(id) });
     expect(at(shown, "order.moneyCode")).toMatchObject({ code, balance: (balanced / 100).toFixed(2) });

@@ -56,7 +56,7 @@ onOneDatabase("two accounts of one person", (open) => {
     await world.deliver();
     for (const address of [keepAddress, loseAddress]) {
       const [mail] = world.deps.mails.to(address).slice(-1);
-      expect(mail?.subject).toBe("Your two Flight Levels accounts are one now");
+      expect(mail?.subject).toBe("Your two Flight Levels accounts are now one");
     }
     expect(world.deps.mails.to(loseAddress).at(-1)?.text).not.toContain(keepAddress);
   });

@@ -86,7 +86,7 @@ onOneDatabase("people at the desk", (open) => {
     expect(bad.errors[0]?.extensions).toMatchObject({ fields: { proof: expect.any(String) } });
     await ask("moveAddress", { input: { member, to: "Moved@example.com", proof } });
     expect(await person(member)).toMatchObject({ email: "moved@example.com", sessions: [] });
-    expect(await subjects("moving@example.com")).toContain("Your Flight Levels account has another address");
+    expect(await subjects("moving@example.com")).toContain("Your Flight Levels account has a new address");
   });
 
   it("who work at the desk are moved by a keeper only, and deleted by nobody", async () => {

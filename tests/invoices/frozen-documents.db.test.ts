@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalogue } from "@/backend/content";
 import { findInvoice, invoiceFile } from "@/backend/invoices";
 import { mails } from "@/backend/mails";
-import { site } from "@/lib/site";
 import { changedWorlds, withoutProduct } from "@/tests/support/changed-worlds";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -70,11 +69,9 @@ async function shown(): Promise<Record<string, string>> {
     }
     for (const template of ["order-placed", "order-paid"]) {
       const mail = await mails[template]?.(till.deps, { orderId: id });
-      // A mail's signature is the current name of the product.
-      const text = mail?.text.replace(`-- \n${site.name}`, "");
       facts[`${template} ${id}`] = JSON.stringify([
-        text,
-        mail?.attachments.map(({ content }) => content.toString("base64")),
+        mail?.blocks,
+        mail?.attachments?.map(({ content }) => content.toString("base64")),
       ]);
     }
     for (const line of await till.db

@@ -108,11 +108,7 @@ onOneDatabase("mails that came back", (open) => {
       ["three", "anna@example.com"],
     ] as const)
       await queueMail(deps.db, deps, { reason, recipient, template: "hello", data: {} });
-    await deliverMails(
-      deps,
-      { hello: async () => renderMail({ subject: "Hello", heading: "Hello", blocks: [] }) },
-      1,
-    );
+    await deliverMails(deps, { hello: async () => ({ subject: "Hello", heading: "Hello", blocks: [] }) }, 1);
   });
   afterEach(() => database.close());
   const ended = async () => (await deps.db.select().from(outbox).orderBy(outbox.id)).map((row) => row.ended);
@@ -140,7 +136,7 @@ onOneDatabase("mails that came back", (open) => {
   it("carry no List-Unsubscribe: nobody can be taken off the mails that sign in", () => {
     const mail = {
       to,
-      ...renderMail({ subject: "Sign in", heading: "Sign in", blocks: [] }),
+      ...renderMail({ subject: "Sign in", heading: "Sign in", blocks: [] }, deps.settings),
       id: "<1@a.example>",
     };
     expect(Object.keys(compose(mail, "academy@example.com").headers ?? {})).toEqual(["Auto-Submitted"]);

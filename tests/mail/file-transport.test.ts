@@ -7,11 +7,14 @@ import type { Mail } from "@/backend/ports";
 import { renderMail } from "@/backend/mail/render-mail";
 import { createMailTransport } from "@/backend/mail/transport";
 
-const parts = renderMail({
-  subject: "Grüße",
-  heading: "Hello",
-  blocks: [{ kind: "code", code: "123456", label: "Code" }],
-});
+const parts = renderMail(
+  {
+    subject: "Grüße",
+    heading: "Hello",
+    blocks: [{ kind: "code", code: "123456", label: "Code" }],
+  },
+  { origin: "https://academy.example.com", contactEmail: "office@academy.example" },
+);
 
 describe("mails as files", () => {
   let dataDir: string;

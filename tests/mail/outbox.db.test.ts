@@ -5,7 +5,6 @@ import type { MailTemplate } from "@/backend/deps";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import * as store from "@/backend/mail/outbox";
 import { queueMail } from "@/backend/mail/outbox";
-import { renderMail } from "@/backend/mail/render-mail";
 import type { Ending } from "@/backend/ports";
 import { outbox } from "@/backend/mail/tables";
 import { onEachDatabase } from "@/tests/support/database";
@@ -14,8 +13,7 @@ import { testDeps, type TestDeps } from "@/tests/support/deps";
 vi.mock(import("@/backend/mail/outbox"), { spy: true });
 
 const templates: Record<string, MailTemplate> = {
-  hello: async (_deps, data) =>
-    renderMail({ subject: `Hello ${String(data.name)}`, heading: "Hello", blocks: [] }),
+  hello: async (_deps, data) => ({ subject: `Hello ${String(data.name)}`, heading: "Hello", blocks: [] }),
   stale: async () => null,
   broken: async () => Promise.reject(new Error("no such order of anna@example.com")),
 };

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Letter } from "@/backend/mail/letter";
 import { renderMail } from "@/backend/mail/render-mail";
 import { site } from "@/lib/site";
 
-const mail = renderMail({
+const settings = { origin: "https://academy.example.com", contactEmail: "office@academy.example" };
+
+const letter: Letter = {
   subject: "Order <17>",
   heading: "Thank you & welcome",
   blocks: [
@@ -12,7 +15,8 @@ const mail = renderMail({
     { kind: "rows", rows: [{ label: "Sum", value: "12,00 €", strong: true }] },
     { kind: "note", text: "Small print" },
   ],
-});
+};
+const mail = renderMail(letter, settings);
 
 describe("HTML and text of a mail", () => {
   it("escapes every text", () => {
@@ -29,23 +33,23 @@ describe("HTML and text of a mail", () => {
       "Type this: 123456",
       "Sum: 12,00 €",
       "Small print",
-      site.name,
+      `-- \n${site.name}`,
     ];
     for (const part of parts) expect(mail.text).toContain(part);
   });
 
   it("loads nothing and follows nobody", () => {
-    expect(mail.html).not.toMatch(/<(img|link|style|iframe|script|object)\b|url\(|@import|\bon\w+=/i);
-    expect(mail.html.match(/https?:\/\/[^"/]+/g)).toEqual(["https://academy.example.com"]);
+    expect(mail.html).not.toMatch(/<(link|iframe|script|object)\b|url\(|@import|\bon\w+=/i);
+    expect(mail.html.match(/<img src="[^"]+/g)).toEqual(['<img src="cid:mark@letterhead']);
+    expect(new Set(mail.html.match(/https?:\/\/[^"/]+/g))).toEqual(new Set(["https://academy.example.com"]));
   });
 
   it("has buttons for web addresses only", () => {
     const render = () =>
-      renderMail({
-        subject: "x",
-        heading: "x",
-        blocks: [{ kind: "button", label: "x", url: "javascript:alert(1)" }],
-      });
+      renderMail(
+        { ...letter, blocks: [{ kind: "button", label: "x", url: "javascript:alert(1)" }] },
+        settings,
+      );
     expect(render).toThrow("web address");
   });
 });

@@ -15,9 +15,11 @@ import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { openMailServer, type Refusal } from "@/tests/support/mail-server";
 
+const settings = { origin: "https://academy.example.com", contactEmail: "office@academy.example" };
+
 const mail: Mail = {
   to: "anna@example.com",
-  ...renderMail({ subject: "Größe – 12,00 €", heading: "Hello", blocks: [] }),
+  ...renderMail({ subject: "Größe – 12,00 €", heading: "Hello", blocks: [] }, settings),
   id: "<1@academy.example.com>",
 };
 
@@ -48,7 +50,11 @@ describe("sending by SMTP", () => {
     });
     expect(parsed.text).toContain("Hello");
     expect(parsed.html).toContain("<h1");
-    expect(parsed.attachments).toMatchObject([{ filename: "Invoice 17.pdf", mimeType: "application/pdf" }]);
+    expect(parsed.attachments).toMatchObject([
+      { filename: "mark.png", mimeType: "image/png", disposition: "inline", related: true },
+      { filename: "Invoice 17.pdf", mimeType: "application/pdf", disposition: "attachment" },
+    ]);
+    expect(parsed.html).toContain(`src="cid:${parsed.attachments[0]?.contentId?.slice(1, -1)}"`);
   });
 
   it("carries a message for the calendar, whose type and text name the same method", async () => {
@@ -57,12 +63,16 @@ describe("sending by SMTP", () => {
       ...{ start: "2026-12-15T09:00:00+01:00", end: "2026-12-15T17:00:00+01:00", modified: null },
     });
     for (const method of ["REQUEST", "CANCEL"] as const) {
-      const file = calendarFile(day, { method, organizer: "academy@example.com", attendee: mail.to });
+      const file = calendarFile(day, {
+        method,
+        organizer: { name: "Academy", email: "academy@example.com" },
+        attendee: mail.to,
+      });
       const contentType = `text/calendar; charset=utf-8; method=${method}`;
       const attachments = [{ filename: "date-1-1.ics", contentType, content: Buffer.from(file) }];
       await transport().send({ ...mail, attachments });
       const parsed = await PostalMime.parse(server.received.at(-1)?.raw ?? "");
-      const [part] = parsed.attachments;
+      const [, part] = parsed.attachments;
       expect(part).toMatchObject({ filename: "date-1-1.ics", mimeType: "text/calendar", method });
       const calendar = new ICAL.Component(ICAL.parse(Buffer.from(bytesOf(part?.content)).toString()));
       expect(calendar.getFirstPropertyValue("method")).toBe(method);
@@ -74,12 +84,12 @@ describe("sending by SMTP", () => {
   });
 
   it("has later bounces sent to the mailbox that reads them, and answers to the academy", async () => {
-    const settings = { smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" };
-    await createMailTransport({ ...settings, bounceTo: "bounces@example.com" }).send(mail);
+    const sender = { smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" };
+    await createMailTransport({ ...sender, bounceTo: "bounces@example.com" }).send(mail);
     expect(server.received).toMatchObject([{ from: "bounces@example.com", to: ["anna@example.com"] }]);
     const parsed = await PostalMime.parse(server.received[0]?.raw ?? "");
     expect(parsed.from).toMatchObject({ address: "academy@example.com" });
-    expect(parsed.replyTo ?? []).toEqual([]);
+    expect(parsed.replyTo).toMatchObject([{ address: settings.contactEmail }]);
   });
 
   it.each([
@@ -123,7 +133,7 @@ describe("sending by SMTP", () => {
     let database: Database;
     let deps: TestDeps;
     const templates: Record<string, MailTemplate> = {
-      hello: async () => renderMail({ subject: "Hello", heading: "Hello", blocks: [] }),
+      hello: async () => ({ subject: "Hello", heading: "Hello", blocks: [] }),
     };
     beforeEach(async () => {
       database = await testDatabase();

@@ -12,7 +12,6 @@ import { runJobs } from "@/backend/jobs";
 import { deliverMails } from "@/backend/mail/deliver-mails";
 import { noteReturned } from "@/backend/mail/bounces";
 import { queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
-import { renderMail } from "@/backend/mail/render-mail";
 import { outbox } from "@/backend/mail/tables";
 import { createMailTransport } from "@/backend/mail/transport";
 import { GatewayUnavailable } from "@/backend/payments/port";
@@ -98,7 +97,7 @@ const deliver = () =>
       ...world.deps,
       mail: createMailTransport({ smtpUrl: mailServer.url, dataDir: "/nowhere", mailFrom: "a@b.cc" }),
     },
-    { hello: async () => renderMail({ subject: "Hello", heading: "Hello", blocks: [] }) },
+    { hello: async () => ({ subject: "Hello", heading: "Hello", blocks: [] }) },
   );
 const deferred = { at: "RCPT TO", code: 451 } as const;
 const inTenMinutes = () => new Date(world.time.now().getTime() + 600_000);

@@ -140,7 +140,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     await till.deliver();
     const told = till.deps.mails.to("office@s0.example").filter(({ subject }) => subject.includes("earlier"));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/Most places of a date in your order \d+ are held and not paid yet/);
+    expect(told[0]?.text).toMatch(/Most seats of a date in your order \d+ are reserved but not paid for/);
     expect(told[0]?.text).toMatch(/4 November 2026, \d\d:\d\d \(Vienna time\)/);
     expect(
       till.deps.mails.to("office@s4.example").filter(({ subject }) => subject.includes("earlier")),

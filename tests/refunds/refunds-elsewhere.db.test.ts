@@ -253,6 +253,6 @@ it("a debit that is refused days later opens nothing, frees the seat and the buy
   expect(await till.stockOf(6002)).toBe(25);
   await till.deliver();
   expect(till.deps.mails.sent.map(({ subject }) => subject)).toContain(
-    `[TEST] The payment of your order ${number} was refused`,
+    `[TEST] The payment for your order ${number} was refused`,
   );
 });

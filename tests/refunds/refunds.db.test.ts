@@ -45,7 +45,7 @@ onOneDatabase("giving money back", (open) => {
     expect(note?.number).toBe(`TEST-CN-${note?.refundId}`);
     await till.deliver();
     const mail = till.deps.mails.sent.at(-1);
-    expect(mail?.subject).toBe(`[TEST] Money back for your order ${number}`);
+    expect(mail?.subject).toBe(`[TEST] Your refund for order ${number}`);
     expect(mail?.text).toContain("Moved to spring");
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`credit-note-${note?.number}.pdf`]);
     expect(await operate(till, { command: "refund", number })).toMatchObject({ ok: false });

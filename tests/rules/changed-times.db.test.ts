@@ -50,6 +50,6 @@ describe("a shop that holds seats for 45 minutes, and for 21 days", () => {
     await till.deliver();
     const text = till.deps.mails.to(billing.email).at(-1)?.text;
     expect(text).toContain("to keep it for 21 days");
-    expect(text).toContain("Button and code work once, for 45 minutes");
+    expect(text).toContain("The button and the code work once, for 45 minutes");
   });
 });

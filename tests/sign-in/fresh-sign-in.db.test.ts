@@ -121,7 +121,7 @@ onOneDatabase("a sign-in that is no longer fresh", (open) => {
     expect((await who.client.ask("requestConfirmation")).errors).toEqual([]);
     await world.deliver();
     const { subject = "", text = "" } = world.deps.mails.to(who.email).at(-1) ?? {};
-    expect(subject).toMatch(/^Your code to confirm that it is you/);
+    expect(subject).toMatch(/^Your confirmation code for/);
     // Nothing in it to press: the code belongs where it was asked for.
     expect(text).not.toContain("token=");
     return /: ([2-9C-Y]{8})$/m.exec(text)?.[1] ?? "";

@@ -238,7 +238,7 @@ onOneDatabase("passkeys of a member", (open) => {
     const told = world.deps.mails
       .to(ada)
       .filter(({ subject }) => subject.startsWith("A passkey was removed"));
-    expect(told).toMatchObject([{ text: expect.stringContaining("Sign out everywhere in your settings.") }]);
+    expect(told).toMatchObject([{ text: expect.stringContaining("sign out everywhere in your settings.") }]);
   });
 
   it("are named by their owner only", async () => {

@@ -104,7 +104,7 @@ onEachDatabase("withdrawals", (open) => {
     expect(await till.alerts()).toEqual([expect.stringContaining(`npm run orders -- withdraw ${id}`)]);
     till.deps.time.forward(601);
     const [desk] = await world.mailsTo(till.deps.settings.contactEmail, /4 withdrawals need a look/);
-    expect(desk?.text).toContain(`Is order: ${id}`);
+    expect(desk?.text).toContain(`Matching order: ${id}`);
   });
 
   it("a typed address is no identity: the button of the receipt carries it out, once", async () => {

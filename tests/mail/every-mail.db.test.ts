@@ -1,0 +1,205 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { renderMail } from "@/backend/mail/render-mail";
+import { mails } from "@/backend/mails";
+import { legalLines, seller } from "@/backend/seller";
+import { site } from "@/lib/site";
+import { bookSeats, datesOf, lineRows } from "@/tests/support/booked-seats";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { onOneDatabase } from "@/tests/support/database";
+import { calendarOf } from "@/tests/support/mail-calendar";
+import { noteRows, operate, refundRows } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+import { signInMember } from "@/tests/support/sign-in-member";
+
+/** Gmail cuts a longer one off, and its end holds the company's legal lines. */
+const MOST_BYTES = 100_000;
+
+const soon = "2026-12-24T10:00:00.000Z";
+const way = { link: "https://academy.example.com/in#token", code: "K7MPQR2X" };
+const ask = { ...way, expiresAt: "2099-01-01", at: "2026-11-02T09:00:00Z" };
+const digits = { code: "123456", expiresAt: "2099-01-01" };
+const person = { name: "Ada Berg", email: "ada@example.com", topic: "Workshops", message: "Hello" };
+const place = { name: "Flight Levels 2 Design, Vienna", token: "t".repeat(43) };
+
+/** Mails to the academy whose reply goes to the person who asked. */
+const buyer = "buyer@example.com";
+const answeredTo: Record<string, string> = { contact: person.email, "order-question": buyer };
+
+/** Those that put a date of the reader's into the calendar, or take it out. */
+const withCalendar = {
+  REQUEST: ["order-placed", "order-confirmed", "order-paid", "date-changed", "seats-moved"]
+    .concat(["seat-yours", "seat-back", "seat-changed", "date-soon"])
+    .toSorted(),
+  CANCEL: [
+    "order-cancelled",
+    "seats-moved",
+    "seat-changed",
+    "seat-given",
+    "seat-taken",
+    "seat-ended",
+  ].toSorted(),
+};
+
+onOneDatabase("every mail", (open) => {
+  let till: CheckoutWorld;
+  let data: Record<string, Record<string, unknown>>;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+    data = await dataOfEach(till);
+  });
+  afterAll(() => till.close());
+
+  const written = async (name: string) => {
+    const letter = await mails[name]?.(till.deps, data[name] ?? {});
+    if (!letter) throw new Error(`"${name}" wrote no mail`);
+    return renderMail(letter, till.deps.settings);
+  };
+
+  it("is in this table", () => {
+    expect(Object.keys(data).toSorted()).toEqual(Object.keys(mails).toSorted());
+  });
+
+  it.each(Object.keys(mails))("%s has letterhead, legal lines, a text and a reply address", async (name) => {
+    const { html, text, subject, replyTo } = await written(name);
+    expect(html).toContain('<img src="cid:mark@letterhead"');
+    expect(html.indexOf(`>${site.name}</td>`)).toBeGreaterThan(0);
+    const duties = [seller.name, "Musterstraße 1, 1010 Wien", "Registered seat: Wien", "FN 000000a"];
+    for (const duty of [...duties, "Handelsgericht Wien", "VAT ID ATU00000000", "office@academy.example"]) {
+      expect(html).toContain(duty);
+      expect(text).toContain(duty);
+    }
+    expect(text).not.toMatch(/<[a-z/]|&[a-z]+;|undefined|null\b|NaN/);
+    for (const [line] of text.matchAll(/^.*https?:.*$/gm)) expect(line).toMatch(/^(Imprint: )?http\S+$/);
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    expect(subject).not.toMatch(/undefined|null\b/);
+    expect(replyTo).toBe(answeredTo[name] ?? till.deps.settings.contactEmail);
+  });
+
+  it("about a date of the reader's brings the calendar up to date", async () => {
+    const methods: Record<string, string[]> = { REQUEST: [], CANCEL: [] };
+    for (const name of Object.keys(mails).toSorted())
+      for (const method of new Set(calendarOf(await written(name)).map((part) => part.method)))
+        methods[method]?.push(name);
+    expect(methods).toEqual(withCalendar);
+  });
+
+  it("leaves out what the seller has not stated", () => {
+    const sparse = { ...seller, vatId: "", register: "", isSample: false };
+    expect(legalLines(sparse)).toEqual(["Musterstraße 1, 1010 Wien, Austria", "Registered seat: Wien"]);
+  });
+});
+
+/** Orders of each kind, and what is queued for every mail about them. */
+async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<string, unknown>>> {
+  const { db } = till;
+  const { productId, dates } = datesOf(till, "FL2D");
+  const [first, second] = [dates[0]?.id ?? 0, dates[1]?.id ?? 0];
+  const paid = await bookSeats(
+    till,
+    { productId, variationId: first },
+    { names: ["Ada Berg"], quantity: 2, email: buyer },
+  );
+  const open = await bookSeats(till, { productId, variationId: second }, { way: "invoice" });
+  const [seat] = paid.seats;
+  const [line] = await lineRows(till, paid.id);
+  const [other] = await lineRows(till, open.id);
+  const occurrence = line?.occurrence;
+  const later = other?.occurrence;
+  if (!seat || !occurrence || !later) throw new Error("no dates were booked");
+  const subscriber = await till.shopper([{ productId: 5001 }]);
+  await signInMember(till, subscriber, "subscriber@example.com");
+  await till.buy(subscriber);
+  const [subscription] = await db.select().from(tables.subscriptions);
+  const renewed = subscription?.orderId ?? 0;
+  await db
+    .update(tables.orders)
+    .set({ subscriptionId: subscription?.id })
+    .where(eq(tables.orders.id, renewed));
+  const refunded = await bookSeats(till, { productId, variationId: second });
+  await operate(till, { command: "refund", number: refunded.id, amount: 3_333, reason: "A day less" });
+  const [refund] = await refundRows(till);
+  const [note] = await noteRows(till);
+  await db
+    .update(tables.invoices)
+    .set({ replaces: note?.number, corrects: "2026-00001" })
+    .where(eq(tables.invoices.orderId, refunded.id));
+  const [invoice] = await db.select().from(tables.invoices).where(eq(tables.invoices.orderId, refunded.id));
+  const at = till.deps.clock();
+  const [asked, answer] = await db
+    .insert(tables.orderMessages)
+    .values([
+      { orderId: paid.id, at, text: "May I bring a colleague?" },
+      { orderId: paid.id, at, isAnswer: true, text: "Yes. Write to us who comes." },
+    ])
+    .returning();
+  const [stated] = await db
+    .insert(tables.withdrawals)
+    .values({ key: "k", at, name: "Ada Berg", email: "ada@example.com", orderNumber: "17", orderId: paid.id })
+    .returning();
+  const order = { orderId: paid.id };
+  const changed = { ...order, lineId: line.id, before: occurrence };
+  const seated = { ...order, seatId: seat.id, turn: seat.turn, uid: occurrence.uid };
+  const gone = { ...order, occurrence, attendee: paid.email, keeps: false };
+  const about = { subscriptionId: subscription?.id, at: soon, orderId: paid.id, why: "refused" };
+  return {
+    "sign-in": { ...way, expiresAt: "2099-01-01" },
+    "sign-ins": { asks: [ask, ask] },
+    "code-guesses": {},
+    invitation: { ...way, expiresAt: "2099-01-01" },
+    "no-account": {},
+    confirmation: { ...way, expiresAt: "2099-01-01" },
+    "address-codes": { asks: [{ ...digits, at: ask.at }] },
+    "passkey-added": { name: "Ada's phone" },
+    "passkey-removed": { name: "Ada's phone" },
+    "deletion-code": digits,
+    "account-deleted": {},
+    "guest-deleted": {},
+    "address-left": {},
+    "address-moved": {},
+    "accounts-merged": {},
+    "account-kept": {},
+    "guide-left": { name: "Ada Berg", page: "/professionals/ada-berg" },
+    "certificate-issued": { id: "0199c0de-0000-7000-8000-000000000001", title: "Design", hasAccount: true },
+    contact: person,
+    contacts: { asks: [person, person] },
+    "order-placed": order,
+    "order-to-pay": { orderId: open.id, ...way },
+    "order-again": order,
+    "order-confirmed": { orderId: open.id },
+    "order-paid": order,
+    "order-cancelled": { ...order, note: note?.number },
+    "order-reinstated": { orderId: refunded.id, invoice: invoice?.number },
+    "order-payment-failed": order,
+    "order-shortened": { orderId: open.id },
+    "order-not-paid": { orderId: open.id },
+    "date-changed": changed,
+    "order-refunded": { orderId: refunded.id, refundId: refund?.id },
+    "invoice-corrected": { orderId: refunded.id, invoice: invoice?.number },
+    "seats-moved": { ...order, lineId: line.id, before: later, now: occurrence },
+    "seats-given-up": { ...order, lineId: line.id, back: 12_000 },
+    "seat-yours": seated,
+    "seat-back": seated,
+    "seat-given": { ...gone, name: "Ida Berg" },
+    "seat-taken": gone,
+    "seat-ended": gone,
+    "seat-changed": { ...seated, before: later },
+    "date-soon": seated,
+    "date-over": seated,
+    "subscription-cancelled": about,
+    "subscription-resumed": about,
+    "subscription-reminder": about,
+    "subscription-renewed": { orderId: renewed },
+    "subscription-unpaid": about,
+    "subscription-ended": { ...about, why: "over" },
+    "waiting-joined": place,
+    "waiting-to-confirm": place,
+    "waiting-offered": { ...place, until: soon },
+    "waiting-ended": { name: place.name, why: "late" },
+    "withdrawal-receipt": { asks: [{ id: stated?.id, token: place.token }] },
+    "withdrawal-done": { ...order, text: "The order is withdrawn, and 120,00 € go back to you." },
+    "withdrawals-desk": { asks: [{ id: stated?.id }] },
+    "order-question": { messageId: asked?.id },
+    "order-answer": { messageId: answer?.id, asked: [asked?.id] },
+  };
+}
