@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { calendarDays, type CalendarDay, calendarFile, droppedDays } from "@/lib/rules/calendar-file";
 import { durationText, times } from "@/lib/rules/times";
-import { site } from "@/lib/site";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
 import type { Deps, MailTemplate } from "../deps";
@@ -194,7 +193,6 @@ function calendarMessages(
 ): Attachment[] {
   const { contactEmail, mailFrom } = deps.settings;
   const organizer = {
-    name: site.name,
     email: contactEmail,
     ...(mailFrom !== contactEmail && { sentBy: mailFrom }),
   };

@@ -42,7 +42,7 @@ export function calendarFile(
 type CalendarFrame = {
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   name?: string;
-  organizer?: { name: string; email: string; sentBy?: string };
+  organizer?: { email: string; sentBy?: string };
   attendee?: string;
 };
 

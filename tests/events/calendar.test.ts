@@ -99,7 +99,7 @@ it("keeps its ids when the days move, and has no day in them", () => {
 });
 
 it("asks one person for one day, and calls it off with the same id", () => {
-  const organizer = { name: "Academy", email: "academy@example.com", sentBy: "mails@example.com" };
+  const organizer = { email: "academy@example.com", sentBy: "mails@example.com" };
   const people = { organizer, attendee: "anna@example.com" };
   const [day] = calendarDays({ ...date, sequence: 3 });
   if (!day) throw new Error("no day");

@@ -65,7 +65,7 @@ describe("sending by SMTP", () => {
     for (const method of ["REQUEST", "CANCEL"] as const) {
       const file = calendarFile(day, {
         method,
-        organizer: { name: "Academy", email: "academy@example.com" },
+        organizer: { email: "academy@example.com" },
         attendee: mail.to,
       });
       const contentType = `text/calendar; charset=utf-8; method=${method}`;
