@@ -2,7 +2,8 @@ import { changeAtOnce, sameState } from "../calendar";
 import { type HeldDate, heldDates } from "../content";
 import type { Deps } from "../deps";
 import { publish, type Published } from "../editing";
-import { changed, type DatedDocument, type DateFields } from "./dated-document";
+import { tellOfGuides } from "../seat-changes";
+import { changed, type DatedDocument, type DateFields, guideNames } from "./dated-document";
 import { dateErrors } from "./errors";
 import { tellSoon } from "./tell-soon";
 
@@ -17,7 +18,8 @@ export type DateChange = {
 
 /**
  * Publishes other values of a date. A new time or place is in the calendar in the same transaction, and its people are
- * written to right after it; guides, seats and price are nobody's news.
+ * written to right after it. The mails about other guides are queued in the transaction. Seats and price are nobody's
+ * news.
  *
  * @throws DATE_OVER when the new time has passed
  */
@@ -36,6 +38,8 @@ export async function changeDate(
         const will = dateIn(heldDates(next), uid);
         if (Date.parse(will.start) <= deps.clock().getTime()) throw dateErrors.over();
         if (!sameState(held, will)) await changeAtOnce(tx, held, will, deps.clock());
+        if (document.fields.guides.join() !== fields.guides.join())
+          await tellOfGuides(tx, deps, uid, guideNames(next, uid));
       },
     },
   });

@@ -68,6 +68,14 @@ export async function datedDocument({ db, clock }: Deps, uid: string): Promise<D
   };
 }
 
+/** Names of those who lead a date, in the order of its document. */
+export function guideNames(content: Content, uid: string): string[] {
+  const entry = entryOf(content, uid);
+  return entry && "guides" in entry.node
+    ? (entry.node.guides ?? []).flatMap((guide) => guide?.title ?? [])
+    : [];
+}
+
 /** The text without the date: its run does not take place. */
 export function calledOff(document: DatedDocument): string {
   return withException(document, { cancelled: true });

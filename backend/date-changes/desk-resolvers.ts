@@ -96,7 +96,8 @@ const change: MutationResolvers["changeDate"] = async (_root, { input }, context
     changes: before.changes.map(({ label, from, to }) => ({ field: label, before: from, after: to })),
   });
   const { orders } = before.concerned;
-  const told = before.isMoved && orders > 0 ? ` ${people(orders)} get a mail.` : "";
+  const told =
+    (before.isMoved || before.hasOtherGuides) && orders > 0 ? ` ${people(orders)} get a mail.` : "";
   return { message: `Saved. The site shows it within seconds.${told}` };
 };
 

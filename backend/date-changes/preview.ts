@@ -8,8 +8,10 @@ import { changed, type DatedDocument, type DateFields } from "./dated-document";
 
 export type DatePreview = {
   changes: { label: string; from: string; to: string }[];
-  /** Time or place are others, so its people get a mail. */
+  /** Time or place are others, so its people get a mail and may choose. */
   isMoved: boolean;
+  /** Somebody else leads it, so its people get a mail. */
+  hasOtherGuides: boolean;
   concerned: Concerned;
   /** Why it cannot be saved like that. */
   problems: string[];
@@ -31,6 +33,7 @@ export async function previewOf(
   return {
     changes: changesOf(document.fields, next),
     isMoved: Boolean(will && !sameState(held, will)),
+    hasOtherGuides: document.fields.guides.join() !== next.guides.join(),
     concerned: await concernedBy(db, uid),
     problems: [
       ...problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)),

@@ -5,6 +5,7 @@ import { orderButton, testMark, updates } from "../orders";
 import { dateRows, hello, mailedSeat, pageOf, quietLink, seatData, textOf } from "./seat-mail-parts";
 
 const dateData = seatData.extend({ uid: z.string() });
+const guidesData = dateData.extend({ guides: z.array(z.string()) });
 
 /** Mails before and after a date, to the person of each seat, or to the buyer. Not sent once they are out of place. */
 export const dateMails: Record<string, MailTemplate> = {
@@ -27,6 +28,33 @@ export const dateMails: Record<string, MailTemplate> = {
         await quietLink(deps, found),
       ],
       attachments: updates(deps, seat.email ?? order.email, date, date),
+    };
+  },
+  "date-guides": async (deps, data) => {
+    const found = await mailedSeat(deps, data);
+    if (!found) return null;
+    const { order, seat, occurrence: date } = found;
+    const { uid, guides } = guidesData.parse(data);
+    const isPast = Date.parse(date.start) <= deps.clock().getTime();
+    if (date.uid !== uid || date.isCancelled || isPast) return null;
+    const names = new Intl.ListFormat("en", { type: "conjunction" }).format(guides);
+    return {
+      subject: `${testMark(order)}Who leads it: ${date.title}`,
+      heading: "Your date has other guides",
+      blocks: [
+        {
+          kind: "text",
+          text:
+            guides.length > 0
+              ? `${hello(found)}Your date will be led by ${names}. Time and place stay as they are.`
+              : `${hello(found)}The guide of your date has changed. Time and place stay as they are.`,
+        },
+        dateRows(date),
+        seat.email === null
+          ? orderButton(deps, order, "See your order")
+          : { kind: "button", label: "See the date", url: pageOf(deps, date) },
+        { kind: "note", text: "You need to do nothing. If you have a question, reply to this email." },
+      ],
     };
   },
   "date-over": async (deps, data) => {

@@ -8,3 +8,4 @@ export { refundMoves, refundsOfMoves } from "./paid-moves";
 export { nameSeatResolvers } from "./name-seat-resolver";
 export { remindAttendees } from "./remind-attendees";
 export { tellAttendees } from "./tell-attendees";
+export { tellOfGuides } from "./tell-of-guides";

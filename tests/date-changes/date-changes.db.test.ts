@@ -198,6 +198,22 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(row).toMatchObject({ isCancelled: false, sequence: 1, seenAt: null });
   });
 
+  it("tells everybody who comes of other guides, once, and nobody chooses", async () => {
+    const { date } = counted();
+    const one = await bookSeats(shop(), date, { names: ["Zoe Alt", "Ben Zucker"], quantity: 2 });
+    const form = await formOf(idOf(date));
+    const other = snapshot().content.professionals.find(
+      ({ node }) => node.slug && !form.guides.includes(node.slug),
+    );
+    expect(await save({ ...form, guides: [other?.node.slug] })).toMatchObject({
+      message: expect.stringMatching(/The buyers of 1 order get a mail\.$/),
+    });
+    expect(await mailsTo(one.email, "date-guides")).toBe(1);
+    expect(await mailsTo(one.email, "date-changed")).toBe(0);
+    await shop().deliver();
+    expect(shop().deps.mails.to(one.email).at(-1)?.text).toContain(`be led by ${other?.node.title}.`);
+  });
+
   it("refuses fewer seats than are taken and a time that is over, and changes the price for new orders alone", async () => {
     const { date, stock } = counted();
     const one = await bookSeats(shop(), date, { quantity: 2 });

@@ -185,6 +185,7 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "seat-ended": gone,
     "seat-changed": { ...seated, before: later },
     "date-soon": seated,
+    "date-guides": { ...seated, guides: ["Clara Hofstetter"] },
     "date-over": seated,
     "subscription-cancelled": about,
     "subscription-resumed": about,

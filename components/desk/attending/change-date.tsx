@@ -106,9 +106,9 @@ function DateFields({ form, typed }: { form: Form; typed: Typed }) {
 type PreviewProps = { date: DateOfDesk; preview: Preview; values: Typed; flash: Flash | null };
 
 function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
-  const { changes, isMoved, concerned, problems } = preview;
+  const { changes, isMoved, hasOtherGuides, concerned, problems } = preview;
   if (changes.length === 0) return <p>Nothing is different.</p>;
-  const tells = isMoved && concerned.orders > 0;
+  const tells = (isMoved || hasOtherGuides) && concerned.orders > 0;
   return (
     <DeskBlock id="preview" title="What changes" note={noteOf(preview)}>
       <DeskTable label="Changes" columns={columns} rows={changes} keyOf={({ label }) => label} empty="" />
@@ -140,12 +140,14 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
   );
 }
 
-function noteOf({ isMoved, concerned: { orders, seats } }: Preview): string {
+function noteOf({ isMoved, hasOtherGuides, concerned: { orders, seats } }: Preview): string {
   if (orders === 0) return "Nobody has a seat yet, so nobody gets a mail.";
   const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
-  return isMoved
-    ? `${whose}. Every buyer gets one mail with new calendar entries, and may choose another date or the money.`
-    : `${whose}. Nobody gets a mail: time and place stay. A new price is for new orders only.`;
+  if (isMoved)
+    return `${whose}. Every buyer gets one mail with new calendar entries, and may choose another date or the money.`;
+  return hasOtherGuides
+    ? `${whose}. Everybody who comes gets a mail that names the guides. Time and place stay.`
+    : `${whose}. Nobody gets a mail: time, place and guides stay. A new price is for new orders only.`;
 }
 
 const columns: Column<Preview["changes"][number]>[] = [
