@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { create } from "fontkit";
 import { content } from "@/backend/content/reader/read-content";
-import { countedArt } from "@/components/ui/art-counted";
+import { countedArt, type Letters } from "@/components/ui/art-counted";
 import { palette } from "@/components/ui/art-palette";
 import { portrait, talkArt } from "@/components/ui/art-portrait";
 import { scene } from "@/components/ui/art-scene";
@@ -14,6 +15,22 @@ import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/ru
 const folder = path.join(import.meta.dirname, "../public/art");
 const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
 const drawings = new Map<string, string>();
+/** The face of the headlines: a picture in an `img` cannot use the page's. */
+const face = create(
+  readFileSync(
+    path.join(
+      import.meta.dirname,
+      "../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff",
+    ),
+  ),
+);
+const commands = {
+  moveTo: "m",
+  lineTo: "l",
+  quadraticCurveTo: "q",
+  bezierCurveTo: "c",
+  closePath: "z",
+} as const;
 /** The academy's own pictures were composed under this name; another seed gives other pictures. */
 const firstName = "flight-levels-";
 
@@ -33,7 +50,9 @@ for (const { node, look } of read.professionals) drawPortrait(node.featuredImage
 for (const { node, counted } of read.caseStudies)
   if (counted.length === 0) draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 0, "ridges");
   else
-    keep(node.featuredImage?.node.sourceUrl, () => countedArt(counted, palette(tokens, slugTone(node.slug))));
+    keep(node.featuredImage?.node.sourceUrl, () =>
+      countedArt(counted, palette(tokens, slugTone(node.slug)), write),
+    );
 for (const { node } of read.events)
   draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 3, "ridges");
 for (const { node, looks } of read.talks) {
@@ -50,14 +69,14 @@ for (const { node, looks } of read.talks) {
 }
 for (const product of read.products)
   for (const { image } of [product, ...product.variations])
-    draw(image?.sourceUrl, slugTone(image?.sourceUrl), 2, "contours");
+    draw(image?.sourceUrl, pictureTone(image?.sourceUrl), 2, "contours");
 for (const { node } of read.pages) {
   const inText = node.content?.matchAll(/"\/art\/([a-z0-9-]+)\.svg"/g) ?? [];
   for (const name of [
     node.featuredImage?.node.sourceUrl,
     ...[...inText].map(([, name]) => `/art/${name}.svg`),
   ])
-    draw(name, slugTone(path.basename(name ?? "", ".svg")), 0, "ridges");
+    draw(name, pictureTone(name), 0, "ridges");
 }
 draw("/art/home.svg", "yellow", 0, "contours");
 draw("/art/neutral.svg", "blue", 0, "contours");
@@ -92,10 +111,36 @@ function keep(address: string | null | undefined, drawing: (name: string) => str
   if (name && !drawings.has(name)) drawings.set(name, drawing(name.replace(/^our-/, firstName)));
 }
 
+/** As the page around the picture has it. */
+function pictureTone(address: string | null | undefined): Tone {
+  return slugTone(path.basename(address ?? "", ".svg"));
+}
+
 function fileName(address: string | null | undefined): string | undefined {
   return address ? path.basename(address) : undefined;
 }
 
 function term({ slug }: { slug?: string | null | undefined }) {
   return { slug: slug ?? null };
+}
+
+/** Letters in relative steps of a hundredth of their size: each looks the same wherever it stands, and gzip halves them. */
+function write(text: string): Letters {
+  const scale = 100 / face.unitsPerEm;
+  const { glyphs, positions } = face.layout(text);
+  let x = 0;
+  let at = [0, 0];
+  const steps: string[] = [];
+  for (const [index, glyph] of glyphs.entries()) {
+    let begin = at;
+    for (const { command, args } of glyph.path.scale(scale, -scale).translate(x, 0).commands) {
+      const points = args.map(Math.round);
+      const step = points.map((value, axis) => value - (at[axis % 2] ?? 0));
+      at = points.length > 0 ? points.slice(-2) : begin;
+      if (command === "moveTo") begin = at;
+      steps.push(`${commands[command]}${step.join(" ").replaceAll(" -", "-")}`);
+    }
+    x = Math.round(x + (positions[index]?.xAdvance ?? 0) * scale);
+  }
+  return { path: steps.join(""), width: x };
 }

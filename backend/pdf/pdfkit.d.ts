@@ -1,6 +1,19 @@
+/** An outline in units of the font, with y upwards. */
+type GlyphPath = {
+  scale(x: number, y: number): GlyphPath;
+  translate(x: number, y: number): GlyphPath;
+  commands: readonly {
+    command: "moveTo" | "lineTo" | "quadraticCurveTo" | "bezierCurveTo" | "closePath";
+    args: readonly number[];
+  }[];
+};
+
 /** A font as fontkit has opened it. */
 type OpenedFont = {
-  layout: unknown;
+  layout(text: string): {
+    glyphs: readonly { path: GlyphPath }[];
+    positions: readonly { xAdvance: number }[];
+  };
   /** None in a slice that holds only variants of letters, and can print nothing alone. */
   cmap?: unknown;
   characterSet: readonly number[];

@@ -1,46 +1,60 @@
 import type { Counted } from "@/lib/rules/counted-marks";
 import { plane, type SceneColors, sceneSize } from "./art-scene";
 
+/** A text as the path of its letters, 100 high, from the left end of its base line. */
+export type Letters = { path: string; width: number };
+type Writing = (text: string) => Letters;
+
 /**
- * A case's counts before and after, one mark for each thing counted: at most two rows, each above a line of the motif.
+ * A case's counts before and after, one mark for each thing counted, and below it what it is: at most two rows, each
+ * above a line of the motif. The document has no proportions of its own: in any frame everything stays in sight, and
+ * the lines run on to the frame's edges.
  */
-export function countedArt(rows: readonly Counted[], colors: SceneColors): string {
+export function countedArt(rows: readonly Counted[], colors: SceneColors, write: Writing): string {
   const { width, height } = sceneSize;
-  const all = rows.map((row, index) => {
-    const space = rowHeight(rows.length);
-    return countedRow(row, 84 + index * (space + 72), space, colors);
-  });
+  const space = height / rows.length;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
-    ...all,
-    `</svg>\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">`,
+    `<rect width="100%" height="100%" fill="${colors.ground}"/>`,
+    `<svg viewBox="0 0 ${width} ${height}" overflow="visible">`,
+    ...rows.map((row, index) => countedRow(row, index * space, space, colors, write)),
+    `</svg></svg>\n`,
   ].join("");
 }
 
-const rowHeight = (rows: number) => (rows === 1 ? 600 : 270);
-/** Positions of the things before and after. A narrow frame cuts the left edge first, never the right. */
+/** Positions of the things before and after. */
 const [left, right] = [
-  { x: 130, width: 560 },
-  { x: 850, width: 260 },
+  { x: 60, width: 640 },
+  { x: 880, width: 270 },
 ];
+/** Part of the size of `Letters`. */
+const letterSize = 0.46;
 
 function countedRow(
-  { as, before, after }: Counted,
+  { as, things, before, after }: Counted,
   top: number,
-  height: number,
+  space: number,
   colors: SceneColors,
+  write: Writing,
 ): string {
-  const bottom = top + height;
+  const bottom = top + space - 104;
+  const height = space - 154;
   const small = fit(before, left.width, height);
   const large = Math.min(fit(after, right.width, height), small * 2.4);
-  const way = bottom - height / 2;
+  const way = bottom - Math.min(height, 240) / 2;
+  const label = (text: string, x: number, most: number) => {
+    const { path, width } = write(text);
+    const scale = Math.min(letterSize, most / width);
+    return `<path d="${path}" transform="translate(${x} ${bottom + 70}) scale(${scale.toFixed(2)})" fill="${colors.ink}"/>`;
+  };
   return [
-    `<path d="M0 ${bottom + 16}H${sceneSize.width}" stroke="${colors.ink}" stroke-width="2.5"/>`,
+    `<path d="M-4000 ${bottom + 14}H5200" stroke="${colors.ink}" stroke-width="2.5"/>`,
     `<path d="${stack(as, before, small, left, bottom)}" fill="${colors.paper}" stroke="${colors.line}" stroke-width="2" stroke-linejoin="round"/>`,
-    `<path d="M716 ${way}H746" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0.1 15"/>`,
-    plane({ x: 758, y: way }, 0, colors, 0.6),
+    `<path d="M732 ${way}H778" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
+    plane({ x: 784, y: way }, 0, colors, 0.6),
     `<path d="${stack(as, after, large, right, bottom)}" fill="${colors.accent}" stroke="${colors.ink}" stroke-width="2.5" stroke-linejoin="round"/>`,
+    label(`${before} ${things ?? ""}`.trim(), left.x, 780),
+    label(String(after), right.x, right.width),
   ].join("");
 }
 

@@ -62,7 +62,7 @@ export function talkArt(seed: string, speakers: readonly Speaker[], colors: Scen
     ...[180, 410, 640].map(
       (y) => `<path d="M0 ${y}H${width}" stroke="${colors.ink}" stroke-opacity=".45" stroke-width="1.5"/>`,
     ),
-    `<path d="M${start.x} ${start.y}C${start.x - 160} ${start.y + 40} ${end.x + 20} ${start.y - 40} ${end.x + 30} ${end.y + 30}" fill="none" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0.1 15"/>`,
+    `<path d="M${start.x} ${start.y}C${start.x - 160} ${start.y + 40} ${end.x + 20} ${start.y - 40} ${end.x + 30} ${end.y + 30}" fill="none" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
     plane(end, -60, colors, 1.1),
     ...speakers.map(
       (one, index) =>

@@ -26,13 +26,22 @@ export function scene({ seed, level, land, colors }: SceneOptions): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
+    `<view id="square" viewBox="${square(end)}"/>`,
     ground,
     bands.map((y, index) => band(y, level === 0 || index + 1 === level, colors)).join(""),
-    `<path d="${openPath(route)}" fill="none" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0.1 15"/>`,
+    `<path d="${openPath(route)}" fill="none" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
     stops(route, colors),
     plane(end, level === 1 ? -4 : -14, colors),
     `</svg>\n`,
   ].join("");
+}
+
+/** The plane and the last part of its way, for small square frames: `/art/x.svg#square`. */
+function square(end: Point): string {
+  const side = 560;
+  const x = Math.min(Math.round(end.x) - 390, sceneSize.width - side);
+  const y = Math.min(Math.max(Math.round(end.y) - 200, 0), sceneSize.height - side);
+  return `${x} ${y} ${side} ${side}`;
 }
 
 function contourLand(random: () => number, level: number, colors: SceneColors): string {

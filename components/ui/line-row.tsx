@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { thumbnail } from "@/lib/rules/picture-address";
+import { squareThumbnail } from "@/lib/rules/picture-address";
 import styles from "./line-row.module.css";
 
 export function LineList({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ export function LineArt({ id, image }: LineArtProps) {
       <picture>
         <img
           className={styles.picture}
-          src={thumbnail(image.sourceUrl)}
+          src={squareThumbnail(image.sourceUrl)}
           alt=""
           width={112}
           height={112}

@@ -15,6 +15,8 @@ export const marks = [
 /** The number before and the number after. */
 export type Counted = {
   readonly as: (typeof marks)[number];
+  /** In the plural: "open cases". */
+  readonly things?: string | undefined;
   readonly before: number;
   readonly after: number;
 };

@@ -45,6 +45,11 @@ export function pictureSet(picture: PlacedPicture, format: PictureFormat): strin
     .join(", ");
 }
 
+/** The same for a small square frame: a drawing shows its plane and the end of its route. */
+export function squareThumbnail(address: string): string {
+  return pictureOf(address) ? thumbnail(address) : `${address}#square`;
+}
+
 /** The address of the smallest file, for a thumbnail; a drawing has one file for all sizes. */
 export function thumbnail(address: string): string {
   const picture = pictureOf(address);

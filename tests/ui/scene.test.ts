@@ -51,9 +51,20 @@ it("gives everybody who is shown a look of their own, in all skins and expressio
   expect(talks.flatMap((talk) => talk.looks)).not.toContain(null);
 });
 
+const write = (text: string) => ({ path: `M${text}`, width: 100 * text.length });
+
+it("names what was counted, and fits into any frame", () => {
+  const svg = countedArt([{ as: "folder", things: "open cases", before: 37, after: 5 }], colors, write);
+  expect([...svg.matchAll(/d="M([\d a-z]*)" transform/g)].map(([, text]) => text)).toEqual([
+    "37 open cases",
+    "5",
+  ]);
+  expect(/^<svg [^>]*>/.exec(svg)?.[0]).not.toContain("viewBox");
+});
+
 it("draws what was counted one by one, within the picture and within 20 kB", () => {
   for (const as of marks) {
-    const svg = countedArt([{ as, before: 37, after: 5 }], colors);
+    const svg = countedArt([{ as, before: 37, after: 5 }], colors, write);
     const paths = [...svg.matchAll(/ d="([^"]*)" fill/g)].map(([, d = ""]) => d);
     const [before = "", after = ""] = [paths[0], paths.at(-1)];
     expect([before, after].map((d) => d.split("M").length - 1)).toEqual([37, 5]);
@@ -69,7 +80,7 @@ it("draws what was counted one by one, within the picture and within 20 kB", () 
     { as: "folder", before: 400, after: 90 },
     { as: "taxi", before: 30, after: 5 },
   ] as const;
-  expect(countedArt(most, colors).length).toBeLessThan(20_000);
+  expect(countedArt(most, colors, write).length).toBeLessThan(20_000);
 });
 
 it("shows everybody who gives a talk", () => {

@@ -231,7 +231,12 @@ export const caseStudy = z.strictObject({
   quoteAuthor: text,
   counted: z
     .array(
-      z.strictObject({ as: z.enum(marks), before: z.int().min(1).max(400), after: z.int().min(0).max(400) }),
+      z.strictObject({
+        as: z.enum(marks),
+        things: text.optional(),
+        before: z.int().min(1).max(400),
+        after: z.int().min(0).max(400),
+      }),
     )
     .max(2)
     .default([])

@@ -92,6 +92,7 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   quoteAuthor: { label: "Who said it" },
   counted: { label: "Counted before and after" },
   as: { label: "Drawn as" },
+  things: { label: "Things counted", help: "In the plural: open cases" },
   type: { label: "Kind of product" },
   virtual: { label: "Nothing is shipped" },
   uri: { label: "Leads to" },
