@@ -42,8 +42,9 @@ export function ArtHero({ children, ...hero }: HeroWords & { children?: ReactNod
   );
 }
 
-type OfferPageProps = HeroWords & {
-  tone: string | undefined;
+export type OfferHero = HeroWords & { tone: string | undefined };
+
+type OfferPageProps = OfferHero & {
   /** Below the title. */
   facts?: ReactNode;
   /** The offer, in the first screen; where there is room it stays in view beside the text. */

@@ -1,31 +1,50 @@
 import "server-only";
-import { ProfessionalMembership } from "@/components/professionals/professional-membership";
+import { membership, MembershipOffer } from "@/components/professionals/professional-membership";
 import { ProfessionalPeople } from "@/components/professionals/professional-page";
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
 import { professionals } from "@/components/professionals/professionals";
-import { Prose } from "@/components/ui/prose";
-import { ContentHero } from "./content-body";
-import styles from "./content-body.module.css";
+import { ButtonLink } from "@/components/ui/button-link";
+import { plainText } from "@/lib/rules/plain-text";
+import { ContentBody } from "./content-body";
 import type { ContentPage } from "./content-page";
 
-/** An editor's page of the section, with the membership's price and the people. */
+/** An editor's page of the section with its people; the membership's page has its price in the first screen. */
 export async function ProfessionalContent({ name, page }: { name: string; page: ContentPage }) {
-  const isMembership = name === sectionPages.membership;
+  const product = name === sectionPages.membership ? await membership() : null;
+  const trail = [{ name: page.title, path: professionalPath(name) }];
+  const { headline, lead, image, tone } = page;
+  const action = closingAction(page.rest);
   return (
     <>
-      <article data-tone={page.tone}>
-        <ContentHero page={page} trail={[{ name: page.title, path: professionalPath(name) }]} />
-        {isMembership ? (
-          <ProfessionalMembership html={page.rest} />
-        ) : (
-          <div className={styles.body}>
-            <Prose html={page.rest} wide />
-          </div>
-        )}
-      </article>
+      {product ? (
+        <MembershipOffer
+          product={product}
+          hero={{ trail, title: headline, text: lead, image: image?.src, alt: image?.alt, tone }}
+          html={page.rest}
+        />
+      ) : (
+        <ContentBody
+          page={page}
+          trail={trail}
+          hero={
+            action ? (
+              <ButtonLink href={action.href} size="xl">
+                {action.label}
+              </ButtonLink>
+            ) : null
+          }
+        />
+      )}
       <People name={name} />
     </>
   );
+}
+
+/** The first button of the call that ends the text; it stands at the top, too. */
+function closingAction(html: string) {
+  const call = html.slice(html.lastIndexOf('<div class="block-cta"'));
+  const [, href, label] = /<a class="block-button"[^>]* href="([^"]+)"[^>]*>(.*?)<\/a>/s.exec(call) ?? [];
+  return href && label ? { href, label: plainText(label) } : null;
 }
 
 /** Contacts for a visitor of the page. */

@@ -3,56 +3,68 @@ import { GetSubscriptionProductDocument } from "@/graphql/generated/shop/documen
 import { AppLink } from "@/components/ui/app-link";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
-import { formatEuro, parseRaw } from "@/lib/money";
+import { type Cents, formatEuro, parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import styles from "./professional-membership.module.css";
 import { Prose } from "@/components/ui/prose";
-import layout from "@/components/layout/columns.module.css";
+import { type OfferHero, OfferPage } from "@/components/layout/page-header";
 
 /** SKU of the store's subscription (R076). */
 const membershipProduct = "FLPM";
 
-/** The membership's text, its price and the button that adds it to the cart. */
-export async function ProfessionalMembership({ html }: { html: string }) {
-  const product = await membership();
+type MembershipOfferProps = { product: Membership; hero: OfferHero; html: string };
+
+/** The membership: its price and the button that adds it to the cart in the first screen, then the text. */
+export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
   return (
-    <div className={layout.layout} data-tone="pink">
-      {product ? (
-        <div className={layout.side}>
-          <aside className={styles.box} aria-label="Price and joining">
-            <p className={styles.price} data-numbers="">
-              <span>{formatEuro(product.cents)}</span> <span>{product.rhythm}</span>
-            </p>
-            <dl className={styles.sums}>
-              <div>
-                <dt>Today</dt>
-                <dd data-numbers="">{formatEuro(product.cents)}</dd>
-              </div>
-              <div>
-                <dt>Recurring total</dt>
-                <dd data-numbers="">{`${formatEuro(product.cents)} ${product.rhythm}`}</dd>
-              </div>
-            </dl>
-            <p className={styles.note}>
-              Plus VAT where due. Renewed until you cancel, which you can do in{" "}
-              <AppLink href={routes.account}>your account</AppLink> at any time.
-            </p>
-            <AddToCart productId={product.number} productName={product.name} buttonText="Become a member" />
-            {product.isRegional ? <CalculatorButton cents={product.cents} inline /> : null}
-          </aside>
-        </div>
-      ) : null}
-      <div className={layout.main}>
-        <Prose html={html} />
-      </div>
-    </div>
+    <OfferPage
+      {...hero}
+      box={
+        <aside className={styles.box} aria-label="Price and joining">
+          <p className={styles.price} data-numbers="">
+            <span>{formatEuro(product.cents)}</span> <span>{product.rhythm}</span>
+          </p>
+          <AddToCart
+            productId={product.number}
+            productName={product.name}
+            buttonText="Become a member"
+            look={{ size: "2xl" }}
+          />
+          <dl className={styles.sums}>
+            <div>
+              <dt>Today</dt>
+              <dd data-numbers="">{formatEuro(product.cents)}</dd>
+            </div>
+            <div>
+              <dt>Recurring total</dt>
+              <dd data-numbers="">{`${formatEuro(product.cents)} ${product.rhythm}`}</dd>
+            </div>
+          </dl>
+          <p className={styles.note}>
+            Plus VAT where due. Renewed until you cancel, which you can do in{" "}
+            <AppLink href={routes.account}>your account</AppLink> at any time.
+          </p>
+          {product.isRegional ? <CalculatorButton cents={product.cents} inline /> : null}
+        </aside>
+      }
+      main={<Prose html={html} />}
+    />
   );
 }
 
+export type Membership = {
+  number: number;
+  name: string;
+  cents: Cents;
+  /** "a year" */
+  rhythm: string;
+  isRegional: boolean;
+};
+
 /** Null when it is not sold; the page then shows its text only. */
-async function membership() {
+export async function membership(): Promise<Membership | null> {
   try {
     const variables = { id: membershipProduct, idType: "SKU" } as const;
     const { product } = await readPublic(GetSubscriptionProductDocument, variables, [

@@ -2,6 +2,7 @@ import { Section } from "@/components/layout/section";
 import { NetPrice, notOnSale, SeatPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art-image";
+import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/event-dates";
 import styles from "./workshop-cards.module.css";
 import { PlaceMark } from "./place-mark";
@@ -57,8 +58,29 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
         </h3>
         <p className={styles.subtitle}>{certification.subtitle}</p>
       </div>
-      <WorkshopPrices workshop={workshop} />
+      <div className={styles.offer}>
+        <WorkshopPrices workshop={workshop} />
+        <WorkshopStep workshop={workshop} />
+      </div>
     </article>
+  );
+}
+
+/** The way to the box with price and button. */
+function WorkshopStep({ workshop }: { workshop: Workshop }) {
+  const { certification } = workshop;
+  const { next, undated, selfPaced } = offersOf(workshop);
+  const isSold = (next && next.sale !== "off") || undated || selfPaced;
+  const label = isSold && !certification.byInvitation ? "Book" : "See details";
+  return (
+    <ButtonLink
+      href={`/workshops/${certification.slug}#booking`}
+      variant="outline"
+      color="black"
+      aria-label={`${label}: ${certification.title}`}
+    >
+      {label}
+    </ButtonLink>
   );
 }
 
