@@ -126,6 +126,7 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
         <SearchStatus
           query={query.trim()}
           count={known ? count : null}
+          lacksWorkshop={known && lacksWorkshop(groups)}
           failed={status === "failed"}
           onRetry={load}
           onLeave={onLeave}
@@ -133,6 +134,12 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
       </div>
     </div>
   );
+}
+
+/** A name of a city often finds a guide who lives there, and says nothing of dates. */
+function lacksWorkshop(groups: readonly SearchGroup[]): boolean {
+  const kinds = groups.map(({ kind }) => kind);
+  return !kinds.includes("workshop") && (kinds.length === 0 || kinds.includes("professional"));
 }
 
 type Loading =

@@ -33,7 +33,7 @@ export function SearchResults({ id, groups, active, optionId, isListbox, onLeave
           <p id={`${id}-${kind}`} className={styles.kind} {...(isListbox ? { role: "presentation" } : {})}>
             {pageKindNames[kind].many}
           </p>
-          {hits.map(({ path, title, text, terms }, hit) => {
+          {hits.map(({ path, title, text, note, terms }, hit) => {
             const place = (starts[index] ?? 0) + hit;
             const option = { role: "option", tabIndex: -1, "aria-selected": place === active };
             return (
@@ -49,6 +49,7 @@ export function SearchResults({ id, groups, active, optionId, isListbox, onLeave
                 <span className={styles.title}>
                   <Marked text={title} terms={terms} />
                 </span>
+                {note ? <span className={styles.when}>{note}</span> : null}
                 <span className={styles.text}>
                   <Marked text={text} terms={terms} />
                 </span>
@@ -72,6 +73,8 @@ type SearchStatusProps = {
   query: string;
   /** Null while the results are unknown. */
   count: number | null;
+  /** People or nothing were found, and no workshop: perhaps it is a place. */
+  lacksWorkshop: boolean;
   failed: boolean;
   onRetry: () => void;
   onLeave?: () => void;
@@ -86,7 +89,7 @@ const startingPoints = [
 ];
 
 /** Every message besides the results. Screen readers announce it. */
-export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchStatusProps) {
+export function SearchStatus({ query, count, lacksWorkshop, failed, onRetry, onLeave }: SearchStatusProps) {
   const isEmpty = query !== "" && count === 0;
   return (
     <>
@@ -103,6 +106,17 @@ export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchS
           <VisuallyHidden>{count === 1 ? "1 result" : `${count} results`}</VisuallyHidden>
         ) : null}
       </div>
+      {query && lacksWorkshop ? (
+        <p className={styles.dates}>
+          <span>{`No workshop for “${query}”. `}</span>
+          <AppLink href="/workshops?place=online#dates" onClick={onLeave}>
+            Dates online
+          </AppLink>
+          <AppLink href="/workshops#dates" onClick={onLeave}>
+            All dates
+          </AppLink>
+        </p>
+      ) : null}
       {failed ? (
         <p>
           <Button onClick={onRetry}>Try again</Button>

@@ -1,6 +1,11 @@
 import "server-only";
 import { cachedPages, type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { readIndex, type SearchablePage, type SearchIndex, writeIndex } from "@/lib/addresses/search-index";
+import { everyEvent } from "@/components/events/events";
+import { eventDays, isOver } from "@/components/ui/event-dates";
+import { workshops } from "@/components/workshops/workshop-catalogue";
+import { formatEuro } from "@/lib/money";
+import { routes } from "@/lib/addresses/routes";
 import { summary } from "@/lib/seo";
 
 /** Length of the searched part of a page's text: long enough to find the page, short enough for a small file. */
@@ -8,7 +13,8 @@ const SEARCHED_LETTERS = 600;
 
 /** The index for browsers. */
 export async function siteIndexJson(): Promise<string> {
-  return JSON.stringify(writeIndex((await publicPages()).map(searchable)));
+  const [pages, notes] = await Promise.all([publicPages(), datesAndPrices()]);
+  return JSON.stringify(writeIndex(pages.map((page) => searchable(page, notes))));
 }
 
 let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null;
@@ -16,16 +22,44 @@ let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null
 /** The same index for the server's own answers, for visitors without scripts. */
 export async function siteIndex(): Promise<SearchIndex> {
   const pages = await cachedPages();
-  if (cachedIndex?.of !== pages)
-    cachedIndex = { of: pages, index: readIndex(JSON.stringify(writeIndex(pages.map(searchable)))) };
+  if (cachedIndex?.of !== pages) {
+    const notes = await datesAndPrices();
+    const all = pages.map((page) => searchable(page, notes));
+    cachedIndex = { of: pages, index: readIndex(JSON.stringify(writeIndex(all))) };
+  }
   return cachedIndex.index;
 }
 
-function searchable({ path, kind, title, text, words }: PublicPage): SearchablePage {
+/** By path: the next date of a workshop and its lowest price, and the days and place of an event. */
+async function datesAndPrices(): Promise<ReadonlyMap<string, string>> {
+  const [kinds, events] = await Promise.all([workshops(), everyEvent()]);
+  const ofWorkshops = kinds.map(({ certification, dates, priceFrom, priceVaries }) => {
+    const days = dates[0] && eventDays(dates[0]);
+    const next = days ? `Next: ${days}, ${dates[0]?.location ?? "online"}` : null;
+    const price = priceFrom === null ? null : `${priceVaries ? "from " : ""}${formatEuro(priceFrom)}`;
+    return [routes.workshop(certification.slug ?? ""), noteOf(next, price)] as const;
+  });
+  const ofEvents = events
+    .filter((event) => !isOver(event, new Date()))
+    .map(
+      (event) =>
+        [routes.event(event.slug ?? ""), noteOf(eventDays(event), event.location ?? "online")] as const,
+    );
+  return new Map([...ofWorkshops, ...ofEvents]);
+}
+
+const noteOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
+
+function searchable(
+  { path, kind, title, text, words }: PublicPage,
+  notes: ReadonlyMap<string, string>,
+): SearchablePage {
+  const note = notes.get(path);
   return {
     path,
     kind,
     title,
+    ...(note && { note }),
     text: summary(text),
     words: [...words, text.slice(0, SEARCHED_LETTERS)].join(" "),
   };

@@ -2,14 +2,22 @@ import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 
 export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "professional";
 
-/** `words` is searched but not stored. */
-export type SearchablePage = { path: string; kind: PageKind; title: string; text: string; words: string };
+/** `words` is searched but not stored. `note`: its next date and price. */
+export type SearchablePage = {
+  path: string;
+  kind: PageKind;
+  title: string;
+  text: string;
+  words: string;
+  note?: string;
+};
 
 type SearchHit = {
   path: string;
   kind: PageKind;
   title: string;
   text: string;
+  note?: string;
   /** Words of the page that matched, in the form of `searchTerm`. */
   terms: string[];
 };
@@ -22,7 +30,7 @@ export const longestQuery = 80;
 const options: Options<SearchablePage> = {
   idField: "path",
   fields: ["title", "words"],
-  storeFields: ["kind", "title", "text"],
+  storeFields: ["kind", "title", "text", "note"],
   tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean),
   processTerm: searchTerm,
   searchOptions: {
@@ -69,9 +77,9 @@ export function search(index: SearchIndex, query: string, limit = mostHits): Sea
     if (found.length > 0) break;
   }
   const groups = new Map<PageKind, SearchHit[]>();
-  for (const { id, kind, title, text, terms } of found) {
+  for (const { id, kind, title, text, note, terms } of found) {
     const hits = groups.get(kind) ?? [];
-    hits.push({ path: String(id), kind, title, text, terms });
+    hits.push({ path: String(id), kind, title, text, note, terms });
     groups.set(kind, hits);
   }
   const kinds = [...groups.keys()];

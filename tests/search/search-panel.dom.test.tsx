@@ -9,13 +9,20 @@ vi.mock("@/components/ui/app-link", () => ({ AppLink: (props: object) => <a {...
 
 const json = JSON.stringify(
   writeIndex([
-    { path: "/w/one", kind: "workshop", title: "Strategy design", text: "Two days <b>", words: "Lisbon" },
+    {
+      path: "/w/one",
+      kind: "workshop",
+      title: "Strategy design",
+      text: "Two days <b>",
+      words: "Lisbon",
+      note: "Next: 3 Dec 2026, online",
+    },
     {
       path: "/p/ines",
       kind: "professional",
       title: "Inês Carvalho",
       text: "Guide",
-      words: "strategy Lisbon",
+      words: "strategy Lisbon Berlin",
     },
   ]),
 );
@@ -73,6 +80,20 @@ it("leads to the page of results when none is chosen", async () => {
   await screen.findAllByRole("option");
   await user.keyboard("{Enter}");
   expect(push).toHaveBeenCalledWith("/search?q=lisbon%20%26%20more");
+});
+
+it("shows the next date of a workshop, and says where no workshop is", async () => {
+  const { field } = await open();
+  await userEvent.type(field, "lisbon");
+  expect(await screen.findByText("Next: 3 Dec 2026, online")).toBeVisible();
+  expect(screen.queryByText(/^No workshop for/)).toBeNull();
+  await userEvent.clear(field);
+  await userEvent.type(field, "berlin");
+  expect(await screen.findByText("No workshop for “berlin”.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Dates online" })).toHaveAttribute(
+    "href",
+    "/workshops?place=online#dates",
+  );
 });
 
 it("says that there is nothing, and where to start", async () => {
