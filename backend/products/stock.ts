@@ -162,6 +162,8 @@ export function isBookable(variation: Variation, now: Date): boolean {
 /** Whether a product, or one of its variations, is sold at this time: a ticket is until its event has ended. */
 export function isForSale(product: Product, variation: Variation | null, now: Date): boolean {
   if (variation) return isBookable(variation, now);
+  // One that has no dates yet.
+  if (product.type === "ONLINE_COURSE_VARIABLE") return false;
   if (!product.event) return true;
   const end = event(product.event)?.endDate;
   return !isCalledOff(product.event) && (!end || new Date(end) > now);

@@ -38,8 +38,9 @@ export function buildProducts(
     if (one.type === "SIMPLE" && !one.virtual) problems.add(FILE, field("virtual"), noGoods);
     for (const [name, text] of exemptionProblems(one)) problems.add(FILE, field(name), text);
     const variable = one.type === "ONLINE_COURSE_VARIABLE";
-    if (variable !== variations.length > 0)
-      problems.refer(FILE, field("variations"), "exactly a course with variations has some");
+    // A new course has its dates only after it, because they name it. Until then nothing of it can be bought.
+    if (!variable && variations.length > 0)
+      problems.refer(FILE, field("variations"), "only a course with variations has some");
     if (variable === (one.price !== undefined))
       problems.add(FILE, field("price"), "a product has a price, or variations that have one");
     if ((one.type === "SUBSCRIPTION") !== (one.subscription !== null))

@@ -95,7 +95,7 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   things: { label: "Things counted", help: "In the plural: open cases" },
   type: { label: "Kind of product" },
   virtual: { label: "Nothing is shipped" },
-  uri: { label: "Leads to" },
+  uri: { label: "Leads to", help: "A page, such as /workshops/kick-start/" },
   short: { label: "Short text", isLong: true },
   description: { label: "Description", isLong: true },
   ppp: { label: "Regional prices" },
