@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation. `-- store`: crashes, races and faults
  * around money. `-- doors`: scanners, made-up requests, floods, a soak. `-- fleet`: several servers that are killed and
- * redeployed. `-- alarms`: what makes the alarms fire. Prints figures; exit code 1 when a goal is missed. `-- store G3`
+ * redeployed. `-- alarms`: what makes the alarms fire. `-- editing`: ten editors at once, and deaths while publishing. Prints figures; exit code 1 when a goal is missed. `-- store G3`
  * runs one goal, `--share=0.05` a part of every count.
  */
 import { loadSettings } from "../support/settings.mjs";
@@ -29,6 +29,13 @@ is naive on purpose.`,
 provider. In G29 the back end is in this process and dies before a statement or around a mail: its transaction ends with
 it, and nothing of it runs any more. A control takes a guard away: it then has to fail.`,
     run: (await import("./store")).store,
+  }),
+  editing: async () => ({
+    title: "documents that ten people edit",
+    text: `Against the desk's back end in processes of their own: two on one PostgreSQL, and one on PGlite, whose data folder belongs
+to one process. 300 generated documents lie beside the sample ones. Writes of publications are slowed down for the deaths,
+so that a death finds the middle. A control takes a guard away: the lock, the version, or the transaction.`,
+    run: (await import("./editing")).editing,
   }),
   doors: async () => ({
     title: "what a stranger meets",

@@ -1,0 +1,138 @@
+/** The desk's back end for documents in a process of its own: what its resolvers call, asked in JSON. */
+import { createServer } from "node:http";
+import { text as textOf } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { contentState, startContent, textHash } from "@/backend/content";
+import { fingerprint } from "@/backend/content/reader/folder";
+import { createDeps } from "@/backend/create-deps";
+import type { Db } from "@/backend/database/client";
+import { contentVersionSource, documentsNow, publish, publishDue } from "@/backend/editing";
+import { editedPart } from "@/backend/editing/document";
+import { publishDraft } from "@/backend/editing/drafts";
+import { saveDocument, type SaveOutcome } from "@/backend/editing/save-document";
+import { draftOf, historyOf } from "@/backend/editing/store";
+import { contentVersions } from "@/backend/editing/tables";
+import { findOrCreateMember } from "@/backend/members/store";
+import { encodePicture } from "@/backend/pictures/encode-picture";
+import { keepPicture } from "@/backend/pictures/store";
+import { stock } from "@/backend/products/tables";
+import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { guards, without } from "./guards";
+import { type Answers, type Ask, ask } from "./protocol";
+
+const guard = guards.find((one) => one === process.env.PROOF_WITHOUT) ?? "none";
+const created = createDeps();
+const deps = { ...created, db: without(guard, created.db) };
+const { db, clock } = deps;
+
+const filesNow = async () => (await documentsNow(db, clock())).files;
+
+/** Without the check of versions an editor claims to have seen what is there. */
+async function seenOf(path: string, seen: string | null): Promise<string | null> {
+  return guard === "version" ? textHash((await filesNow()).get(path) ?? null) : seen;
+}
+
+const told = (outcome: SaveOutcome) => ({
+  kind: outcome.kind,
+  why: outcome.kind === "mistakes" ? outcome.problems.map(({ message }) => message) : [],
+});
+
+async function answer(asked: Ask): Promise<Answers[Ask["do"]]> {
+  switch (asked.do) {
+    case "join":
+      return { id: (await findOrCreateMember(db, { email: asked.email, createdAt: clock() })).id };
+    case "read": {
+      const text = (await filesNow()).get(asked.path) ?? null;
+      return { text, part: editedPart(text, asked) };
+    }
+    case "save": {
+      const { path, entry, memberId, note, isDraft } = asked;
+      const publishAt = asked.inMs === null ? null : new Date(Date.now() + asked.inMs);
+      const change = "whole" in asked.change ? asked.change : { fields: new Map(asked.change.fields) };
+      const seen = await seenOf(path, asked.seen);
+      const place = { path, entry };
+      const saved = { memberId, place, isNew: false, seen, change, note, publishAt, isDraft };
+      return told(await saveDocument(deps, saved));
+    }
+    case "publish draft": {
+      const draft = await draftOf(db, asked, asked.memberId);
+      return draft ? told(await publishDraft(deps, draft)) : { kind: "lost", why: ["no draft"] };
+    }
+    case "publish": {
+      const { memberId, note } = asked;
+      const changes = asked.changes.map((change) => ({ ...change, entry: null }));
+      for (const change of changes) change.seen = await seenOf(change.path, change.seen);
+      return told(await publish(deps, { memberId, note, changes }));
+    }
+    case "undo": {
+      const { path, memberId, note } = asked;
+      const [newest] = await historyOf(db, { path, entry: null }, 1);
+      if (!newest) return { kind: "lost", why: ["no version"] };
+      const changes = [{ path, entry: null, seen: textHash(newest.text), text: newest.before }];
+      return told(await publish(deps, { memberId, note, changes }));
+    }
+    case "publish due":
+      return publishDue(deps);
+    case "shown":
+      return { shown: contentState()?.version ?? "", published: fingerprint(await filesNow()) };
+    case "rows":
+      return { rows: await db.select().from(contentVersions).orderBy(contentVersions.id) };
+    case "stock":
+      return { rows: await db.select().from(stock) };
+    case "take":
+      return { taken: await take(asked.quantity) };
+    case "slow writes":
+      await slowWrites(db);
+      return {};
+    case "picture":
+      return keptPicture(asked.shade);
+  }
+}
+
+/** Somebody buys seats. */
+async function take(quantity: number): Promise<number> {
+  const rows = await db
+    .update(stock)
+    .set({ quantity: sql`${stock.quantity} - ${quantity}` })
+    .returning();
+  return rows.length;
+}
+
+/** As on a busy disk, so that a death finds the middle of a publication. */
+async function slowWrites(on: Db): Promise<void> {
+  await on.execute(sql`
+    create or replace function slow_write() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.04); return new; end $$`);
+  await on.execute(sql`
+    create or replace trigger slow_write before insert on content_versions
+    for each row execute function slow_write()`);
+  await on.execute(sql`
+    create or replace trigger slow_write before update on stock for each row execute function slow_write()`);
+}
+
+async function keptPicture(shade: number) {
+  const background = { r: shade % 256, g: 80, b: 120 };
+  const pixels = sharp({ create: { width: 64, height: 48, channels: 3, background } });
+  const encoded = await encodePicture(await pixels.png().toBuffer());
+  if (!encoded || encoded === "too large") throw new Error("the proof's picture was not taken");
+  await keepPicture(db, encoded);
+  const { file, width, height } = encoded;
+  return { file, width, height };
+}
+
+async function main(): Promise<void> {
+  const versions = contentVersionSource(deps);
+  startContent({ log: deps.log, dataDir: deps.settings.dataDir, isOwnAddress, versions });
+  await deps.database();
+  createServer(async (request, response) => {
+    if (request.method !== "POST") return void response.end();
+    try {
+      response.end(JSON.stringify(await answer(ask.parse(JSON.parse(await textOf(request))))));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  }).listen(Number(process.env.PORT));
+}
+
+await main();
