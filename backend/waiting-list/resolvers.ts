@@ -38,7 +38,7 @@ export const waitingListResolvers: Resolvers = {
     leaveWaitingList: async (_, { input }, context) => {
       const { id = null, token = null, clientMutationId } = input;
       await leaveWaitingList(context, { id, token });
-      return done(clientMutationId, "You are not on the list any more.");
+      return done(clientMutationId, "You are no longer on the list.");
     },
   },
   Customer: {

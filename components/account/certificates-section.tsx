@@ -29,7 +29,7 @@ export async function CertificatesSection() {
       more={{ href: routes.certificates, label: "All certificates" }}
       rows={certificates}
       empty={{
-        text: "Finish a workshop, and its certificate waits here for you.",
+        text: "Finish a workshop, and its certificate appears here.",
         href: "/workshops",
         label: "Find a workshop",
       }}

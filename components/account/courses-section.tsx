@@ -21,7 +21,7 @@ export async function CoursesSection({ hasLearningLink }: { hasLearningLink: boo
       title="Courses"
       rows={courses}
       empty={{
-        text: "Self-paced courses that you buy open here at once.",
+        text: "Self-paced courses open here as soon as you have bought them.",
         href: "/workshops",
         label: "Find a course",
       }}

@@ -38,7 +38,7 @@ function NumberForm({ typed, error }: NumberFormProps) {
         name="number"
         label="Number or address of the certificate"
         status="idle"
-        hint="It stands at the foot of the certificate. Or scan the code on it."
+        hint="You find it at the bottom of the certificate. Or scan the code on it."
         defaultValue={typed}
         error={error}
         maxLength={500}

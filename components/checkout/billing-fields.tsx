@@ -245,7 +245,7 @@ const vatIcon: Record<VatState, FieldStatus> = {
 
 export const vatHint: Record<VatState, string> = {
   unchecked:
-    "This shop does not check it: it goes along with your order as a note, and the VAT that you see is charged.",
+    "This shop does not check it. It is added to your order as a note, and you pay the VAT that you see.",
   none: "With its country, for example ATU12345675.",
   checking: "Checking the VAT ID.",
   valid: "The VAT ID is confirmed.",

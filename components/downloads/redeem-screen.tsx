@@ -25,7 +25,7 @@ export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
       <div className={styles.words}>
         <h1>Redeem an access code</h1>
         <p className={styles.lead}>
-          {`You were given a code, by your company, at a workshop or as a present? It opens what it stands for${isOffered ? " in your account" : ""}, once.`}
+          {`Did you get a code from your company, at a workshop or as a present? It opens a course or a ticket${isOffered ? " in your account" : ""}, once.`}
         </p>
         <RouteArt />
       </div>

@@ -27,8 +27,8 @@ export function StrangeShop() {
       kind="info"
       title="The shop does not know this sign-in, so what you ordered cannot be shown here."
     >
-      You can buy with your name and e-mail address filled in. Every order is confirmed by a mail of the shop,
-      which says how to pay and what comes next. If you miss one,{" "}
+      You can buy with your name and e-mail address filled in. Every order is confirmed by an email from the
+      shop, which says how to pay and what comes next. If you miss one,{" "}
       <AppLink href={routes.contact}>write to us</AppLink>.
     </Callout>
   );

@@ -135,7 +135,7 @@ function moneyStep(state: OrderState, order: Order): Step {
   if (state === "held")
     return {
       title: "The shop waits for the payment",
-      text: "It is not paid yet. The mail of the shop says how.",
+      text: "It is not paid yet. The email from the shop tells you how to pay.",
     };
   if (state === "transfer") {
     if (!isOurInvoice(order)) return { title: `You transfer ${total}`, text: shopSaysHow };
@@ -161,10 +161,13 @@ function moneyStep(state: OrderState, order: Order): Step {
  */
 export function payingText({ id, description }: { id: string; description: string }): string {
   const text = plainText(description);
-  return id === "bacs" && !/\d{4}/.test(text) ? `${text} The account is in the mail of the shop.` : text;
+  return id === "bacs" && !/\d{4}/.test(text)
+    ? `${text} The email from the shop has the bank details.`
+    : text;
 }
 
-const shopSaysHow = "Where to is in the mail of the shop. Your order goes on when the money has arrived.";
+const shopSaysHow =
+  "The email from the shop tells you where to send it. We continue as soon as the money has arrived.";
 
 function postStep(state: OrderState, order: Order, isGuest: boolean): Step {
   if (!hasInvoices(order))

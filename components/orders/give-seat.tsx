@@ -63,7 +63,9 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
               The date leaves your calendar, unless you have another seat on it. Courses and files of the seat
               open to them.
             </li>
-            <li>Without an address only the name changes, and mails about the seat come to you.</li>
+            <li>
+              Without an address, only the name changes, and you keep getting the emails about the seat.
+            </li>
             <li>It costs nothing, and you can change it again until the date begins.</li>
           </ul>
         </div>

@@ -76,7 +76,7 @@ const states: Partial<Record<Seat["state"], string>> = {
   CANCELLED: "Given up",
   WITHDRAWN: "Withdrawn",
   REFUNDED: "Paid back",
-  LAPSED: "Not held any more",
+  LAPSED: "No longer held",
 };
 
 /** Null for a booked seat. */

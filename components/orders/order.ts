@@ -80,11 +80,11 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
       title: "Thank you. Your order is in.",
       text: isOurInvoice(order)
         ? `${held}. Please transfer the total ${transferBy(order)} to the account below, with its reference.`
-        : "It waits for your transfer. The account is in the mail of the shop.",
+        : "We are waiting for your transfer. The email from the shop has the bank details.",
     },
     cheque: {
       title: "Thank you. Your order is in.",
-      text: "It waits for your cheque. Where to send it is in the mail of the shop.",
+      text: "We are waiting for your cheque. The email from the shop tells you where to send it.",
     },
     delivery: {
       title: "Thank you. Your order is in.",

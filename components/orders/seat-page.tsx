@@ -193,7 +193,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
     return (
       <Callout
         kind="warn"
-        title={refusal ?? change?.cancelTerms ?? "This is not possible any more."}
+        title={refusal ?? change?.cancelTerms ?? "This is no longer possible."}
         actions={<AppLink href={page.to()}>See the other ways</AppLink>}
       />
     );
@@ -266,7 +266,7 @@ function effectsOf(order: SeatOrder, { isMove, back, pay }: Effects): string[] {
   return [
     isMove
       ? "You get a mail whose calendar entries bring your calendar up to date."
-      : "The seat is free for somebody else at once, and your calendar entry is taken back by mail.",
+      : "Somebody else can take the seat right away, and an email removes the entry from your calendar.",
     ...(isMoney ? [moneyEffect(order)] : []),
     ...(isMove && !isMoney ? ["Your invoice stays valid. The change is noted on your order."] : []),
     ...(isMove && order.seatChange?.moveAgain ? [order.seatChange.moveAgain] : []),

@@ -158,7 +158,9 @@ function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
           </>
         }
       >
-        <p>Your profile, certificates, courses and access are gone at once. Nobody can bring them back.</p>
+        <p>
+          Your profile, certificates, courses and access are deleted right away. Nobody can bring them back.
+        </p>
       </Dialog>
     </>
   );

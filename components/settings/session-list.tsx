@@ -134,7 +134,7 @@ function SignOutEverywhere() {
   return (
     <>
       <form ref={form} method="post" action={action} onSubmit={ask} className={styles.all}>
-        <p className={styles.dates}>Lost a device? End every sign-in at once, this one included.</p>
+        <p className={styles.dates}>Lost a device? End every sign-in now, including this one.</p>
         <Button type="submit" variant="outline" color="pink" pending={isLeaving}>
           Sign out everywhere
         </Button>

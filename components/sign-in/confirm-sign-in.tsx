@@ -34,7 +34,7 @@ export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
         <>
           <p>
             {code === "asked"
-              ? "This is another browser than the one that asked for the mail. Please enter the code that stands in it, or type the code where you asked."
+              ? "This is not the browser that asked for the email. Please enter the code from the email here, or type it in the other browser."
               : "If you asked for the mail in another browser, please enter its code, too."}
           </p>
           <CodeField label="Code from the mail" required={code === "asked"} autoFocus />

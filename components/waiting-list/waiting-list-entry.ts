@@ -13,7 +13,7 @@ export function entryText({ status, ahead, offeredUntil, confirmed }: WaitingLis
     case "EXPIRED":
       return "Your time to take the seat is over, or the date has begun.";
     case "LEFT":
-      return "You are not on the list any more.";
+      return "You are no longer on the list.";
     default:
       if (confirmed === false)
         return "Your place in line is kept. Please confirm that the address is yours: then we can offer you a seat.";

@@ -58,7 +58,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="Your receipt goes there. With the address of the order it is carried out fastest."
+          hint="Your receipt goes there. We can act fastest if it is the address of the order."
           maxLength={254}
           required
           defaultValue={typed["email"] ?? billing?.email ?? found.email}

@@ -54,7 +54,7 @@ export const leaveWaitingList = formCase({
   async run(input, { ask, page }) {
     const { leaveWaitingList: answer } = await ask(LeaveWaitingListDocument, { input });
     const { message } = required("leaveWaitingList", answer);
-    return { to: page, notice: { kind: "success", text: message ?? "You are not on the list any more." } };
+    return { to: page, notice: { kind: "success", text: message ?? "You are no longer on the list." } };
   },
 });
 

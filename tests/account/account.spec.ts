@@ -14,8 +14,8 @@ test("a new member finds every place, by keyboard too, and leaves", async ({ pag
   for (const sentence of [
     "You have no upcoming workshops or events.",
     "You have no membership. It brings a profile in the directory and the monthly peer evening.",
-    "Self-paced courses that you buy open here at once.",
-    "Finish a workshop, and its certificate waits here for you.",
+    "Self-paced courses open here as soon as you have bought them.",
+    "Finish a workshop, and its certificate appears here.",
     "You have not ordered anything yet.",
   ])
     await expect(page.getByText(sentence)).toBeVisible();

@@ -120,8 +120,8 @@ const ofStockHost = { ...order, documents: null, paymentGateways: null, transfer
 const bank = { id: "bacs", title: "Direct bank transfer", text: "Academy, IBAN AT61 1904 3002 3457 3201" };
 
 it.each([
-  ["ON_HOLD", "bacs", "Waiting for your transfer", /waits for your transfer/],
-  ["ON_HOLD", "cheque", "Waiting for your cheque", /waits for your cheque/],
+  ["ON_HOLD", "bacs", "Waiting for your transfer", /waiting for your transfer/],
+  ["ON_HOLD", "cheque", "Waiting for your cheque", /waiting for your cheque/],
   ["PROCESSING", "cod", "To be paid on delivery", /not paid yet: you pay on delivery/],
   ["PROCESSING", "ppcp-gateway", "Waiting for payment", /waiting for the payment/],
   ["PENDING", "ppcp-gateway", "Payment not finished", /put the same things into your cart once more/],

@@ -138,7 +138,7 @@ it("the account of a transfer comes from the description, and else from the mail
   const usual =
     "Make your payment directly into our bank account. Please use your Order ID as the payment reference.";
   expect(payingText({ id: "bacs", description: usual })).toBe(
-    `${usual} The account is in the mail of the shop.`,
+    `${usual} The email from the shop has the bank details.`,
   );
   expect(payingText({ id: "cheque", description: "Please send a check." })).toBe("Please send a check.");
   shop.close();

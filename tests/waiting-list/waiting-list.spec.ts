@@ -54,7 +54,7 @@ test("a guest waits for a date that is sold out, and leaves the list by the mail
   await page.reload();
   await expect(page.getByRole("button", { name: "Confirm your place" })).toBeVisible();
   await page.getByRole("button", { name: "Leave the list" }).click();
-  await expect(page.getByRole("main")).toContainText("You are not on the list any more.");
+  await expect(page.getByRole("main")).toContainText("You are no longer on the list.");
   await expect(page.getByRole("button", { name: "Leave the list" })).toHaveCount(0);
 });
 
