@@ -149,7 +149,9 @@ export async function findCertificates(
     .where(
       and(
         before === null ? undefined : lt(certificates.id, before),
-        ...(number ? [eq(certificates.publicId, number)] : words.map((word) => isNamed(db, word))),
+        ...(number
+          ? [eq(certificates.publicId, number)]
+          : words.map((word) => isNamed(db, word, words.length === 1 ? before : undefined))),
       ),
     )
     .orderBy(desc(certificates.id))
@@ -161,16 +163,24 @@ export async function findCertificates(
 /** `email`: of the account, or the address that it waits for. */
 export type FoundCertificate = CertificateRow;
 
-/** In two questions, because no index covers words of two tables. */
-function isNamed(db: Db, word: string) {
+/**
+ * In two questions, because no index covers words of two tables.
+ *
+ * @param pageBefore of a word that is alone, the page: no more of each than it shows. Of several words, each needs all.
+ */
+function isNamed(db: Db, word: string, pageBefore?: number | null) {
+  const isBefore = pageBefore ? lt(certificates.id, pageBefore) : undefined;
   const own = db
     .select({ id: certificates.id })
     .from(certificates)
-    .where(hasWord(certificateWords(certificates), word));
+    .where(and(isBefore, hasWord(certificateWords(certificates), word)));
   const ofMembers = db
     .select({ id: certificates.id })
     .from(certificates)
     .innerJoin(members, eq(members.id, certificates.memberId))
-    .where(hasWord(memberWords(members), word));
-  return inArray(certificates.id, union(own, ofMembers));
+    .where(and(isBefore, hasWord(memberWords(members), word)));
+  if (pageBefore === undefined) return inArray(certificates.id, union(own, ofMembers));
+  const newest = desc(certificates.id);
+  const [some, others] = [own.orderBy(newest).limit(PAGE + 1), ofMembers.orderBy(newest).limit(PAGE + 1)];
+  return inArray(certificates.id, union(some, others));
 }

@@ -34,18 +34,26 @@ export async function listBatches(
 async function withCounts(db: Db, batches: readonly CodeBatch[]): Promise<CountedBatch[]> {
   const ids = batches.map(({ id }) => id);
   if (ids.length === 0) return [];
+  const used = db
+    .select({ used: couponCounters.used })
+    .from(couponCounters)
+    .where(eq(couponCounters.code, issuedCodes.code));
+  // Code by code: a join would read the counters of all codes that there are.
+  const issued = db
+    .select({ batch: issuedCodes.batchId, code: issuedCodes.code, used: sql<number>`(${used})`.as("used") })
+    .from(issuedCodes)
+    .where(inArray(issuedCodes.batchId, ids))
+    .as("issued");
   const codes = await db
     .select({
-      batch: issuedCodes.batchId,
+      batch: issued.batch,
       count: count(),
-      code: min(issuedCodes.code),
-      uses: sql`coalesce(sum(${couponCounters.used}), 0)`.mapWith(Number),
-      usedCodes: sql`count(*) filter (where ${couponCounters.used} > 0)`.mapWith(Number),
+      code: min(issued.code),
+      uses: sql`coalesce(sum(${issued.used}), 0)`.mapWith(Number),
+      usedCodes: sql`count(*) filter (where ${issued.used} > 0)`.mapWith(Number),
     })
-    .from(issuedCodes)
-    .leftJoin(couponCounters, eq(couponCounters.code, issuedCodes.code))
-    .where(inArray(issuedCodes.batchId, ids))
-    .groupBy(issuedCodes.batchId);
+    .from(issued)
+    .groupBy(issued.batch);
   const opened = await db
     .select({ batch: accessCodes.batchId, uses: count() })
     .from(accessCodes)
@@ -56,8 +64,8 @@ async function withCounts(db: Db, batches: readonly CodeBatch[]): Promise<Counte
   return batches.map((batch) => {
     const { count: all = 0, code = null, uses = 0, usedCodes = 0 } = ofCodes.get(batch.id) ?? {};
     const redeemed = ofAccess.get(batch.id) ?? 0;
-    const used = batch.kind === "access" ? { uses: redeemed, usedCodes: redeemed } : { uses, usedCodes };
-    return { ...batch, count: all, code: all === 1 ? code : null, ...used };
+    const useCounts = batch.kind === "access" ? { uses: redeemed, usedCodes: redeemed } : { uses, usedCodes };
+    return { ...batch, count: all, code: all === 1 ? code : null, ...useCounts };
   });
 }
 

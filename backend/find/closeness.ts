@@ -22,18 +22,33 @@ function slips(word: string): number {
 /** Whether a text can be close to a word that is not in it: numbers and addresses with digits have to be right. */
 export const maySlip = (word: string) => slips(fold(word)) > 0;
 
-/** Whether each word is one of the text but for a slip. Both are folded. */
-export function isClose(words: readonly string[], text: string): boolean {
-  const known = text.split(/[\s@.,;:/()_-]+/).filter(Boolean);
-  const whole = text.split(/\s+/).filter(Boolean);
-  return words.every((word) =>
-    [...known, ...whole].some((each) => each.includes(word) || distance(word, each) <= slips(word)),
-  );
+const MARKS = /[@.,;:/()_-]/;
+
+/**
+ * Whether each word is one of a text but for a slip. Words and texts are folded. The function remembers the words that it
+ * has compared: thousands of texts have a few hundred of them.
+ */
+export function closeTo(words: readonly string[]): (text: string) => boolean {
+  const hasMarks = words.some((word) => MARKS.test(word));
+  const wanted = words.map((word) => ({ word, most: slips(word), known: new Map<string, boolean>() }));
+  return (text) => {
+    let parts: string[] | undefined;
+    return wanted.every(({ word, most, known }) => {
+      if (text.includes(word)) return true;
+      if (most === 0) return false;
+      parts ??= [...text.split(/[\s@.,;:/()_-]+/), ...(hasMarks ? text.split(/\s+/) : [])];
+      return parts.some((part) => {
+        if (Math.abs(part.length - word.length) > most) return false;
+        const isNear = known.get(part) ?? distance(word, part) <= most;
+        known.set(part, isNear);
+        return isNear;
+      });
+    });
+  };
 }
 
 /** How many letters have to be put in, left out, replaced or swapped with their neighbour to make one word the other. */
 function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

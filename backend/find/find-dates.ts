@@ -1,7 +1,7 @@
 import { occurrenceText } from "../content";
 import { type KnownDate, knownDates } from "../attendance";
 import type { Db } from "../database/client";
-import { fold, isClose } from "./closeness";
+import { closeTo, fold } from "./closeness";
 import { type Found, MOST } from "./find-rows";
 
 /** Dates by title, place and day, in the ways in which days are written; the next ones first, then the last ones. */
@@ -14,19 +14,25 @@ export async function findDates(db: Db, typed: readonly string[], now: Date): Pr
   const isExact = ({ text }: { text: string }) =>
     words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word));
   const exact = dates.filter(isExact);
-  const close = dates.filter((one) => !isExact(one) && isClose(words, one.text));
+  const isClose = closeTo(words);
+  const close = exact.length > MOST ? [] : dates.filter((one) => !isExact(one) && isClose(one.text));
   return [
     ...exact.map(({ row }) => ({ row, isExact: true })),
     ...close.map(({ row }) => ({ row, isExact: false })),
   ].slice(0, MOST + 1);
 }
 
-const texts = new WeakMap<KnownDate["occurrence"], string>();
+/** A date in words takes fifty times as long as to compare it with what was typed. */
+const texts = new Map<string, string>();
+const KEPT = 20_000;
 
-/** Folded; kept as long as the content has the date. */
+/** Folded. */
 function textOf(row: KnownDate): string {
-  const text = texts.get(row.occurrence) ?? ` ${fold(wordsOf(row))}`;
-  texts.set(row.occurrence, text);
+  const { title, location, start, end, timezone } = row.occurrence;
+  const facts = [title, location, start, end, timezone].join("\n");
+  const text = texts.get(facts) ?? ` ${fold(wordsOf(row))}`;
+  if (texts.size >= KEPT) texts.clear();
+  texts.set(facts, text);
   return text;
 }
 

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../database/client";
 import { beginsWord, hasWord, isLike } from "../database/folded";
-import { fold, isClose, maySlip } from "./closeness";
+import { closeTo, fold, maySlip } from "./closeness";
 
 /** So many of a kind are shown. */
 export const MOST = 10;
@@ -61,7 +61,7 @@ async function closeIds<Row>(
   known: readonly number[],
 ): Promise<number[]> {
   const alike = and(...typed.map((word) => (isLong(word) ? isLike(words, word) : hasWord(words, word))));
-  const folds = typed.map(fold);
+  const isClose = closeTo(typed.map(fold));
   for (const similarity of SIMILARITIES) {
     await tx.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`,
@@ -71,7 +71,7 @@ async function closeIds<Row>(
       .from(table)
       .where(alike)
       .limit(COMPARED);
-    const close = rows.filter((row) => !known.includes(row.id) && isClose(folds, row.words));
+    const close = rows.filter((row) => !known.includes(row.id) && isClose(row.words));
     if (close.length > 0) return close.map((row) => row.id);
   }
   return [];

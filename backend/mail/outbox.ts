@@ -212,7 +212,7 @@ export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
       error: outbox.error,
     })
     .from(outbox)
-    .where(sql`starts_with(${outbox.reason}, ${reasonPrefix})`)
+    .where(sql`${outbox.reason} ~>=~ ${reasonPrefix} and ${outbox.reason} ~<~ ${`${reasonPrefix}\u{10FFFF}`}`)
     .orderBy(asc(outbox.id));
 }
 

@@ -32,6 +32,7 @@ export const outbox = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
+    index("outbox_reason_start").on(t.reason.op("text_pattern_ops")),
     index("outbox_waiting").on(t.sentAt, t.nextTryAt),
     index("outbox_ended")
       .on(t.nextTryAt)

@@ -71,7 +71,7 @@ export async function costsOfDesk<Measure>(
     return data;
   };
   const costs = new Map<string, Measure>();
-  for (const [what, name, variables] of questions)
+  for (const [what, name, variables] of deskQuestions)
     costs.set(what, await measure(() => ask(name, variables ?? {})));
   return costs;
 }
@@ -83,22 +83,22 @@ const order = first + 207;
 const address = "pielapoecfhk@66df243d.example";
 const longAgo = first + 100;
 
-const questions: readonly Question[] = [
+export const deskQuestions: readonly Question[] = [
   ["inbox", "deskInbox"],
   ["dates to come", "deskDates"],
   ["dates to choose from", "deskDatesOnSale"],
   ["dates that are over", "deskPastDates"],
   ["a date", "deskDate", { id: "workshop-7000010" }],
   ["orders", "deskOrders"],
-  ["… a page long ago", "deskOrders", { before: longAgo }],
+  ["orders, a page long ago", "deskOrders", { before: longAgo }],
   ...["COMPLETED", "HELD", "CANCELLED", "REFUNDED", "PENDING"].map((status): Question => [
-    `… ${status.toLowerCase()}`,
+    `orders, ${status.toLowerCase()}`,
     "deskOrders",
     { filter: { status } },
   ]),
-  ["… refunded, a page long ago", "deskOrders", { filter: { status: "REFUNDED" }, before: longAgo }],
-  ["… that need a hand", "deskOrders", { filter: { needsHand: true } }],
-  ["… of an address", "deskOrders", { filter: { email: address } }],
+  ["orders, refunded, a page long ago", "deskOrders", { filter: { status: "REFUNDED" }, before: longAgo }],
+  ["orders that need a hand", "deskOrders", { filter: { needsHand: true } }],
+  ["orders of an address", "deskOrders", { filter: { email: address } }],
   ["an order", "deskOrder", { number: order }],
   ["bank: files", "getBankFiles"],
   ["bank: lines to book", "getBankPiles"],
@@ -108,18 +108,18 @@ const questions: readonly Question[] = [
   ["a bank line", "getBankLine", { id: first + 3 }],
   ["books: a month", "getBooks", { period: "2026-10" }],
   ["people", "getPeople"],
-  ["… a page long ago", "getPeople", { before: longAgo }],
-  ["… with a usual name", "getPeople", { find: "huber" }],
-  ["… with an address", "getPeople", { find: address }],
+  ["people, a page long ago", "getPeople", { before: longAgo }],
+  ["people with a usual name", "getPeople", { find: "huber" }],
+  ["people with an address", "getPeople", { find: address }],
   ["a person", "getPerson", { id: first + 20, about: `member:${first + 20}` }],
   ["certificates", "getCertificatesOfDesk"],
-  ["… with a usual name", "getCertificatesOfDesk", { find: "huber" }],
+  ["certificates with a usual name", "getCertificatesOfDesk", { find: "huber" }],
   ["codes", "getCodes"],
-  ["… a page long ago", "getCodes", { before: first + 60 }],
+  ["codes, a page long ago", "getCodes", { before: first + 60 }],
   ["waiting lists", "getWaiting"],
   ["log", "getDeskActions"],
-  ["… a page long ago", "getDeskActions", { before: longAgo }],
-  ["… of an order", "getDeskActions", { about: `order:${order}` }],
+  ["log, a page long ago", "getDeskActions", { before: longAgo }],
+  ["log of an order", "getDeskActions", { about: `order:${order}` }],
   ["find: a number", "findAtDesk", { text: String(order) }],
   ["find: a person", "findAtDesk", { text: address }],
   ["find: a usual name", "findAtDesk", { text: "clara huber" }],
