@@ -15,7 +15,7 @@ export function OrderTicket({ order }: { order: Order }) {
     <section className={styles.ticket} aria-label="What is yours">
       {lines.length === 1 ? (
         <div className={styles.art}>
-          <LineArt id={first.productId ?? 0} image={first.product?.node?.image} />
+          <LineArt id={first.productId ?? 0} image={first.product?.node?.image} frame="wide" />
         </div>
       ) : null}
       <ul className={styles.lines}>

@@ -26,7 +26,7 @@ export function scene({ seed, level, land, colors }: SceneOptions): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
-    `<view id="square" viewBox="${square(end)}"/>`,
+    `<view id="square" viewBox="${square(end)}"/><view id="wide" viewBox="${wide(end)}"/>`,
     ground,
     bands.map((y, index) => band(y, level === 0 || index + 1 === level, colors)).join(""),
     `<path d="${openPath(route)}" fill="none" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
@@ -42,6 +42,13 @@ function square(end: Point): string {
   const x = Math.min(Math.round(end.x) - 390, sceneSize.width - side);
   const y = Math.min(Math.max(Math.round(end.y) - 200, 0), sceneSize.height - side);
   return `${x} ${y} ${side} ${side}`;
+}
+
+/** The whole way in a low frame. */
+function wide(end: Point): string {
+  const height = 520;
+  const y = Math.min(Math.max(Math.round(end.y) - 220, 0), sceneSize.height - height);
+  return `0 ${y} ${sceneSize.width} ${height}`;
 }
 
 function contourLand(random: () => number, level: number, colors: SceneColors): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { squareThumbnail } from "@/lib/rules/picture-address";
+import { framedThumbnail } from "@/lib/rules/picture-address";
 import styles from "./line-row.module.css";
 
 export function LineList({ children }: { children: ReactNode }) {
@@ -33,18 +33,22 @@ export function LineFact({ children }: { children: ReactNode }) {
   return <span className={styles.quiet}>{children}</span>;
 }
 
-type LineArtProps = { id: number; image?: { sourceUrl: string | null } | null };
+type LineArtProps = {
+  id: number;
+  image?: { sourceUrl: string | null } | null;
+  frame?: "square" | "wide";
+};
 
 const tones = ["blue", "green", "pink", "yellow"] as const;
 
 /** The product's own art; without one, three bands and a route derived from its number. */
-export function LineArt({ id, image }: LineArtProps) {
+export function LineArt({ id, image, frame = "square" }: LineArtProps) {
   if (image?.sourceUrl) {
     return (
       <picture>
         <img
           className={styles.picture}
-          src={squareThumbnail(image.sourceUrl)}
+          src={framedThumbnail(image.sourceUrl, frame)}
           alt=""
           width={112}
           height={112}

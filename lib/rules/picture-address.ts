@@ -45,9 +45,9 @@ export function pictureSet(picture: PlacedPicture, format: PictureFormat): strin
     .join(", ");
 }
 
-/** The same for a small square frame: a drawing shows its plane and the end of its route. */
-export function squareThumbnail(address: string): string {
-  return pictureOf(address) ? thumbnail(address) : `${address}#square`;
+/** The same for a small square frame or for a low one: a drawing shows its plane and the end of its route. */
+export function framedThumbnail(address: string, frame: "square" | "wide"): string {
+  return pictureOf(address) ? thumbnail(address) : `${address}#${frame}`;
 }
 
 /** The address of the smallest file, for a thumbnail; a drawing has one file for all sizes. */
