@@ -37,7 +37,7 @@ export function OrderGlance({ cart }: { cart: Cart }) {
             {lines.map((line) => (
               <li key={line.key}>
                 <span>
-                  {`${line.quantity ?? 1} × ${plainText(line.product?.node?.name ?? "")}`}
+                  <span>{`${line.quantity ?? 1} × ${plainText(line.product?.node?.name ?? "")}`}</span>
                   {dateOf(line) ? <span className={styles.date}>{dateOf(line)}</span> : null}
                 </span>
                 <Money text={line.subtotal} />
