@@ -9,24 +9,15 @@ type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Attendee = DateOfDesk["attendees"][number];
 
 /**
- * Everybody who is expected. A press notes that one person came; ticks and the buttons below do it for several. Every
- * note can be taken back.
+ * Everybody who is expected. A press notes that one person came; ticks and the buttons above do it for several, and so
+ * does Enter on a tick, which presses the first button of the form. Every note can be taken back.
  */
 export function AttendeeList({ date }: { date: DateOfDesk }) {
   const { attendees } = date;
   return (
     <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Who came">
-      {/* Enter on a tick presses the first button of the form: it is about those who are ticked, not the first person. */}
-      <button type="submit" name="came" value="yes" hidden />
       <input type="hidden" name="back" value={deskRoutes.date(date.id)} />
       <input type="hidden" name="date" value={date.id} />
-      <DeskTable
-        label="Attendees"
-        columns={columns}
-        rows={attendees}
-        keyOf={({ seat }) => seat}
-        empty="Nobody has a seat yet."
-      />
       {attendees.length > 0 ? (
         <p className={styles.bulk}>
           <span>For everybody who is ticked:</span>
@@ -38,6 +29,13 @@ export function AttendeeList({ date }: { date: DateOfDesk }) {
           </Button>
         </p>
       ) : null}
+      <DeskTable
+        label="Attendees"
+        columns={columns}
+        rows={attendees}
+        keyOf={({ seat }) => seat}
+        empty="Nobody has a seat yet."
+      />
     </form>
   );
 }

@@ -21,6 +21,7 @@ export function BankFiles({ files }: { files: readonly BankFile[] }) {
       rows={files}
       keyOf={({ id }) => id}
       empty="No statement has been imported yet. Fetch one from the bank as camt.053 or CSV."
+      isStacked
     />
   );
 }

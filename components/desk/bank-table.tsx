@@ -22,11 +22,12 @@ const columns: Column<Line>[] = [
     isNumber: true,
     isExtra: true,
   },
-  { title: "Why here", cell: ({ why, comment }) => (comment ? `${why} ${comment}` : why), isExtra: true },
+  { title: "Why here", cell: ({ why, comment }) => (comment ? `${why} ${comment}` : why) },
 ];
 
 const toBook: Column<Line> = {
   title: "Book",
+  isAct: true,
   cell: ({ id, order }) =>
     order == null ? null : (
       <DeskForm form="book-bank-line" back={deskRoutes.bank} values={{ line: id, order }} submit="Book" />
@@ -42,6 +43,7 @@ export function BankTable({ label, lines, empty, isSure = false }: BankTableProp
       rows={lines}
       keyOf={({ id }) => id}
       empty={empty}
+      isStacked
     />
   );
 }

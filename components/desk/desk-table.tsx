@@ -6,8 +6,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand to the right, below each other. */
   isNumber?: boolean;
-  /** Left out on narrow screens. */
-  isExtra?: boolean;
+  /** Left out on phones; or on tablets as well. */
+  isExtra?: boolean | "tablet";
+  /** Has buttons: where rows are cards, it is a line of its own without the title. */
+  isAct?: boolean;
 };
 
 type DeskTableProps<Row> = {
@@ -18,19 +20,23 @@ type DeskTableProps<Row> = {
   keyOf: (row: Row) => string | number;
   /** The sentence in place of rows. */
   empty: string;
+  /** On phones and tablets each row is a card. */
+  isStacked?: boolean;
 };
 
 /** A list of the desk. The first cell names its row. */
-export function DeskTable<Row>({ label, columns, rows, keyOf, empty }: DeskTableProps<Row>) {
+export function DeskTable<Row>({ label, columns, rows, keyOf, empty, isStacked }: DeskTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   const [first, ...rest] = columns;
-  const look = ({ isNumber, isExtra }: Column<Row>) => ({
+  const look = ({ title, isNumber, isExtra, isAct }: Column<Row>) => ({
     "data-number": isNumber || undefined,
     "data-extra": isExtra || undefined,
+    "data-act": isAct || undefined,
+    "data-title": isStacked && !isAct ? title : undefined,
   });
   return (
     <div className={styles.frame} role="group" aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-stacked={isStacked || undefined}>
         <thead>
           <tr>
             {columns.map((column) => (

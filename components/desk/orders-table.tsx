@@ -9,7 +9,7 @@ const columns: Column<OrderRow>[] = [
   { title: "Order", cell: ({ number }) => <a href={deskRoutes.order(number)}>{number}</a>, isNumber: true },
   { title: "Placed", cell: ({ placedAt }) => deskMoment(placedAt), isExtra: true },
   { title: "Buyer", cell: ({ buyer, company }) => (company ? `${company}, ${buyer}` : buyer) },
-  { title: "E-mail", cell: ({ email }) => email, isExtra: true },
+  { title: "E-mail", cell: ({ email }) => email, isExtra: "tablet" },
   { title: "State", cell: (order) => <State order={order} /> },
   { title: "Way", cell: ({ paymentMethod }) => paymentMethod, isExtra: true },
   { title: "Sum", cell: (order) => sumText(order), isNumber: true },

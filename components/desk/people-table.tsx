@@ -16,7 +16,7 @@ const columns: Column<Person>[] = [
       [...marks.map((mark) => markWords[mark]), ...roles.map((role) => role.toLowerCase())].join(", "),
     isExtra: true,
   },
-  { title: "Since", cell: ({ createdAt }) => deskMoment(createdAt), isExtra: true },
+  { title: "Since", cell: ({ createdAt }) => deskMoment(createdAt), isExtra: "tablet" },
 ];
 
 type PeopleTableProps = { people: readonly Person[]; find: string };

@@ -26,7 +26,7 @@ const columns: Column<Place>[] = [
   },
   { title: "State", cell: stateText },
   { title: "Since", cell: ({ joinedAt }) => deskMoment(joinedAt), isExtra: true },
-  { title: "Do", cell: (place) => <Buttons place={place} /> },
+  { title: "Do", cell: (place) => <Buttons place={place} />, isAct: true },
 ];
 
 function stateText({ status, confirmed, offeredUntil, order }: Place): string {
@@ -71,7 +71,14 @@ export function WaitingList({ date: { key, name, seatsLeft, why, entries } }: { 
   const free = seatsLeft === null || seatsLeft === undefined ? "" : `${seatsLeft} free. `;
   return (
     <DeskBlock id={`list-${key.replace(/\W/g, "-")}`} title={name} note={`${free}${why ?? ""}`}>
-      <DeskTable label={name} columns={columns} rows={entries} keyOf={({ id }) => id} empty="Nobody waits." />
+      <DeskTable
+        label={name}
+        columns={columns}
+        rows={entries}
+        keyOf={({ id }) => id}
+        empty="Nobody waits."
+        isStacked
+      />
     </DeskBlock>
   );
 }

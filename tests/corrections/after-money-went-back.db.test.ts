@@ -244,7 +244,9 @@ describe("a refund that the bank sends back", () => {
     const { tax, total } = await orderRow(number);
     await correct(number, firmParts);
     await sentBack(0);
-    expect(await till.alerts()).toEqual([expect.stringContaining(`orders -- refund ${number} --sent`)]);
+    expect(await till.alerts()).toEqual([
+      expect.stringContaining(`“The transfers have left”: http://localhost:3000/desk/orders/${number}`),
+    ]);
     expect(await operate(till, { command: "refund-sent", number })).toMatchObject({ ok: true });
     expect(await operate(till, { command: "refund-sent", number })).toMatchObject({ ok: false });
     expect((await refundRows(till)).filter(({ status }) => status === "succeeded")).toMatchObject([

@@ -142,7 +142,9 @@ onEachDatabase("corrections of invoices", (open) => {
       ok: true,
       text: expect.stringContaining("are to be transferred to the buyer"),
     });
-    expect(await till.alerts()).toEqual([expect.stringContaining(`orders -- refund ${id} --sent`)]);
+    expect(await till.alerts()).toEqual([
+      expect.stringContaining(`“The transfers have left”: http://localhost:3000/desk/orders/${id}`),
+    ]);
     expect(await refundRows(till)).toMatchObject([{ amount: tax, status: "pending" }]);
     expect((await operate(till, { command: "refund-sent", number: id })).ok).toBe(true);
     expect(await refundRows(till)).toMatchObject([{ amount: tax, status: "succeeded" }]);

@@ -100,6 +100,11 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await hand.press(page.getByRole("button", { name: /^Move to/ }));
   await expect(page.getByText(/^Booked for .+ now\. The buyer gets a mail\./)).toBeVisible();
   hand.took(2, 1);
+  await hand.press(page.getByRole("link", { name: "Change the seat of Ann Oneway" }));
+  await expect(page.getByText(/^The buyer could move it until/)).toHaveCount(0);
+  await hand.press(page.getByRole("button", { name: /^Move to/ }).last());
+  await expect(page.getByText(/^Booked for .+ now\. The buyer gets a mail\./)).toBeVisible();
+  hand.took(2, 0);
 
   await hand.press(page.getByRole("link", { name: "Change the seat of Beatrix Twofold" }));
   await expect(page.getByLabel(/^Money back in euros/)).toHaveValue("0.00");

@@ -122,7 +122,8 @@ test("a member's address, roles, browsers, export and second account, by keyboar
   // Enter sets none of the roles.
   await page.keyboard.press("Enter");
   await hand.press(page.getByRole("button", { name: /^Set: Editor/ }));
-  await expect(page.getByText(/ has .*editor.* now\.$/i).first()).toBeVisible();
+  await expect(page.getByText(`${one} has the role editor now.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Take: / })).toHaveCount(1);
   hand.took(1, 1);
   await hand.press(page.getByRole("button", { name: /^Take: Editor/ }));
   await expect(page.getByRole("button", { name: /^Set: Editor/ })).toBeVisible();
@@ -157,6 +158,7 @@ test("a member's address, roles, browsers, export and second account, by keyboar
   await hand.fill(page.getByLabel(`Type ${two}`), "somebody else");
   await hand.fill(page.getByLabel(/^How you know that both/), "Both passports, 12 May");
   await hand.press(page.getByRole("button", { name: "Join the accounts" }));
+  hand.took(3, 3);
   await expect(page.getByRole("heading", { level: 1, name: "Join two accounts" })).toBeVisible();
   await isSound(page, 1280);
   await hand.fill(page.getByLabel(`Type ${two}`), two);

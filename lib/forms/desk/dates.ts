@@ -12,7 +12,7 @@ import { deskCase } from "./desk-case";
 const seatField = /^seat-(\d{1,10})$/;
 const field = z.string().regex(/^(date|came|one|back-one|seat-\d{1,10})$/);
 
-/** `POST /api/desk/note-attendance`: the button of one row counts alone, the buttons below for all ticks. */
+/** `POST /api/desk/note-attendance`: the button of one row counts alone, the buttons above the list for all ticks. */
 export const noteAttendance = deskCase({
   page: deskRoutes.dates,
   operation: "noteAttendance",
