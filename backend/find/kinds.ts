@@ -2,6 +2,7 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Role } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
+import { dayText } from "@/lib/rules/day-text";
 import { bankLines, bankLineWords } from "../bank";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
@@ -159,7 +160,7 @@ const bank: Finder = async (tx, { words }) => {
   return found.map(({ row: { id, payer, text, amount, bookedOn }, isExact }) => ({
     key: String(id),
     title: `${formatEuro(amount)}, ${payer ?? "no payer"}`,
-    detail: listed(bookedOn, text.slice(0, 120)),
+    detail: listed(dayText(bookedOn), text.slice(0, 120)),
     isExact,
   }));
 };

@@ -58,7 +58,7 @@ async function costsIn(database: Database, shop: DeskShop): Promise<Map<string, 
 }
 
 /** @param measure called for one question after the other */
-export async function costsOfDesk<Measure>(
+async function costsOfDesk<Measure>(
   database: Database,
   measure: (ask: () => Promise<unknown>) => Promise<Measure>,
 ): Promise<Map<string, Measure>> {

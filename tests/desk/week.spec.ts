@@ -12,6 +12,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
   await page.setViewportSize({ width: 375, height: 812 });
   await page.reload();
   await page
+    .getByRole("group", { name: "Attendees" })
     .getByRole("button", { name: / came$/ })
     .first()
     .click();
