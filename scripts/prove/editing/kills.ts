@@ -71,7 +71,8 @@ function play(server: string | null, deaths: number, without: Guard = "none"): P
         if (kind !== "published") throw new Error(`the first publications: ${kind} ${why.join(" ")}`);
       }
       await desk.ask({ do: "take", quantity: TAKEN });
-      for (let round = 1; round <= deaths; round += 1)
+      // A part shows nothing new any more, so the first one ends the run.
+      for (let round = 1; round <= deaths && run.halves.length === 0; round += 1)
         await dieOnce({ desk, memberId: id, round, after: 20 + any.below(usual * 1.1), run });
       return run;
     } finally {
@@ -96,7 +97,10 @@ async function dieOnce({ desk, memberId, round, after, run }: Death): Promise<vo
   const isWhole = all.every((path) => own.includes(path));
   if (isWhole) run.whole += 1;
   else if (own.length === 0) run.none += 1;
-  else run.halves.push(`round ${round}: only ${own.join(", ")}`);
+  else {
+    run.halves.push(`round ${round}: only ${own.join(", ")}`);
+    return;
+  }
   await look(desk, round, run);
   if (isWhole) return;
   // The editor opens the form again and sends the same.
