@@ -22,7 +22,7 @@ export async function findDates(db: Db, typed: readonly string[], now: Date): Pr
   ].slice(0, MOST + 1);
 }
 
-/** A date in words takes fifty times as long as to compare it with what was typed. */
+/** Dates in words, by what they are made of: every search compares all dates with what was typed. */
 const texts = new Map<string, string>();
 const KEPT = 20_000;
 
