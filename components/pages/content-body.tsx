@@ -33,7 +33,7 @@ export function ContentBody({ page, trail, tone = page.tone, hero, children }: C
 type ContentHeroProps = { page: ContentPage; trail: readonly Crumb[]; children?: ReactNode };
 
 /** The top of an editor's page, with a drawing if it has one. */
-export function ContentHero({ page, trail, children }: ContentHeroProps) {
+function ContentHero({ page, trail, children }: ContentHeroProps) {
   const { headline, lead, image } = page;
   if (!image)
     return (
