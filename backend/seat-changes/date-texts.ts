@@ -9,7 +9,7 @@ const usual = {
     !isOnline
       ? "It takes place in {place}. Is there anything we should know, or do you have a question about getting there? Reply to this email."
       : room
-        ? "It takes place online. The room opens 15 minutes before the start:\n{room}"
+        ? "It takes place online. The room opens shortly before the start:\n{room}"
         : `It takes place ${place}. The link to the room is on the page of the date. Sign in there with this email address.`,
   before: () => "{title} begins soon: {when}. We look forward to seeing you.",
   after: () => "{title} is over. Thank you for being there.",

@@ -13,7 +13,7 @@ export function RoomNav({ rooms }: { rooms: readonly Place[] }) {
   const current = roomOf(path, rooms);
   return (
     // With another page comes another list, which is closed.
-    <nav key={path} className={styles.nav} aria-label="Desk">
+    <nav key={path} aria-label="Desk">
       <button type="button" className={styles.open} popoverTarget={id}>
         <span>{current?.label ?? "Rooms"}</span>
         <Icon name="chevron-down" />

@@ -177,11 +177,19 @@ async function artDataUrl(address: string | null): Promise<string | null> {
   const name = /^\/art\/([a-z0-9-]+\.svg)$/.exec(address ?? "")?.[1];
   if (!name) return null;
   try {
-    return dataUrl(await readFile(path.join(process.cwd(), "public/art", name), "utf8"));
+    return dataUrl(sized(await readFile(path.join(process.cwd(), "public/art", name), "utf8")));
   } catch {
     // A card without its picture is better than none.
     return null;
   }
+}
+
+/** A drawing that takes the size of its frame gets the card's, because the card is drawn without one. */
+function sized(svg: string): string {
+  return svg.replace(
+    /^(<svg [^>]*)width="100%" height="100%"/,
+    `$1width="${drawnWidth}" height="${cardSize.height}"`,
+  );
 }
 
 function dataUrl(svg: string): string {

@@ -86,6 +86,6 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await page.goto("/store/checkout");
   await choose(page, "invoice");
   await payButton(page).click();
-  await expect(page.getByText(/^Your company needs a purchase order number/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Your company needs a purchase order number/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Your reference/ })).toBeFocused();
 });

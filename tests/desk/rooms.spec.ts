@@ -75,9 +75,13 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   await expect(page.getByText(/^Saved\./)).toBeVisible();
   hand.took(3, 1);
   await page.goto("/desk/waiting");
-  await hand.press(page.getByRole("form", { name: `Offer ${waits} seats` }).getByRole("button"));
-  await expect(page.getByText(`A seat is offered to ${waits}, by mail.`)).toBeVisible();
-  hand.took(1, 0);
+  // The list offers a free seat by itself within a minute, so the desk's press may find it done.
+  const offer = page.getByRole("form", { name: `Offer ${waits} seats` }).getByRole("button");
+  if ((await offer.count()) > 0) {
+    await hand.press(offer);
+    hand.took(1, 0);
+  }
+  await expect(page.getByRole("row", { name: new RegExp(`^${waits} offered until`) })).toBeVisible();
   await isSound(page, 1280);
 
   await page.goto("/desk/books");
