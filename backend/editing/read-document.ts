@@ -112,7 +112,7 @@ async function problemsOfDraft(
     ? followMoves(files, withChanges(files, [draft]), now)
     : { files, problems: [] };
   const read = nextContent(next, now);
-  // What else is to be looked at stands in the list of documents.
+  // The list of documents shows the warnings of other documents.
   const found = read.problems.filter(({ level, file }) => level === "error" || file === path);
   if (!draft || !read.content) return found;
   const before = contentOf(files, now);

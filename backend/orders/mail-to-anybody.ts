@@ -54,7 +54,7 @@ function whatToDo(order: WholeOrder): string {
 function whatFollows({ paymentMethod, total }: Order): string {
   if (paymentMethod === "invoice") return "You then get the invoice with our bank details.";
   if (total === 0) return "There is nothing to pay.";
-  return "Your payment continues by itself, and we will write again when it has arrived.";
+  return "You do not need to do anything about your payment. We will write again when it has arrived.";
 }
 
 function lowerFirst(text: string): string {

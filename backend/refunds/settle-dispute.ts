@@ -197,7 +197,7 @@ async function reviveLines(tx: Db, order: Order, refund: Refund): Promise<void> 
 }
 
 const subscriptionSteps = (page: string) =>
-  `The money is back, and the subscription that it paid for has ended; it is not begun again by itself. Write to the member: either they subscribe anew with a coupon over this period, and you note it here, or the money goes back: ${page}`;
+  `The money is back, but the subscription that it paid for has ended and does not restart. Write to the member: either they subscribe again with a coupon for this period, and you add a note here, or you refund the money: ${page}`;
 
 /** An issued credit note never changes. The books and the buyer get a new invoice over its amount. */
 async function invoiceAgain(tx: Db, deps: Deps, order: Order, note: CreditNoteRow): Promise<void> {

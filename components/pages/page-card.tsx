@@ -184,7 +184,7 @@ async function artDataUrl(address: string | null): Promise<string | null> {
   }
 }
 
-/** A drawing that takes the size of its frame gets the card's, because the card is drawn without one. */
+/** Some drawings have no size of their own and fill their frame. The renderer of the card needs a size in pixels. */
 function sized(svg: string): string {
   return svg.replace(
     /^(<svg [^>]*)width="100%" height="100%"/,

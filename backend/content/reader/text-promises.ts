@@ -11,7 +11,7 @@ export function checkPromises(files: Files, problems: Problems): void {
           file,
           index + 1,
           "text",
-          `“${shortened(sentence.trim())}” promises something that the site does not do by itself. Make sure that somebody keeps it`,
+          `“${shortened(sentence.trim())}” promises something that the site does not do automatically. Make sure that somebody at the academy does it`,
           "warning",
         );
     });

@@ -14,7 +14,7 @@ export type Choice = {
   picture?: string;
 };
 
-/** What the fields of a key may name; a field without a row takes any text. */
+/** Values that a field offers, by its key. A field without a row takes any text. */
 export type Choices = ReadonlyMap<string, readonly Choice[]>;
 
 export const noChoices: Choices = new Map();

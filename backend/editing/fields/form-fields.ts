@@ -16,7 +16,7 @@ export type FormField = {
   help: string;
   isRequired: boolean;
   value: string;
-  /** What may be chosen. */
+  /** Values that the field offers. */
   options: Choice[];
   /** Thumbnail of the chosen picture; null: the field names none. */
   picture: string | null;
