@@ -68,9 +68,10 @@ export function SelectList(props: SelectListProps) {
       filteredItems={items}
       value={selected}
       onValueChange={(next) => onChange(next?.value ?? "")}
-      onInputValueChange={(text) => {
+      onInputValueChange={(text, { reason }) => {
         setQuery(text);
-        setWanted(1);
+        // Base UI empties the search box at an opening, which begins at the page of the chosen option.
+        if (reason === "input-change") setWanted(1);
       }}
       onOpenChange={opened}
       isItemEqualToValue={(a, b) => a.value === b.value}

@@ -92,6 +92,25 @@ describe("a select", () => {
     expect(screen.getAllByRole("option")).toHaveLength(4);
   });
 
+  it("opens at the page of the chosen option, also while it still closes, and searches from the first", async () => {
+    const user = userEvent.setup();
+    const { trigger } = await open(
+      <CountrySelect name="country" countries={countries} defaultValue="C10" required />,
+    );
+    await user.click(trigger);
+    expect(await screen.findByRole("option", { name: "Country 11" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    expect(screen.getByText("Page 2 of 3")).toBeVisible();
+    await user.type(screen.getByLabelText("Search countries"), "17");
+    expect(screen.getByText("Page 1 of 1")).toBeVisible();
+    await user.click(screen.getByRole("option", { name: "Country 17" }));
+    await user.click(trigger);
+    expect(await screen.findByText("Page 3 of 3")).toBeVisible();
+    expect(screen.getByRole("option", { name: "Country 17" })).toHaveAttribute("aria-selected", "true");
+  });
+
   it("stays open when the page moves between press and release", async () => {
     const { trigger } = await open();
     fireEvent.mouseDown(trigger);
