@@ -12,10 +12,13 @@ export class Mailbox {
     this.#folder = path.join(dataDir, "outbox");
   }
 
-  /** Mails to one address, oldest first. */
+  /** Mails to one address, oldest first. Their files are named after it; a run leaves hundreds of others. */
   async to(address: string): Promise<Email[]> {
     if (!fs.existsSync(this.#folder)) return [];
-    const files = fs.readdirSync(this.#folder).filter((name) => name.endsWith(".eml"));
+    const named = `-${address.replace(/[^a-z0-9@._+-]/g, "_")}`;
+    const files = fs
+      .readdirSync(this.#folder)
+      .filter((name) => name.endsWith(".eml") && name.includes(named));
     const mails = await Promise.all(
       files.sort().map((name) => PostalMime.parse(fs.readFileSync(path.join(this.#folder, name)))),
     );
