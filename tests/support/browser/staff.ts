@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axe } from "./barriers";
 import type { Mailbox } from "./mailbox";
 import { register } from "./signing-in";
 
@@ -18,6 +18,6 @@ export async function signInAsStaff(page: Page, { email, mailbox, dataDir }: Vis
 /** Fails unless the page has loaded, passes axe, and is no wider than the window. */
 export async function isSound(page: Page, width: number): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axe(page).analyze()).violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
