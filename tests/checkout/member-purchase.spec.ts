@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { fillCheckout, payButton } from "@/tests/support/browser/shopping";
 import { orderNumbers, signIn } from "@/tests/support/browser/signing-in";
-import { ordersCommand } from "@/tests/support/browser/orders-command";
+import { operatorCommand } from "@/tests/support/browser/operator-command";
 
 const member = "jonas.weber@example.com";
 
@@ -27,7 +27,7 @@ test("a member buys by invoice, which the operator marks as paid", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText(String(number));
   await expect(paid).toHaveCount(0);
 
-  const { status, text } = ordersCommand({ dataDir, baseURL }, "paid", String(number));
+  const { status, text } = operatorCommand({ dataDir, baseURL }, "orders", "paid", String(number));
   expect(text).toContain(String(number));
   expect(status).toBe(0);
   await page.reload();

@@ -5,7 +5,7 @@ import { signInPath } from "@/tests/support/browser/mailbox";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { chooseCountry } from "@/tests/support/browser/shopping";
 import { openLink } from "@/tests/support/browser/signing-in";
-import { markPaid } from "@/tests/support/browser/orders-command";
+import { markPaid } from "@/tests/support/browser/operator-command";
 
 test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street without script", async ({
   page,

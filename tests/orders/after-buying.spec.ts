@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { bookOnline } from "@/tests/support/browser/booking";
 import { register } from "@/tests/support/browser/signing-in";
-import { markPaid, ordersCommand } from "@/tests/support/browser/orders-command";
+import { markPaid, operatorCommand } from "@/tests/support/browser/operator-command";
 
 test("a buyer asks, reads the answer and brings a colleague, on a phone without script", async ({
   page,
@@ -35,7 +35,7 @@ test("a buyer asks, reads the answer and brings a colleague, on a phone without 
   await bare.getByRole("button", { name: "Send the question" }).click();
   await expect(bare.getByText(/^Your question is with us\./)).toBeVisible();
   await expect(bare.getByText("You asked: Is there parking?")).toBeVisible();
-  expect(ordersCommand(site, "answer", number, "Yes, in the yard.").status).toBe(0);
+  expect(operatorCommand(site, "orders", "answer", number, "Yes, in the yard.").status).toBe(0);
   await bare.reload();
   await expect(bare.getByText("We answered: Yes, in the yard.")).toBeVisible();
   const answered = async () =>

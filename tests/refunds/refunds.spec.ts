@@ -4,7 +4,7 @@ import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { openLink } from "@/tests/support/browser/signing-in";
-import { ordersCommand } from "@/tests/support/browser/orders-command";
+import { operatorCommand } from "@/tests/support/browser/operator-command";
 
 test("an operator gives a part of an order back and then the rest; the buyer sees both", async ({
   page,
@@ -14,7 +14,7 @@ test("an operator gives a part of an order back and then the rest; the buyer see
   baseURL,
 }) => {
   test.slow();
-  const operate = (...typed: string[]) => ordersCommand({ dataDir, baseURL }, ...typed);
+  const operate = (...typed: string[]) => operatorCommand({ dataDir, baseURL }, "orders", ...typed);
 
   const number = await placeOrder(page, email, { introduction: 1 });
   await openLink(page, signInPath(await mailbox.wait(email)));

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { bookOnline } from "@/tests/support/browser/booking";
 import { test } from "@/tests/support/browser/fixtures";
 import { register } from "@/tests/support/browser/signing-in";
-import { markPaid } from "@/tests/support/browser/orders-command";
+import { markPaid } from "@/tests/support/browser/operator-command";
 
 /** Reaches a link or button by Tab alone and presses Enter. */
 async function pressByKeyboard(page: Page, name: RegExp): Promise<void> {

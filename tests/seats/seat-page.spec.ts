@@ -12,7 +12,7 @@ import {
   typeCoupon,
 } from "@/tests/support/browser/shopping";
 import { register } from "@/tests/support/browser/signing-in";
-import { markPaid } from "@/tests/support/browser/orders-command";
+import { markPaid } from "@/tests/support/browser/operator-command";
 
 test("a buyer moves one seat by keyboard, keeps the money of the other as a code, and pays with it", async ({
   page,

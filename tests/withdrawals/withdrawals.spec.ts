@@ -4,7 +4,7 @@ import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { signInPath } from "@/tests/support/browser/mailbox";
 import { openLink } from "@/tests/support/browser/signing-in";
-import { markPaid } from "@/tests/support/browser/orders-command";
+import { markPaid } from "@/tests/support/browser/operator-command";
 
 const open = "Withdraw from contract here";
 

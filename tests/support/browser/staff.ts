@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
 import { axe } from "./barriers";
 import type { Mailbox } from "./mailbox";
+import { operatorCommand } from "./operator-command";
 import { register } from "./signing-in";
 
 type Visitor = { email: string; mailbox: Mailbox; dataDir: string };
@@ -9,10 +9,9 @@ type Visitor = { email: string; mailbox: Mailbox; dataDir: string };
 /** A new member, signed in, who gets every role of the desk by the operator's command. */
 export async function signInAsStaff(page: Page, { email, mailbox, dataDir }: Visitor): Promise<void> {
   await register(page, email, mailbox);
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(page.url()).port };
-  const script = ["scripts/run.mjs", "scripts/members.ts", "role", email, "keeper"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, script, { env, encoding: "utf8" });
-  expect(status, stdout + stderr).toBe(0);
+  const site = { dataDir, baseURL: page.url() };
+  const { status, text } = operatorCommand(site, "members", "role", email, "keeper");
+  expect(status, text).toBe(0);
 }
 
 /** Fails unless the page has loaded, passes axe, and is no wider than the window. */
