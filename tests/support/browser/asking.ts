@@ -10,9 +10,8 @@ export async function askShop(
   operation: keyof typeof operations,
   variables: Record<string, unknown>,
 ): Promise<void> {
-  const { origin } = new URL(page.url() === "about:blank" ? await home(page) : page.url());
   const answer = await page.request.post("/api/graphql/shop", {
-    headers: { origin, "sec-fetch-site": "same-origin", "x-fla-request": "1" },
+    headers: { origin: await originOf(page), "sec-fetch-site": "same-origin", "x-fla-request": "1" },
     data: {
       operationName: operation,
       variables,
@@ -33,9 +32,10 @@ export async function fillCart(page: Page, things: Things, codes: readonly strin
   await askShop(page, "fillCart", { items, coupons: codes });
 }
 
-/** Where this page's site is, when nothing was opened yet. */
-async function home(page: Page): Promise<string> {
-  return (await page.request.head("/robots.txt")).url();
+/** The origin of this page's site, also when nothing was opened yet. */
+export async function originOf(page: Page): Promise<string> {
+  const isNew = page.url() === "about:blank";
+  return new URL(isNew ? (await page.request.head("/robots.txt")).url() : page.url()).origin;
 }
 
 export const address = {
@@ -60,7 +60,6 @@ export async function placeOrder(
   codes: readonly string[] = [],
 ): Promise<string> {
   await fillCart(page, things, codes);
-  const { origin } = new URL(page.url() === "about:blank" ? await home(page) : page.url());
   const answer = await page.request.post("/api/forms/checkout", {
     form: {
       ...address,
@@ -70,7 +69,7 @@ export async function placeOrder(
       terms: "on",
       paymentMethod: "invoice",
     },
-    headers: { origin },
+    headers: { origin: await originOf(page) },
     maxRedirects: 0,
   });
   const number = /confirm\/(\d+)/.exec(answer.headers()["location"] ?? "")?.[1];
