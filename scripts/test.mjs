@@ -8,7 +8,7 @@ import { findProgram, run, runTool } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 /**
- * `npm test`: proves the product in ten minutes on two cores. `npm run check` leaves the browser out. `npm run
+ * `npm test`: proves the product in some twenty minutes on two cores. `npm run check` leaves the browser out. `npm run
  * test:whole` runs everything: every suite on both databases, the journeys marked `@whole`, and other browsers than
  * Chromium. The last line is the count.
  */
