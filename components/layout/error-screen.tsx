@@ -81,17 +81,15 @@ function ErrorExit({ look }: { look: "logo" | "button" }) {
   );
 }
 
-/** The plane flies its loop and never arrives. With reduced motion it stays still. */
+/**
+ * The plane flies its loop and never arrives. With reduced motion it stays still. The drawing fits whole into its frame,
+ * and only its lines go on to both sides.
+ */
 function ErrorPlane() {
   return (
-    <svg
-      className={styles.sky}
-      viewBox="0 0 1200 420"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path d="M0 90h1200M0 210h1200M0 330h1200" />
-      <path d="M-60 360C200 360 380 330 560 250c150-66 210-190 100-214-106-22-148 142-20 200 150 68 400 20 640-130" />
+    <svg className={styles.sky} viewBox="200 -20 800 420" aria-hidden="true">
+      <path d="M-900 90h3000M-900 210h3000M-900 330h3000" />
+      <path d="M-900 360H-60C200 360 380 330 560 250c150-66 210-190 100-214-106-22-148 142-20 200 150 68 400 20 640-130c160-100 320-130 520-130" />
       <g>
         <g transform="translate(-50 4)">
           <path d={planeParts.body} />
