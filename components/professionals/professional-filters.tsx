@@ -19,36 +19,52 @@ const roles: Choice[] = [
 /** Screen readers would announce the count after every letter without this pause. */
 const pauseMs = 250;
 
+/** On a phone the fields wait behind a button, so that people stand on the first screen. */
 export function ProfessionalFilters({ filter, choices, onChange }: ProfessionalFiltersProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const set = [filter.name, filter.role, filter.country, filter.language].filter(Boolean).length;
   return (
     <form
-      className={styles.filters}
+      className={styles.search}
       role="search"
       aria-label="Guides and coaches"
       onSubmit={(event) => event.preventDefault()}
     >
-      <NameFilter name={filter.name} onChange={(name) => onChange({ name })} />
-      <Choose
-        label="Role"
-        all="Guides and coaches"
-        options={roles}
-        value={filter.role}
-        onChange={(role) => onChange({ role })}
-      />
-      <Choose
-        label="Country"
-        all="Every country"
-        options={choices.countries}
-        value={filter.country}
-        onChange={(country) => onChange({ country })}
-      />
-      <Choose
-        label="Language"
-        all="Every language"
-        options={choices.languages}
-        value={filter.language}
-        onChange={(language) => onChange({ language })}
-      />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{set > 0 ? `Filters (${set})` : "Filters"}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id={id} className={styles.filters} data-open={isOpen}>
+        <NameFilter name={filter.name} onChange={(name) => onChange({ name })} />
+        <Choose
+          label="Role"
+          all="Guides and coaches"
+          options={roles}
+          value={filter.role}
+          onChange={(role) => onChange({ role })}
+        />
+        <Choose
+          label="Country"
+          all="Every country"
+          options={choices.countries}
+          value={filter.country}
+          onChange={(country) => onChange({ country })}
+        />
+        <Choose
+          label="Language"
+          all="Every language"
+          options={choices.languages}
+          value={filter.language}
+          onChange={(language) => onChange({ language })}
+        />
+      </div>
     </form>
   );
 }

@@ -57,6 +57,19 @@ it("filters, says how many and keeps it in the address; a filter begins at the f
   expect(cards()).toEqual(["Person 4"]);
 });
 
+it("keeps the filters behind a button that says how many are set", async () => {
+  window.history.replaceState(null, "", "/directory?role=coach&language=de");
+  render(directory);
+  const button = screen.getByRole("button", { name: "Filters (2)" });
+  const fields = () => screen.getByRole("combobox", { name: "Role" }).closest("[data-open]");
+  expect(button).toHaveAttribute("aria-expanded", "false");
+  expect(fields()).toHaveAttribute("data-open", "false");
+  await userEvent.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  expect(fields()).toHaveAttribute("data-open", "true");
+  expect(fields()?.id).toBe(button.getAttribute("aria-controls"));
+});
+
 it("finds a name while it is typed, and keeps the focus and what was typed", async () => {
   render(directory);
   const field = screen.getByRole("searchbox", { name: "Name" });

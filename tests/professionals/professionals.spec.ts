@@ -8,6 +8,19 @@ const directory = `${section}/our-professionals`;
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
 test.describe("the directory", () => {
+  test("shows a person and a button on the first screen of a phone, the filters on a press", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(directory);
+    await expect(page.getByRole("link", { name: "Ask us who fits" })).toBeInViewport({ ratio: 1 });
+    await expect(cards(page).first()).toBeInViewport({ ratio: 0.25 });
+    await expect(page.getByLabel("Language")).toBeHidden();
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Language").selectOption({ label: "German" });
+    await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  });
+
   test("filters, keeps the filter in the address and leads to a profile", async ({ page }) => {
     await page.goto(directory);
     await expect(page.getByText("22 guides and coaches, page 1 of 2")).toBeVisible();

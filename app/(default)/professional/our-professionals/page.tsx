@@ -5,7 +5,9 @@ import { contentMetadata, contentPage } from "@/components/pages/content-page";
 import { ProfessionalDirectory } from "@/components/professionals/professional-directory";
 import { directoryPage, professionalPath } from "@/components/professionals/professional-person";
 import { choicesOf, personOf, professionals } from "@/components/professionals/professionals";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Prose } from "@/components/ui/prose";
+import { routes } from "@/lib/addresses/routes";
 
 const path = professionalPath(directoryPage);
 
@@ -20,6 +22,11 @@ export default async function OurProfessionalsPage() {
     <>
       <PageHeader title={page.title} trail={[{ name: page.title, path }]}>
         <Prose html={page.html} />
+        <div>
+          <ButtonLink href={routes.contact} size="xl">
+            Ask us who fits
+          </ButtonLink>
+        </div>
       </PageHeader>
       <Section>
         <ProfessionalDirectory people={persons} choices={choicesOf(persons)} />
