@@ -7,15 +7,22 @@ import { Field, fieldControl, TextField } from "@/components/ui/field";
 import control from "@/components/ui/field.module.css";
 import { Select } from "@/components/ui/select";
 import { type RegisteredField, useSentForm } from "@/components/ui/use-sent-form";
+import { routes } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
-import { contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";
+import { CALL_MESSAGE_MAX, callTopic, contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";
 import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
 
 const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
 
+type ContactFormProps = {
+  flash?: Flash | null;
+  /** Proposed for a call about the program, each with its text. */
+  times?: readonly { time: string; text: string }[];
+};
+
 /** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
-export function ContactForm({ flash }: { flash?: Flash | null }) {
+export function ContactForm({ flash, times }: ContactFormProps) {
   const note = useRef<HTMLDivElement>(null);
   const { form, register, state, errors, failure, again } = useSentForm({
     operation: "sendContactMessage",
@@ -40,6 +47,7 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
           </Callout>
         </div>
       ) : null}
+      {times ? <TimeChoice times={times} chosen={typed.time ?? ""} error={errors.time} /> : null}
       <div className={styles.pair}>
         <TextField
           {...register("name")}
@@ -61,39 +69,77 @@ export function ContactForm({ flash }: { flash?: Flash | null }) {
           error={errors.email}
         />
       </div>
-      <Select
-        name="topic"
-        label="What is it about?"
-        options={options}
-        defaultValue={typed.topic}
-        required
-        error={errors.topic}
+      {times ? null : (
+        <Select
+          name="topic"
+          label="What is it about?"
+          options={options}
+          defaultValue={typed.topic}
+          required
+          error={errors.topic}
+        />
+      )}
+      <MessageField
+        field={register("message")}
+        label={times ? "Who are you, and which case do you have in mind?" : "Your message"}
+        maxLength={times ? CALL_MESSAGE_MAX : MESSAGE_MAX}
+        defaultValue={typed.message}
+        error={errors.message}
       />
-      <MessageField field={register("message")} defaultValue={typed.message} error={errors.message} />
       <div className={styles.trap} aria-hidden="true">
         <label htmlFor="contact-website">Leave this field empty</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <Button type="submit" size="xl" pending={state === "sending"}>
-        Send message
+        {times ? "Request a call" : "Send message"}
       </Button>
     </form>
   );
 }
 
-type MessageFieldProps = { field: RegisteredField; defaultValue?: string; error?: string };
+type TimeChoiceProps = { times: NonNullable<ContactFormProps["times"]>; chosen: string; error?: string };
 
-function MessageField({ field, defaultValue, error }: MessageFieldProps) {
+/** The times, and the way without one. The answer returns to this form, because another page does not know them. */
+function TimeChoice({ times, chosen, error }: TimeChoiceProps) {
+  const known = times.some(({ time }) => time === chosen) ? chosen : "";
+  const ways = [...times, { time: "", text: "Another time, or by email only" }];
+  return (
+    <fieldset className={styles.times} aria-describedby={error ? "time-error" : undefined}>
+      <input type="hidden" name="back" value={routes.call} />
+      <input type="hidden" name="topic" value={callTopic} />
+      <legend className={styles.legend}>When suits you? (Vienna time)</legend>
+      {ways.map(({ time, text }) => (
+        <label key={text} className={styles.time}>
+          <input type="radio" name="time" value={time} defaultChecked={time === known} />
+          <span>{text}</span>
+        </label>
+      ))}
+      <p id="time-error" className={styles.problem} role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type MessageFieldProps = {
+  field: RegisteredField;
+  label: string;
+  maxLength: number;
+  defaultValue?: string;
+  error?: string;
+};
+
+function MessageField({ field, label, maxLength, defaultValue, error }: MessageFieldProps) {
   const id = useId();
   const hint = "Never send us card numbers or sign-in codes.";
   return (
-    <Field id={id} label="Your message" error={error} hint={hint}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <textarea
         {...field}
         {...fieldControl(id, { error, hint })}
         rows={7}
         minLength={10}
-        maxLength={MESSAGE_MAX}
+        maxLength={maxLength}
         required
         defaultValue={defaultValue}
         data-status={error ? "invalid" : "idle"}

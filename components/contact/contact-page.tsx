@@ -5,19 +5,25 @@ import { contentPage } from "@/components/pages/content-page";
 import { PageHeader } from "@/components/layout/page-header";
 import { Prose } from "@/components/ui/prose";
 
+type ContactPageProps = {
+  /** Of another page with the form, in place of the editor's words. */
+  as?: { title: string; lead: string; path: string };
+  children: ReactNode;
+};
+
 /** The contact page: the form, handed in, beside the editor's answers. A missing text leaves the form alone. */
-export async function ContactPage({ children }: { children: ReactNode }) {
+export async function ContactPage({ as, children }: ContactPageProps) {
   const page = await contentPage("contact");
   return (
     <>
       <PageHeader
-        title={page?.headline ?? "Contact"}
-        lead={page?.lead}
-        trail={[{ name: "Contact", path: "/contact" }]}
+        title={as?.title ?? page?.headline ?? "Contact"}
+        lead={as?.lead ?? page?.lead}
+        trail={[{ name: "Contact", path: "/contact" }, ...(as ? [{ name: as.title, path: as.path }] : [])]}
       />
       <div className={styles.layout}>
         <section className={styles.card} aria-labelledby="contact-title">
-          <h2 id="contact-title">Your message</h2>
+          <h2 id="contact-title">{as ? "Your call" : "Your message"}</h2>
           {children}
           <p className={styles.direct}>
             Or by mail: <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a>

@@ -1,13 +1,14 @@
 import { SendContactMessageDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
+import { contactFormSchema, withCallTime } from "@/lib/rules/contact";
 
-export { contactSchema as schema } from "@/lib/rules/contact";
+export { contactFormSchema as schema };
 
 /** @throws GraphqlFailure */
 export async function send(fields: Record<string, string>): Promise<"sent"> {
-  const { name = "", email = "", topic = "", message = "", website = "" } = fields;
-  const input = { name, email, topic, message, website };
+  const { name = "", email = "", topic = "", message = "", website = "", time } = fields;
+  const input = { name, email, topic, message: withCallTime(message, time), website };
   const { sendContactMessage } = await mutate(SendContactMessageDocument, { input });
   required("sendContactMessage", sendContactMessage);
   return "sent";

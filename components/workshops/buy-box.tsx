@@ -62,6 +62,7 @@ export function BuyBox({
 }: BuyBoxProps) {
   const invited = isInvited ? (
     <ProgramOffer
+      productId={product?.databaseId ?? null}
       buy={
         product?.soldTo === "invited" ? (
           <AddToCart productId={product.databaseId} productName={product.name ?? ""} />

@@ -6,13 +6,19 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { useAnswer } from "@/components/ui/use-answer";
 import { routes } from "@/lib/addresses/routes";
+import styles from "./program-offer.module.css";
 
 /**
  * The next step towards the professional program: how to apply, unless the visitor has an invitation or a place (R073,
- * R188, R189). `buy` is the shop's button for invited members; null where the shop does not know them.
+ * R188, R189). `buy` is the shop's button for invited members; null where the shop does not know them. `productId` is
+ * the shop's number, null where it lacks the program.
  */
-export function ProgramOffer({ buy }: { buy: ReactNode }) {
+export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: number | null }) {
   const { value, failure, isAsking, again } = useAnswer(askMember);
+  const { value: left = null } = useAnswer(
+    async () => (productId ? (await import("@/components/cart/availability")).stockLeftOf(productId) : null),
+    productId,
+  );
   const member = value?.member;
   const program = member?.myProfessionalProgram;
   const problem = failure ? notAsked : value?.problem;
@@ -58,17 +64,24 @@ export function ProgramOffer({ buy }: { buy: ReactNode }) {
         </Callout>
       ) : null}
       <p>Places are by invitation, after a call with us.</p>
+      <p className={styles.left}>{left === null ? "" : placesText(left)}</p>
       {buy ? (
         <noscript>
           <p>Already invited? Sign in, then put the program into your cart here.</p>
           {buy}
         </noscript>
       ) : null}
-      <ButtonLink href={routes.contact} size="2xl">
+      <ButtonLink href={routes.call} size="2xl">
         Book a call
       </ButtonLink>
     </>
   );
+}
+
+/** The program is sold one group at a time, so its stock is the next group's. */
+function placesText(left: number): string {
+  if (left === 0) return "This group is full. Ask us about the next one.";
+  return left === 1 ? "1 place left in this group" : `${left} places left in this group`;
 }
 
 /**

@@ -74,7 +74,7 @@ export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: Workshop
     const text = `${when ? `The next group begins ${when}. ` : ""}Before that, we talk for half an hour.`;
     return (
       <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>
-        <ButtonLink href={routes.contact} size="xl" color="black">
+        <ButtonLink href={routes.call} size="xl" color="black">
           Book a call
         </ButtonLink>
         <ButtonLink href="/workshops" size="xl" color="black" variant="outline">

@@ -51,6 +51,7 @@ export const pages = {
   "/case-studies/*": { from: "content" },
   "/contact": { from: "content" },
   "/contact/again": { from: "visit" },
+  "/contact/call": { from: "visit" },
   "/contact/sent": { from: "fixed" },
   "/desk": { from: "visit", internal: true },
   "/desk/bank": { from: "visit", internal: true },

@@ -25,6 +25,8 @@ export const routes = {
   redeemAccessCode: "/store/redeem-access-code",
   /** One waiting-list entry, by the token of a mail. */
   waitingList: "/store/waiting-list",
+  /** The contact form with times for a call. */
+  call: "/contact/call",
   /** States a withdrawal; with a receipt's token it shows that one. */
   withdraw: "/withdraw",
   workshop: (workshop: string) => `/workshops/${workshop}`,

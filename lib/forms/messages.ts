@@ -7,29 +7,31 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { feedbackFields } from "@/lib/rules/certificates";
-import { contactSchema } from "@/lib/rules/contact";
+import { contactFormSchema, withCallTime } from "@/lib/rules/contact";
 import { formCase, ruledBy } from "./form-case";
 
 const text = (max: number) => z.string().max(max);
 
-/** `POST /api/forms/contact`. The page is static, so the answer is /contact/sent or /contact/again. */
+/** `POST /api/forms/contact`. The page is static, so the answer is /contact/sent or /contact/again, or what `back` names. */
 export const contact = formCase({
   page: "/contact/again",
   operation: "sendContactMessage",
-  keep: ["name", "email", "topic", "message"],
+  keep: ["name", "email", "topic", "message", "time"],
   fields: z
     .strictObject({
       name: text(1_000).default(""),
       email: text(1_000).default(""),
       topic: text(200).default(""),
       message: text(40_000).default(""),
+      time: text(100).default(""),
       website: text(1_000).optional(),
     })
     .superRefine(({ website, ...values }, context) => {
       // A bot that fills the hidden field gets no further hints.
-      if (!website) ruledBy(contactSchema)(values, context);
+      if (!website) ruledBy(contactFormSchema)(values, context);
     }),
-  async run(input, { ask }) {
+  async run({ time, message, ...rest }, { ask }) {
+    const input = { ...rest, message: withCallTime(message, time) };
     required("sendContactMessage", (await ask(SendContactMessageDocument, { input })).sendContactMessage);
     return { to: "/contact/sent" };
   },

@@ -1,4 +1,5 @@
 import { object, string } from "yup";
+import { callTimeText, isCallTime } from "./call-times";
 import { contactTopics, MESSAGE_MAX } from "./contact-fields";
 import { formLine, formMessage } from "./form-lines";
 import { typedEmail } from "./typed-email";
@@ -16,3 +17,19 @@ export const contactSchema = object({
     .oneOf(contactTopics, "Please choose what it is about"),
   message: formMessage(MESSAGE_MAX).required("Please write a message").min(10, "Please write a little more"),
 });
+
+/** The same with a proposed time for a call, "" for none. Browser and forms route only: the back end gets a message. */
+export const contactFormSchema = contactSchema.shape({
+  time: string()
+    .default("")
+    .test(
+      "ahead",
+      "This time is no longer free to choose. Please choose another.",
+      (time) => !time || isCallTime(time, new Date()),
+    ),
+});
+
+/** A message that begins with the chosen time, as the academy's staff read it. */
+export function withCallTime(message: string, time: string | undefined): string {
+  return time ? `Time for a call: ${callTimeText(time)} (Vienna time)\n\n${message}` : message;
+}

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ContactForm } from "@/components/contact/contact-form";
+import { callTimes, callTimeText } from "@/lib/rules/call-times";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/contact/send-contact";
 
@@ -120,6 +121,54 @@ describe("the contact form", () => {
     trap.setAttribute("value", "https://spam.example");
     await send();
     await waitFor(() => expect(asked[0]?.variables.input["website"]).toBe("https://spam.example"));
+  });
+
+  describe("with times for a call", () => {
+    const times = callTimes(new Date()).map((time) => ({ time, text: callTimeText(time) }));
+    const [first] = times;
+    const ask = () => userEvent.click(screen.getByRole("button", { name: "Request a call" }));
+    async function introduce() {
+      await userEvent.type(field("Your name"), "Ida Brandt");
+      await userEvent.type(field("E-mail"), "ida.brandt@example.com");
+      await userEvent.type(screen.getByLabelText(/^Who are you/), "A hospital in Graz.");
+    }
+
+    it("is a plain form that comes back to its own page", () => {
+      const html = renderToString(<ContactForm times={times} />);
+      expect(html).toContain('<input type="hidden" name="back" value="/contact/call"/>');
+      for (const { time } of times) expect(html).toContain(`name="time" value="${time}"`);
+    });
+
+    it("writes the chosen time into the message", async () => {
+      const asked = fakeMember(() => sent);
+      render(<ContactForm times={times} />);
+      await introduce();
+      await userEvent.click(screen.getByRole("radio", { name: first?.text }));
+      await ask();
+      expect(await screen.findByText("Thank you, your message is with us")).toBeInTheDocument();
+      expect(asked[0]?.variables.input).toMatchObject({
+        topic: "The professional program",
+        message: `Time for a call: ${first?.text} (Vienna time)\n\nA hospital in Graz.`,
+      });
+    });
+
+    it("needs no time", async () => {
+      const asked = fakeMember(() => sent);
+      render(<ContactForm times={times} />);
+      await introduce();
+      await ask();
+      await waitFor(() => expect(asked[0]?.variables.input["message"]).toBe("A hospital in Graz."));
+    });
+
+    it("refuses a time that has passed while the page was open", async () => {
+      const asked = fakeMember(() => sent);
+      render(<ContactForm times={[{ time: "2026-01-08 10:00", text: "Thursday" }]} />);
+      await introduce();
+      await userEvent.click(screen.getByRole("radio", { name: "Thursday" }));
+      await ask();
+      expect(await screen.findByRole("alert")).toHaveTextContent("This time is no longer free to choose.");
+      expect(asked).toEqual([]);
+    });
   });
 
   it("shows what a plain form's answer left", () => {

@@ -31,6 +31,26 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await mailbox.to(email)).toEqual([]);
     });
 
+    test("a call is asked for with one of three times, which the academy reads", async ({
+      page,
+      email,
+      mailbox,
+    }) => {
+      await page.goto("/contact/call");
+      await page.getByRole("textbox", { name: "Your name" }).fill("Ida Brandt");
+      await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+      await page.getByRole("textbox", { name: /^Who are you/ }).fill(`A hospital in Graz. ${email}`);
+      await expect(page.getByRole("radio")).toHaveCount(4);
+      await page.getByRole("radio").nth(1).check();
+      const time = await page.locator("label:has(input:checked)").innerText();
+      await page.getByRole("button", { name: "Request a call" }).click();
+      await expect(page.getByText("Thank you, your message is with us")).toBeVisible();
+      const texts = async () =>
+        (await mailbox.to(office)).flatMap(({ text }) => (text?.includes(email) ? text : []));
+      await expect.poll(async () => (await texts()).length).toBe(1);
+      expect(await texts()).toEqual([expect.stringContaining(`Time for a call: ${time} (Vienna time)`)]);
+    });
+
     test("a program that fills the hidden field is thanked, and no mail leaves", async ({
       page,
       email,

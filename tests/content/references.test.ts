@@ -17,6 +17,7 @@ const routes = [
   "/academy/flcp-alumni",
   "/case-studies",
   "/contact",
+  "/contact/call",
   `/${slug}-in-practice`,
   `/${slug}-now`,
   "/workshops",

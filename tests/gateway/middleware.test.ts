@@ -71,6 +71,7 @@ describe("a request through the middleware", () => {
     "/account/me/my-orders/7",
     "/store/cart/",
     "/contact/again",
+    "/contact/call",
     "/event-access",
     "/gallery",
     "/outbox",

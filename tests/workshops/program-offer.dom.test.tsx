@@ -1,7 +1,12 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ProgramOffer } from "@/components/workshops/program-offer";
+// Loaded on demand by the offer; here beforehand, so that no test pays for it.
+import "@/components/cart/availability";
+import "@/lib/browser/is-signed-in";
+
+configure({ asyncUtilTimeout: 8_000 });
 
 type Viewer = { hasFlppInvite: boolean; myProfessionalProgram: object | null };
 let session: { signedIn: boolean } | "outage" = { signedIn: true };
@@ -17,6 +22,7 @@ beforeEach(() => {
       return Response.json(session);
     }
     const { operationName } = JSON.parse(String(init?.body));
+    if (operationName === "getStock") return Response.json({ data: { products: { nodes: [stock()] } } });
     asked.push(operationName);
     if (viewer === "outage") throw new TypeError("fetch failed");
     return Response.json({ data: { viewer: { ...person, ...viewer } } });
@@ -46,17 +52,44 @@ const enrolled = (orderId: number | null) => ({
   orderId,
   program: null,
 });
-const offer = <ProgramOffer buy={<button type="button">Add to cart</button>} />;
+const offer = <ProgramOffer productId={3341} buy={<button type="button">Add to cart</button>} />;
+let left: number | null = 4;
+const stock = () => ({
+  __typename: "ProfessionalProgramProduct",
+  databaseId: 3341,
+  stockStatus: left === 0 ? "OUT_OF_STOCK" : "IN_STOCK",
+  stockQuantity: left,
+});
 const apply = () => screen.queryByRole("link", { name: "Book a call" });
 
 it("says how to apply to everybody whom it does not know, without asking for a member", async () => {
   session = { signedIn: false };
   render(offer);
-  expect(apply()).toHaveAttribute("href", "/contact");
+  expect(apply()).toHaveAttribute("href", "/contact/call");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(apply()).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
   expect(asked).toEqual([]);
+});
+
+it.each([
+  [4, "4 places left in this group"],
+  [1, "1 place left in this group"],
+  [0, "This group is full. Ask us about the next one."],
+])("says what the shop's %s means for the group", async (count, words) => {
+  session = { signedIn: false };
+  left = count;
+  render(offer);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(apply()).toBeVisible();
+});
+
+it("says nothing of places where the shop does not count them", async () => {
+  session = { signedIn: false };
+  left = null;
+  const { container } = render(offer);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(container).not.toHaveTextContent(/left|full/);
 });
 
 it("says how to apply to a member without an invitation", async () => {

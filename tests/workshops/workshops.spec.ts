@@ -160,7 +160,8 @@ test("the program tells its price and how to get a place to those it does not kn
   await page.goto("/workshops/flight-levels-professional-program");
   const box = page.getByRole("complementary", { name: "Price and booking" });
   await expect(box).toContainText("9.990,00 €");
-  await expect(box.getByRole("link", { name: "Book a call" })).toHaveAttribute("href", "/contact");
+  await expect(box.getByRole("link", { name: "Book a call" })).toHaveAttribute("href", "/contact/call");
+  await expect(box).toContainText(/\d+ places? left in this group/);
   await expect(box.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
 });
 

@@ -141,6 +141,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/withdraw": fixed("personal", "/withdraw"),
   "/contact": fixed("public", "/contact"),
   "/contact/again": fixed("public", "/contact/again"),
+  "/contact/call": fixed("public", "/contact/call"),
   "/contact/sent": fixed("public", "/contact/sent"),
   "/credentials/[...path]": fixed("public", "/credentials/issuer.json"),
   "/.well-known/jwks.json": fixed("public", "/.well-known/jwks.json"),
