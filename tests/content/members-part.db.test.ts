@@ -99,10 +99,10 @@ onOneDatabase("the soft login gate", (open) => {
         await response.json();
       return answer.data;
     };
-    // "magnet in the shape of a clock" is in the part for members, "drawer with change requests" before it.
+    // "clock-shaped magnet" is in the part for members, "drawer full of change requests" before it.
     const control = await ask("achleitner-lift-controls", "drawer requests");
     expect(control.caseStudies.nodes).toEqual([{ slug: "achleitner-lift-controls" }]);
-    expect(control.caseStudy.content).toContain("drawer with change requests");
+    expect(control.caseStudy.content).toContain("drawer full of change requests");
     const closed = await ask("achleitner-lift-controls", "magnet clock");
     expect(closed.caseStudies.nodes).toEqual([]);
     expect(closed.caseStudy.content).not.toContain("clock");

@@ -101,10 +101,10 @@ describe("products of the shop", () => {
         databaseId: 178002,
         type: "VARIATION",
         price: "3.900,00&nbsp;€",
-        attributes: { nodes: [{ name: "format", label: "Format", value: "At your place (Europe)" }] },
+        attributes: { nodes: [{ name: "format", label: "Format", value: "On site (Europe)" }] },
       },
     ];
-    const format = { name: "format", options: ["Live online", "At your place (Europe)"], variation: true };
+    const format = { name: "format", options: ["Live online", "On site (Europe)"], variation: true };
     expect(answer.data?.product).toMatchObject({
       type: "ONLINE_COURSE_VARIABLE",
       variations: { nodes: expect.arrayContaining(nodes) },

@@ -81,7 +81,7 @@ onEachDatabase("mails to those who come", (open) => {
       expect(calendarOf(till.deps.mails.to(address)[0])[0]?.method).toBe("REQUEST");
     }
     expect(till.deps.mails.to(ida)[0]?.text).not.toMatch(/€|my-orders/);
-    expect(till.deps.mails.to(ida)[0]?.text).toContain("Please bring one case of your own");
+    expect(till.deps.mails.to(ida)[0]?.text).toContain("Please bring a case of your own");
   });
 
   it("come after it, but to nobody who has refused them without signing in", async () => {
