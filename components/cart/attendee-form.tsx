@@ -65,7 +65,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
               ? "Add a name"
               : "Add names"
             : named.length < quantity
-              ? `${quantity - named.length} without a name. Change`
+              ? `Change (${quantity - named.length} without a name)`
               : "Change"}
         </span>
       </summary>
@@ -97,7 +97,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
           </fieldset>
         ))}
         <p className={styles.note}>
-          {`${quantity > maximumAttendees ? `Names of more than ${maximumAttendees} people we ask for by mail. ` : ""}You can buy without names.`}
+          {`${quantity > maximumAttendees ? `For more than ${maximumAttendees} people, we ask for the names by email. ` : ""}You can add names later.`}
         </p>
         <p role="alert" className={styles.problem}>
           {problem}

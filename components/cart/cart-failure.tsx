@@ -8,7 +8,7 @@ type CartFailureProps = { message?: string; pending?: boolean; onRetry?: () => v
 export function CartFailure({ message = "Could not load cart", pending, onRetry }: CartFailureProps) {
   return (
     <LoadFailure title="Your cart" message={message} pending={pending} onRetry={onRetry}>
-      <p>The shop does not answer right now. Your items are not lost.</p>
+      <p>The shop is not answering right now. Your items are safe.</p>
     </LoadFailure>
   );
 }

@@ -34,19 +34,19 @@ export function CartNotices({ error, isFilled, undo, lost, missing, pending, run
     <>
       {error?.isGone ? (
         <Callout kind="warn" title={error.message}>
-          What you see is your cart as it is now.
+          This is your current cart.
         </Callout>
       ) : null}
       {error && pageLevelChanges.has(error.change.do) ? (
         <Callout kind="error" title={error.message} actions={action("Try again", error.change)}>
-          {isFilled ? "What you see is the cart as it was last known." : null}
+          {isFilled ? "This is the last cart we could load." : null}
         </Callout>
       ) : null}
       {undo ? <Callout kind="info" title={undo.title} actions={action("Undo", undo.change)} /> : null}
       {gone ? <Callout kind="warn" title={gone} /> : null}
       {lost.length > 0 ? (
         <Callout kind="warn" title={`No longer applied: ${codesText(lost)}`}>
-          It does not hold for the cart as it is now.
+          It does not apply to your current cart.
         </Callout>
       ) : null}
     </>
@@ -91,7 +91,7 @@ function undoOf(change: CartChange, before: Cart, after: Cart): Undo | null {
   if (change.do === "clear") {
     const snapshot = snapshotOf(before);
     if (snapshot.items.length === 0) return null;
-    return { title: "Your cart is cleared", change: { do: "fill", snapshot } };
+    return { title: "We cleared your cart", change: { do: "fill", snapshot } };
   }
   if (change.do !== "remove") return null;
   const line = linesOf(before).find(({ key }) => key === change.key);

@@ -126,7 +126,7 @@ export function CartScreen({
               }}
             >
               <ButtonLink href="/workshops" variant="text" color="black">
-                Keep looking
+                Continue shopping
               </ButtonLink>
               <Button
                 type="submit"

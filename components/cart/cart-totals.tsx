@@ -35,7 +35,7 @@ export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProp
         <TotalsRow name="Total" text={cart.total} kind="total" pending={pending} />
       </dl>
       {isEstimated ? (
-        <p className={styles.note}>The VAT is estimated until we know your invoice country.</p>
+        <p className={styles.note}>We estimate the VAT until we know your invoice country.</p>
       ) : cart.vatExemptMessage ? (
         <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p>
       ) : null}
@@ -110,7 +110,7 @@ function RegionalRate({ cart }: { cart: Cart }) {
   return (
     <p className={styles.note}>
       <span>
-        {`Regional pricing: ${Math.round(rate * 100)}% of the full price for your invoice country, where the product takes part.`}
+        {`Regional pricing: ${Math.round(rate * 100)}% of the full price for your invoice country, on products with regional pricing.`}
       </span>{" "}
       <AppLink href={routes.pppInfo}>What is purchasing power parity?</AppLink>
     </p>

@@ -71,7 +71,9 @@ export function RestoredNote({ restore: { restored, undo, dismiss }, pending }: 
       {[
         "Your shop session had ended, so we put the same items back.",
         missingText(restored.missing),
-        restored.hadNotes ? "Names and notes are not kept in this browser: please fill them in again." : null,
+        restored.hadNotes
+          ? "This browser does not keep names and notes, so please fill them in again."
+          : null,
       ]
         .filter(Boolean)
         .join(" ")}

@@ -15,11 +15,9 @@ export function VanishedNote() {
     <Callout
       kind="warn"
       title={`No longer in your cart: ${parts.join(", ")}`}
-      actions={
-        <CalloutAction onClick={() => noteVanished({ names: [], codes: [] })}>I have seen it</CalloutAction>
-      }
+      actions={<CalloutAction onClick={() => noteVanished({ names: [], codes: [] })}>Got it</CalloutAction>}
     >
-      The shop does not offer it any more, or it was taken out elsewhere.
+      The shop no longer offers it, or you removed it in another tab.
     </Callout>
   );
 }

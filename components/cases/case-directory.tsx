@@ -5,7 +5,7 @@ import styles from "./case-directory.module.css";
 
 /** All cases. Radio buttons and CSS alone filter by industry, so no script is needed. */
 export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) {
-  if (cases.length === 0) return <EmptyState text="No case study has been published yet." />;
+  if (cases.length === 0) return <EmptyState text="We have not published any case studies yet." />;
   const groups = caseGroups(cases);
   const groupOf = (one: CaseStudySummaryFragment) =>
     groups.findIndex(({ industry }) => industry === one.industry) + 1;

@@ -48,7 +48,7 @@ export function CasePage({ one, next, children }: CasePageProps) {
           </div>
         </div>
       </article>
-      <CaseSection id="next-cases" title="More cases" cases={next} />
+      <CaseSection id="next-cases" title="More case studies" cases={next} />
     </>
   );
 }

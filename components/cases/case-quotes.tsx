@@ -7,7 +7,7 @@ import type { CaseStudy } from "./case-studies";
 export function CaseQuotes({ cases }: { cases: CaseStudy[] }) {
   if (cases.length === 0) return null;
   return (
-    <Section id="cases" tone="green" surface="tint" title="What changed elsewhere">
+    <Section id="cases" tone="green" surface="tint" title="How others changed">
       <ul className={styles.quotes}>
         {cases.map((one) => (
           <li key={one.id}>
@@ -20,8 +20,11 @@ export function CaseQuotes({ cases }: { cases: CaseStudy[] }) {
                 <span className={styles.company}>
                   {[one.company, one.industry].filter(Boolean).join(" · ")}
                 </span>
-                <AppLink href={`/case-studies/${one.slug}`} aria-label={`Read the case of ${one.company}`}>
-                  Read the case
+                <AppLink
+                  href={`/case-studies/${one.slug}`}
+                  aria-label={`Read the case study of ${one.company}`}
+                >
+                  Read the case study
                 </AppLink>
               </figcaption>
             </figure>

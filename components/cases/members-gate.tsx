@@ -21,8 +21,8 @@ export function MembersGate({ outline, children }: MembersGateProps) {
           <span className={styles.sign}>
             <Icon name="lock" size="1.5rem" />
           </span>
-          <h2 id="gate-title">The rest of this case is for members.</h2>
-          <p>A free account is enough. You come back to this page and read on:</p>
+          <h2 id="gate-title">Sign in to read the rest.</h2>
+          <p>All you need is a free account. You return to this page and keep reading:</p>
           <ul>
             {outline.map((heading) => (
               <li key={heading}>{heading}</li>

@@ -45,14 +45,14 @@ function MembersFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () 
   return (
     <Callout
       kind="error"
-      title="The rest of this case cannot be loaded right now."
+      title="We cannot load the rest of this case study right now."
       actions={
         <Button variant="outline" color="black" pending={isAsking} onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      <p>What you read above stays. Please try again in a moment.</p>
+      <p>Please try again in a moment.</p>
     </Callout>
   );
 }

@@ -76,7 +76,7 @@ export function AddressCode({ form: { register }, code, problem }: AddressCodePr
             Confirm your address
           </h2>
           <p>
-            Before we hold so many places without a payment, we make sure that <strong>{sentTo}</strong> is
+            Before we hold this many seats without a payment, we make sure that <strong>{sentTo}</strong> is
             your address. We have sent a six-digit code there. Type it, and press the button below once more:
             your order then stands.
           </p>
@@ -92,7 +92,7 @@ export function AddressCode({ form: { register }, code, problem }: AddressCodePr
             required={false}
             optional={false}
             error={problem}
-            hint={`It works for ${durationText(times.code)} and signs nobody in.`}
+            hint={`It works for ${durationText(times.code)} and does not sign you in.`}
           />
           <div className={styles.again}>
             <Button

@@ -157,7 +157,7 @@ export function BillingFields(props: BillingFieldsProps) {
           error={errors.country?.message}
           hint={
             guessed && guessed === country.value
-              ? "From your time zone. Please change it if your invoice goes elsewhere."
+              ? "We guessed this from your time zone. Please change it if your invoice goes elsewhere."
               : countryHint
           }
         />
@@ -244,18 +244,17 @@ const vatIcon: Record<VatState, FieldStatus> = {
 };
 
 export const vatHint: Record<VatState, string> = {
-  unchecked:
-    "This shop does not check it. It is added to your order as a note, and you pay the VAT that you see.",
-  none: "With its country, for example ATU12345675.",
+  unchecked: "This shop does not check it. We add it to your order as a note, and you pay the VAT shown.",
+  none: "Include the country code, for example ATU12345675.",
   checking: "Checking the VAT ID.",
-  valid: "The VAT ID is confirmed.",
-  invalid: "This VAT ID could not be confirmed. You can order all the same; VAT is charged.",
+  valid: "We confirmed the VAT ID.",
+  invalid: "We could not confirm this VAT ID. You can still order, but we charge VAT.",
   unavailable:
-    "The VAT register does not answer. You can order all the same; VAT is charged until it is confirmed.",
+    "The VAT register is not answering. You can still order, but we charge VAT until it confirms the ID.",
 };
 
 /** Mails that the shop sends to the address. */
 export function mailHint({ invoices, signInByOrder }: ShopOffers): string {
-  if (invoices && signInByOrder) return "Your order, the invoice and a sign-in link go here.";
-  return invoices ? "Your order and the invoice go here." : "Your order goes here.";
+  if (invoices && signInByOrder) return "We send your order, the invoice and a sign-in link here.";
+  return invoices ? "We send your order and the invoice here." : "We send your order here.";
 }

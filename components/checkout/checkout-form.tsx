@@ -182,7 +182,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {props.signInFills ? (
           <p className={styles.member}>
             Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>
-            <span>{`, and your ${props.signInFills} is filled in.`}</span>
+            <span>{`, and we fill in your ${props.signInFills}.`}</span>
           </p>
         ) : null}
         <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
@@ -198,7 +198,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           guessCountry={!defaults.country}
           emailHint={mailHint(offers)}
           vatIds={offers.vatCheck ? "checked" : "noted"}
-          countryHint={isRegional ? "Some countries have a regional price." : undefined}
+          countryHint={isRegional ? "Some countries have regional prices." : undefined}
           companyExtra={<PurchaseOrderField register={register} errors={errors} defaults={defaults} />}
           onPriceFacts={() => void prices.typed()}
         />

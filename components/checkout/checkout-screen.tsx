@@ -99,7 +99,7 @@ export function CheckoutScreen({
       ) : null}
       {error?.isGone ? (
         <Callout kind="warn" title={error.message}>
-          What you see is your order as it is now.
+          This is your current order.
         </Callout>
       ) : null}
       {isLoadError && error ? (

@@ -3,8 +3,9 @@ import { stripeFor } from "./stripe";
 
 const confirmTexts = {
   unreachable:
-    "The payment service could not be loaded, so your bank could not ask you to confirm. Please press the button again.",
-  refused: "Your bank did not confirm the payment. Nothing was charged. Please try again or pay another way.",
+    "We could not load the payment service, so your bank could not ask you to confirm. Please press the button again.",
+  refused:
+    "Your bank did not confirm the payment. Nothing was charged. Please try again or choose another way to pay.",
 } as const;
 
 /**

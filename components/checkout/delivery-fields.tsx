@@ -53,7 +53,7 @@ export function DeliveryFields(props: DeliveryFieldsProps) {
         value="on"
         defaultChecked={defaults.deliverElsewhere === "on"}
         label="Deliver to another address"
-        hint={isOpen ? undefined : "It goes to the invoice address."}
+        hint={isOpen ? undefined : "We deliver to the invoice address."}
       />
       <div className={styles.address}>
         <div className={billing.pair}>

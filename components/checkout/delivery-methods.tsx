@@ -57,7 +57,7 @@ function DeliveryMethods({ cart, typed, error, run }: DeliveryMethodsProps) {
     setWanted(methods);
     const next = await run({ do: "delivery", methods });
     setWanted((latest) => (latest === methods ? null : latest));
-    if (next) setTold(`The total is ${plainText(next.total ?? "")} now.`);
+    if (next) setTold(`The total is now ${plainText(next.total ?? "")}.`);
   }
 
   useTyped(typed, (parcel, id) => {
@@ -111,7 +111,7 @@ function Parcel({ name, label, rates, chosen, onChoose }: ParcelProps) {
   if (!only) return <Callout kind="warn" title={noMethodText} />;
   return (
     <fieldset className={styles.methods}>
-      <legend className={styles.parcel}>{label ?? "How it is delivered"}</legend>
+      <legend className={styles.parcel}>{label ?? "Delivery method"}</legend>
       {rates.map((rate) => (
         <div key={rate.id} className={choices.method}>
           <label className={choices.choice}>

@@ -41,7 +41,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
       aria-describedby={error ? "payment-error" : undefined}
     >
       <legend className={styles.legend}>Payment</legend>
-      {gateways.length === 0 ? <p>No way to pay is open right now. Please try again later.</p> : null}
+      {gateways.length === 0 ? <p>You cannot pay right now. Please try again later.</p> : null}
       {saved.map((choice) => (
         <SavedMethodChoice
           key={choice.value}
@@ -79,7 +79,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
               />
               <noscript>
                 <p className={styles.script}>
-                  This way needs JavaScript, which is off in your browser. The other ways work without it.
+                  This method needs JavaScript, which is off in your browser. The other methods work without
+                  it.
                 </p>
               </noscript>
             </>
@@ -130,7 +131,7 @@ function SavedMethodChoice({ choice, field, isInitial }: SavedMethodChoiceProps)
 
 type DemoCardFieldsProps = { token?: string; plan: StripePlan; onSource: OnSource };
 
-const notListed = "This number is refused. Enter one of the test numbers below, never a real card.";
+const notListed = "This number does not work. Enter one of the test numbers below, never a real card.";
 
 /**
  * Accepts listed test numbers only. The number field has no name, so no form or script ever sends its value. Without

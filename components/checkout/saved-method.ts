@@ -61,7 +61,7 @@ export type SavedChoice = {
  */
 export function expiryNotice(method: SavedMethod, now: Date): string | null {
   if (validityOf(method, now) !== "expired") return null;
-  return `We have ${expiryText(method)} as its end; your bank may have renewed it.`;
+  return `Our record says it expired in ${expiryText(method)}; your bank may have renewed it.`;
 }
 
 /** True for a bank account, which is charged by SEPA direct debit. */

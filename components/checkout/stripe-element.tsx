@@ -50,7 +50,7 @@ export function StripeElement(props: StripeElementProps) {
           <Checkbox
             name="keepMethod"
             label="Save for next time"
-            hint="Your payment method is kept with our payment provider. You can delete it in your account."
+            hint="Our payment provider keeps your payment method. You can delete it in your account."
             checked={keeps}
             onChange={({ target }) => setWantsKept(target.checked)}
           />

@@ -46,11 +46,13 @@ export function StripeFields({ isChosen, publishableKey, plan, canSave, onSource
       ) : null}
       {isLoading ? <StripeWait /> : null}
       {isBroken ? (
-        <StripeBroken onRetry={retry}>Nothing was charged; another way to pay works as well.</StripeBroken>
+        <StripeBroken onRetry={retry}>
+          Nothing was charged. You can also choose another way to pay.
+        </StripeBroken>
       ) : null}
       {plan.recurring ? (
         <p className={styles.note}>
-          This is a subscription: your payment method is kept and charged every period, until you cancel in
+          This is a subscription: we keep your payment method and charge it every period, until you cancel in
           your account.
         </p>
       ) : null}

@@ -52,10 +52,10 @@ export function StripeBroken({ onRetry, children }: { onRetry: () => void; child
   return (
     <Callout
       kind="error"
-      title="The payment form could not be loaded."
+      title="We could not load the payment form."
       actions={<CalloutAction onClick={onRetry}>Try again</CalloutAction>}
     >
-      {`Your connection or a content blocker may be in its way. ${children}`}
+      {`Your connection or a content blocker may be the reason. ${children}`}
     </Callout>
   );
 }

@@ -12,7 +12,7 @@ type Parts = {
 };
 
 const unreachable =
-  "The payment service cannot be reached right now. Nothing was charged. Please press the button again.";
+  "We cannot reach the payment service right now. Nothing was charged. Please press the button again.";
 
 /**
  * Makes a confirmation token from Stripe's fields. A second click after a broken connection sends the same token, so

@@ -12,7 +12,7 @@ import { forgetTyped } from "./typed-address";
 import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
 
 export const checkoutTexts = {
-  elsewhere: "This order is already being placed in another tab. Please wait for it there.",
+  elsewhere: "You are already placing this order in another tab. Please wait for it there.",
   declined:
     "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",
   totalChanged: (why: string) =>
@@ -20,7 +20,7 @@ export const checkoutTexts = {
   notChecked:
     "We could not check your total, so nothing was ordered or charged. Please press the button again in a moment.",
   nothingLeft:
-    "Your cart is empty: there is nothing to pay for. It may already be ordered; have a look at your orders.",
+    "Your cart is empty, so there is nothing to pay for. You may already have ordered; check your orders.",
   sessionEnded:
     "Your shop session had ended, so we put your items back. Please check them and press the button again.",
 } as const;

@@ -49,8 +49,8 @@ function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
         Your cookies, your choice
       </h2>
       <p className={styles.text}>
-        Some keep your cart and your sign-in. Others count visits and remember who recommended us, only if you
-        allow it. <AppLink href={`${routes.privacy}#cookies`}>What we keep</AppLink>
+        Some keep your cart and your sign-in. Others count visits and remember who recommended us; we use them
+        only if you allow it. <AppLink href={`${routes.privacy}#cookies`}>What we keep</AppLink>
       </p>
       <div className={styles.choices}>
         <Button variant="outline" color="black" onClick={() => onChoose(necessaryOnly)}>

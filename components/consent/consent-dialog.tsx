@@ -57,16 +57,18 @@ function ConsentIntro() {
   const more = useId();
   return (
     <div className={styles.intro}>
-      <p>Choose what this site may keep in your browser. Nothing optional is kept before you allow it.</p>
+      <p>
+        Choose which data this site may keep in your browser. We keep nothing optional until you allow it.
+      </p>
       <div id={more} className={styles.more} hidden={!isLong}>
         <p>
-          If you allow everything, we ask again after a year, otherwise after seven days. You can change your
-          mind at any time with “Cookie settings” at the end of each page. What is no longer allowed is
-          deleted at once.
+          If you allow everything, we ask again after a year; otherwise after seven days. You can change your
+          mind at any time with “Cookie settings” at the foot of each page. We then delete at once everything
+          that you no longer allow.
         </p>
         <p>
           <AppLink href={`${routes.privacy}#cookies`} onClick={closeConsentSettings}>
-            Everything that this browser keeps, by name
+            See everything that this browser keeps
           </AppLink>
         </p>
       </div>

@@ -7,16 +7,15 @@ import type { StorageKind } from "@/lib/rules/cookies";
 export const consentGroupTexts: Record<ConsentGroup, { name: string; about: string }> = {
   default: {
     name: "Necessary",
-    about: "Your cart, your sign-in, your payment and this choice. Without them the site does not work.",
+    about: "For your cart, your sign-in, your payment and this choice. The site does not work without them.",
   },
   functional: {
     name: "Functional",
-    about:
-      "Conveniences that the site can do without, such as videos of other services. At present it has none.",
+    about: "For extras such as videos from other services. At present the site has none.",
   },
   marketing: {
     name: "Marketing",
-    about: `Counts visits, and remembers for ${durationText(cookieLives.affiliate)} which partner sent you here, so that they can be thanked.`,
+    about: `Counts visits, and remembers for ${durationText(cookieLives.affiliate)} which partner sent you here, so that we can thank them.`,
   },
 };
 

@@ -31,7 +31,7 @@ export function KeptHere() {
     const rest = await findStored();
     setFound(rest);
     const isGone = !rest.some((one) => one.place === place && one.name === name);
-    setNews(isGone ? `${name} is deleted.` : `${name} could not be deleted. Please try again.`);
+    setNews(isGone ? `We deleted ${name}.` : `We could not delete ${name}. Please try again.`);
   }
 
   if (!consent || !found) return null;
@@ -40,7 +40,7 @@ export function KeptHere() {
       <p className={styles.state}>
         <span>
           <span>{summary(consent)}</span>{" "}
-          <small>What your browser keeps for this site right now; no record is made of it.</small>
+          <small>This is in your browser right now. We do not record it.</small>
         </span>
         <Button size="xs" variant="outline" color="black" onClick={openConsentSettings}>
           Cookie settings
@@ -79,10 +79,10 @@ async function hiddenNames(): Promise<string[]> {
 }
 
 function summary({ consent, functional, marketing }: ReturnType<typeof currentConsent>): string {
-  if (!consent) return "You have not chosen yet: nothing optional is kept.";
+  if (!consent) return "You have not chosen yet, so we keep nothing optional.";
   if (functional && marketing) return "You allow everything.";
-  if (!functional && !marketing) return "You allow what is necessary.";
-  return `You allow what is necessary, and ${functional ? "functional" : "marketing"} cookies.`;
+  if (!functional && !marketing) return "You allow only necessary cookies.";
+  return `You allow necessary and ${functional ? "functional" : "marketing"} cookies.`;
 }
 
 /** One entry. Required ones have no delete button; signing out or emptying the cart removes them. */
@@ -93,7 +93,7 @@ function KeptRow({ found: { place, name, about }, onRemove }: { found: FoundEntr
         <code>{name}</code>
         <p>
           {about?.purpose ??
-            "Not from this site: perhaps an extension of your browser, or another page of this domain."}
+            "Not from this site. It may come from a browser extension or from another page of this domain."}
         </p>
         <small>
           {[about ? consentGroupTexts[about.group].name : "Unknown", storageNames[place], about?.life]

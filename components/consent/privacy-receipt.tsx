@@ -11,16 +11,16 @@ export function PrivacyReceipt() {
     <section id="cookies" className={styles.receipt} aria-labelledby="cookies-title">
       <h2 id="cookies-title">Your privacy receipt</h2>
       <p id="cookies-saved" className={styles.outcome} role="status">
-        Your choice is saved. <a href="#cookies">Hide this note</a>
+        We saved your choice. <a href="#cookies">Hide this note</a>
       </p>
       <p id="cookies-not-saved" className={styles.outcome} data-failed role="alert">
-        Your choice could not be saved. Please try again.
+        We could not save your choice. Please try again.
       </p>
       <KeptHere />
       <noscript>
         <form className={styles.form} method="post" action="/api/forms/consent">
           <p>
-            Without JavaScript nothing optional is kept, and this page cannot look into your browser. You can
+            Without JavaScript we keep nothing optional, and this page cannot see into your browser. You can
             still record a choice:
           </p>
           <ConsentToggle group="default" on locked />
@@ -39,7 +39,7 @@ export function PrivacyReceipt() {
           </div>
         </form>
       </noscript>
-      <h3>Everything that can be kept</h3>
+      <h3>Everything we may keep</h3>
       <KeptTable />
     </section>
   );

@@ -26,7 +26,7 @@ export async function ContactPage({ as, children }: ContactPageProps) {
           <h2 id="contact-title">{as ? "Your call" : "Your message"}</h2>
           {children}
           <p className={styles.direct}>
-            Or by mail: <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a>
+            Or by email: <a href={`mailto:${env.CONTACT_EMAIL}`}>{env.CONTACT_EMAIL}</a>
           </p>
         </section>
         {page ? <Prose html={page.rest} /> : null}

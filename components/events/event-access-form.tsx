@@ -57,7 +57,7 @@ export function EventAccessForm({ token, email, outcome, problems }: EventAccess
         {...register("token")}
         defaultValue={token}
         error={errors.token}
-        hint="From the mail with your ticket. Capitals, spaces and dashes do not matter."
+        hint="It is in the email with your ticket. Capitals, spaces and dashes do not matter."
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
@@ -71,7 +71,7 @@ export function EventAccessForm({ token, email, outcome, problems }: EventAccess
         type="email"
         defaultValue={email}
         error={errors.email}
-        hint="We never say whether an address has a ticket: you show that it is yours by signing in."
+        hint="We do not say here whether an address has a ticket. You sign in to show that it is yours."
         maxLength={320}
         autoComplete="email"
       />
@@ -87,7 +87,7 @@ function EventAccessResult({ isOpen }: { isOpen: boolean }) {
   if (isOpen) return <Callout kind="success" title="Your access is open." />;
   return (
     <Callout kind="error" title={eventAccessRefused}>
-      {eventAccessHint} Nothing helps? <AppLink href={routes.contact}>Ask us</AppLink>.
+      {eventAccessHint} Still no luck? <AppLink href={routes.contact}>Ask us</AppLink>.
     </Callout>
   );
 }

@@ -26,12 +26,16 @@ export function EventAccessScreen({ children, isOffered, isFramed = false }: Eve
       <div className={styles.words}>
         <h1>Open your event access</h1>
         <p className={styles.lead}>
-          {`Your ticket opens the live room and the recordings.${isOffered ? " Enter the code from your mail, or sign in with the address that the ticket was sent to." : ""}`}
+          {`Your ticket opens the live room and the recordings.${isOffered ? " Enter the code from your email, or sign in with the address that we sent the ticket to." : ""}`}
         </p>
         <EventArt />
       </div>
       <div className={styles.card}>
-        {isOffered ? children : <NotKept title="Tickets are not opened on this site.">{forTheWayIn}</NotKept>}
+        {isOffered ? (
+          children
+        ) : (
+          <NotKept title="You cannot open tickets on this site.">{forTheWayIn}</NotKept>
+        )}
         <p className={styles.note}>
           No ticket yet? <AppLink href={routes.day}>See the programme</AppLink> and get one.
         </p>
@@ -59,7 +63,7 @@ export function EventAccessOpen({ room }: { room: string | null }) {
         </p>
       ) : null}
       <p>
-        <AppLink href={`${routes.day}#live`}>See the sessions and their hours</AppLink>
+        <AppLink href={`${routes.day}#live`}>See the session times</AppLink>
       </p>
     </>
   );

@@ -19,7 +19,7 @@ export function EventsEmpty() {
   return (
     <div className={styles.empty}>
       <EventArt />
-      <p>No event has a date at the moment. Workshops do.</p>
+      <p>We have no event dates at the moment, but we do have workshops.</p>
       <ButtonLink href="/workshops" size="xl">
         Find a workshop
       </ButtonLink>

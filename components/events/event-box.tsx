@@ -66,9 +66,9 @@ function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
       <span>
         {isSold(event) && product?.soldTo !== "nobody"
           ? "No tickets are on sale at the moment."
-          : "Places are given by invitation."}
+          : "You join by invitation."}
       </span>{" "}
-      <AppLink href={routes.contact}>Ask us for one</AppLink>
+      <AppLink href={routes.contact}>Ask us for a ticket</AppLink>
     </p>
   );
 }
@@ -87,7 +87,7 @@ function PastEventBox({ event }: { event: AcademyEvent }) {
         </ButtonLink>
       ) : null}
       <ButtonLink href={routes.events} variant="outline" color="black" size="2xl">
-        See what comes next
+        See upcoming events
       </ButtonLink>
     </aside>
   );

@@ -24,8 +24,8 @@ type EventDayPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 
 /** Texts about the live rooms, for shops that know ticket holders and shops that do not. */
 const leads = {
-  open: "Each session has a page that counts down and opens by itself. Your ticket is the key.",
-  asked: "The sessions of the day and their hours.",
+  open: "Each session has a page that counts down and opens automatically. You need a ticket to enter.",
+  asked: "The sessions of the Day and their times.",
 };
 
 /** The yearly day of talks: programme, people, live room, ticket, questions, and the edition before. */
@@ -55,7 +55,7 @@ export async function EventDayPage({ event, product, last }: EventDayPageProps) 
       >
         <EventTalks talks={talks} event={slug} timezone={event.timezone} />
       </Section>
-      <Section id="speakers" title="Who speaks">
+      <Section id="speakers" title="Speakers">
         <EventSpeakers talks={talks} event={slug} />
       </Section>
       {sessions.length > 0 ? (

@@ -29,7 +29,7 @@ export function EventOverview({ events }: { events: Ticketed<EventSummary>[] }) 
         ))}
       </ul>
       <p className={styles.none} data-without={without.join(" ")}>
-        There is no such event at the moment. Choose “Show all”, or look at the dates of our workshops.
+        No events match these filters. Choose “Show all”, or look at our workshop dates.
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
         main={event.content ? <Prose html={event.content} /> : null}
       >
         {talks.length > 0 ? (
-          <Section id="programme" title={isPast ? "Talks of the day" : "Programme"} surface="mist">
+          <Section id="programme" title={isPast ? "Talks" : "Programme"} surface="mist">
             <EventTalks talks={talks} event={event.slug ?? ""} timezone={event.timezone} />
           </Section>
         ) : null}

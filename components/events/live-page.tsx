@@ -47,7 +47,7 @@ export function LivePage({ event, session, isOffered }: LivePageProps) {
             />
             <noscript>
               <div className={styles.plain}>
-                <p>Without JavaScript this page cannot count down. Your access shows you the room.</p>
+                <p>This page needs JavaScript to count down. Open your access to find the room.</p>
                 <ButtonLink href={routes.eventAccessForm} size="xl">
                   Open your access
                 </ButtonLink>
@@ -55,7 +55,7 @@ export function LivePage({ event, session, isOffered }: LivePageProps) {
             </noscript>
           </>
         ) : (
-          <NotKept title="The live room is not opened on this site.">{forTheWayIn}</NotKept>
+          <NotKept title="You cannot open the live room on this site.">{forTheWayIn}</NotKept>
         )}
       </div>
     </article>

@@ -35,7 +35,7 @@ export function LiveRoom({ start, end, path, eventPath }: LiveRoomProps) {
   return (
     <div className={styles.room} data-phase={phase ?? "unknown"}>
       <div role="status">
-        <h2>{phase ? titles[phase] : "Looking at the clock …"}</h2>
+        <h2>{phase ? titles[phase] : "Checking the time …"}</h2>
       </div>
       {phase === "before" || phase === null ? <LiveCountdown left={left} /> : null}
       {phase ? (
@@ -51,7 +51,7 @@ const units = ["days", "hours", "minutes", "seconds"] as const;
 function LiveCountdown({ left }: { left: number | null }) {
   const rest = left === null ? null : countdown(left);
   return (
-    <div role="timer" aria-live="off" aria-label="Time until the begin">
+    <div role="timer" aria-live="off" aria-label="Time until the session begins">
       <dl className={styles.countdown}>
         {units.map((unit) => (
           <div key={unit}>
@@ -77,7 +77,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
   if (phase === "over")
     return (
       <div className={styles.door}>
-        <p>Recordings come within five working days. They are on the pages of the talks.</p>
+        <p>Recordings come within five working days, on the pages of the talks.</p>
         <ButtonLink href={`${eventPath}#programme`} size="xl">
           See the talks
         </ButtonLink>
@@ -97,7 +97,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
           title={messageFor("verifyAccess")}
           actions={<CalloutAction onClick={retry}>Try again</CalloutAction>}
         >
-          We could not look for your ticket. The countdown goes on.
+          We could not check your ticket. The countdown continues.
         </Callout>
       );
     case "granted":
@@ -105,7 +105,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
     case "signed-out":
       return (
         <div className={styles.door}>
-          <p>Sign in with the address that your ticket was sent to, and this page lets you in.</p>
+          <p>Sign in with the address that we sent your ticket to, and this page lets you in.</p>
           <div className={styles.ways}>
             <ButtonLink href={signInFor(path)} size="xl">
               Sign in
@@ -118,7 +118,10 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
     case "none":
       return (
         <div className={styles.door}>
-          <p>Your account has no ticket for this event. If it is under another address, sign in with that.</p>
+          <p>
+            Your account has no ticket for this event. If we sent it to another address, sign in with that
+            one.
+          </p>
           <div className={styles.ways}>
             <ButtonLink href={`${eventPath}#ticket`} size="xl">
               Get a ticket
@@ -143,9 +146,9 @@ function LiveRoomEntry({ room, isOpen, retry }: { room: string | null; isOpen: b
   if (!found)
     return (
       <div className={styles.door}>
-        <p>You have a ticket, but the address of the room is not known yet.</p>
+        <p>You have a ticket, but we do not have the address of the room yet.</p>
         <Button onClick={retry} size="xl">
-          Look again
+          Check again
         </Button>
       </div>
     );

@@ -48,7 +48,7 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
       }
     >
       {others.length > 0 ? (
-        <Section id="other-talks" title="More talks of the day" surface="mist">
+        <Section id="other-talks" title="More talks" surface="mist">
           <ul className={editionStyles.cards} data-scene="items">
             {others.map((other) => (
               <li key={other.id}>

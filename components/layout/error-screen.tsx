@@ -117,10 +117,10 @@ export function statusOf({ status, digest }: BrokenPage): { statusCode: number; 
 
 const unavailable = "The server cannot be reached right now. Please try again in a moment.";
 const sentences: Record<number, string> & { 400: string; 500: string } = {
-  400: "This page could not be shown as it was asked for.",
-  403: "You may not see this page.",
-  429: "That was a lot at once. Please wait a moment and try again.",
-  500: "This page broke on its way to you. Trying again often helps.",
+  400: "We could not show this page, because the address is not valid.",
+  403: "You do not have access to this page.",
+  429: "You sent a lot of requests at once. Please wait a moment and try again.",
+  500: "We could not show this page. Trying again often helps.",
   502: unavailable,
   503: unavailable,
   504: unavailable,

@@ -16,7 +16,7 @@ export function Footer({ sections, legal }: { sections: FooterSection[]; legal: 
       <div className={styles.row}>
         <div className={styles.brand}>
           <Logo />
-          <p>See your company from all three altitudes, and steer it from the right one.</p>
+          <p>See your company from all three levels, and steer it from the right one.</p>
           <SocialLinks />
         </div>
         <FooterMenu sections={sections} />

@@ -10,7 +10,7 @@ type NotKeptProps = {
 
 /** The mail of a ticket holder. */
 export const forTheWayIn =
-  "with the number of your order and the address that it was confirmed to: we send you the way in.";
+  "with your order number and the address that we confirmed it to. We then send you access.";
 
 /** Replaces features that the shop lacks. A retry would not help, so none is offered. */
 export function NotKept({ title, children }: NotKeptProps) {

@@ -19,7 +19,7 @@ export function ContentMistakes({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
     <div data-content-mistakes="" role="alert">
-      <p>The content files are wrong. This page still shows what was right before.</p>
+      <p>The content files have errors. This page still shows the last correct version.</p>
       <ul>
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>

@@ -25,7 +25,7 @@ export function StrangeShop() {
   return (
     <Callout
       kind="info"
-      title="The shop does not know this sign-in, so what you ordered cannot be shown here."
+      title="The shop does not recognise this sign-in, so we cannot show your orders here."
     >
       You can buy with your name and e-mail address filled in. Every order is confirmed by an email from the
       shop, which says how to pay and what comes next. If you miss one,{" "}

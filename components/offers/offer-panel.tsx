@@ -46,7 +46,7 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
         <p className={styles.terms}>
           {price
             ? `With VAT and the discount code ${offer.coupon}.`
-            : `Before the discount code ${offer.coupon}. Your cart shows what it takes off.`}
+            : `Before the discount code ${offer.coupon}. Your cart shows the discount.`}
         </p>
       </div>
       <form
@@ -62,11 +62,11 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
         <input type="hidden" name="offer" value={offer.flag} />
         {isAlone ? (
           <Button type="submit" name="mode" value="empty" size="xl" pending={pending}>
-            Put it into my cart
+            Add it to my cart
           </Button>
         ) : (
           <>
-            <p className={styles.question}>Your cart holds other things. What shall become of them?</p>
+            <p className={styles.question}>Your cart already has other items. Keep them?</p>
             <Button type="submit" name="mode" value="both" size="xl" pending={pending}>
               Keep both
             </Button>
@@ -100,7 +100,7 @@ export function OfferNotes({ taken, pending, onUndo }: OfferNotesProps) {
     <>
       {couponProblem ? (
         <Callout kind="warn" title={couponProblem.title} alert>
-          {couponProblem.reason ?? "The price in your cart is the one without it."}
+          {couponProblem.reason ?? "Your cart shows the price without it."}
         </Callout>
       ) : null}
       {changed ? (
@@ -113,7 +113,7 @@ export function OfferNotes({ taken, pending, onUndo }: OfferNotesProps) {
             </CalloutAction>
           }
         >
-          {linesOf(before).length > 0 ? "Undo brings back the cart as it was." : null}
+          {linesOf(before).length > 0 ? "Undo restores your previous cart." : null}
         </Callout>
       ) : (
         <Callout kind="info" title="This offer is already in your cart" />

@@ -9,7 +9,7 @@ export function Promises({ promises, children }: PromisesProps) {
   if (promises.length === 0) return <div className={styles.box}>{children}</div>;
   return (
     <div className={styles.box}>
-      <ul className={styles.promises} aria-label="What we promise">
+      <ul className={styles.promises} aria-label="Our promises">
         {promises.map((promise) => (
           <li key={promise} className={styles.promise}>
             <Icon name="check" size="1.125rem" />

@@ -9,7 +9,7 @@ export function NoFurtherMails({ token, flash }: { token: string; flash: Flash |
   const isDone = flash?.kind === "success";
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>No further mails about your date</h1>
+      <h1 className={styles.title}>No more emails about your date</h1>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <p className={styles.words}>
         {isDone

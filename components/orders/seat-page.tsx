@@ -159,7 +159,7 @@ function GiveUp({ order, count, page }: Parts & { count: number }) {
   return (
     <section className={styles.block} aria-labelledby="give-up">
       <h2 id="give-up" className={styles.heading}>
-        {count > 1 ? "Give the seats up" : "Give the seat up"}
+        {count > 1 ? "Give the seats up" : "Give up the seat"}
       </h2>
       <p>{cancelTerms}</p>
       {back ? (
@@ -235,7 +235,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
               ? "Move to this date"
               : chosen.length > 1
                 ? "Give the seats up"
-                : "Give the seat up"}
+                : "Give up the seat"}
         </Button>
         <AppLink href={page.to()}>Keep it as it is</AppLink>
       </p>

@@ -17,8 +17,8 @@ function Calculator() {
     <Section
       id="calculator"
       surface="mist"
-      title="What would you pay?"
-      lead="Choose the country of your invoice and see the price of a single seat."
+      title="Calculate your price here"
+      lead="Choose your invoice country and see the price of one seat."
     >
       <CalculatorButton look={{ size: "xl", color: "blue" }} />
     </Section>
@@ -26,7 +26,13 @@ function Calculator() {
 }
 
 async function Cases() {
-  return <CaseSection id="cases" title="Three that let us look" cases={(await caseStudies()).slice(0, 3)} />;
+  return (
+    <CaseSection
+      id="cases"
+      title="Three organisations that opened their doors"
+      cases={(await caseStudies()).slice(0, 3)}
+    />
+  );
 }
 
 /** Parent pages by the first part of their paths. */

@@ -22,7 +22,7 @@ export function HomeHero() {
         <h1>Your teams are fine. Look one level up.</h1>
         <p className={styles.lead}>
           Work waits between teams, and goals get lost above them. Learn to see operations, coordination and
-          strategy as one flow, and to change the level that holds you back.
+          strategy as one flow, and change the level that holds you back.
         </p>
         <div className={styles.ways}>
           <ButtonLink href="/workshops" size="xl" icon={<Icon name="calendar" />}>
@@ -53,15 +53,15 @@ const levels = [
     tone: "pink",
     name: "Strategy",
     question: "Are we working on the right few things?",
-    text: "Few bets instead of forty projects. A board on which leaders see outcomes move, and stop what does not.",
+    text: "A few bets instead of forty projects. On one board, leaders see outcomes move, and stop the bets that do not.",
     link: { href: "/workshops#group-design", label: "Workshops for level 3" },
   },
   {
     level: 2,
     tone: "green",
     name: "Coordination",
-    question: "Who looks after what lies between the teams?",
-    text: "Work of several teams on one board, with a rhythm of short meetings that decide. This is where most waiting hides.",
+    question: "Who looks after the work between teams?",
+    text: "The work of several teams on one board, with a rhythm of short meetings that decide. Most waiting hides here.",
     link: { href: "/workshops#group-design", label: "Workshops for level 2" },
   },
   {
@@ -69,7 +69,7 @@ const levels = [
     tone: "yellow",
     name: "Operations",
     question: "Does the work flow where it is done?",
-    text: "Teams that finish what they start. Most companies begin and end here, which is why so little changes for the customer.",
+    text: "Teams that finish what they start. Most companies begin and end here, so little changes for the customer.",
     link: { href: "/workshops#group-foundation", label: "Start here" },
   },
 ];
@@ -79,8 +79,8 @@ export function HomeLevels() {
   return (
     <Section
       id="levels"
-      title="One company, three altitudes"
-      lead="Every improvement happens on one of three levels. The trick is to know which one your problem lives on."
+      title="One company, three levels"
+      lead="Every improvement happens on one of three levels. The trick is to know which level your problem is on."
     >
       <ol className={styles.levels} data-scene="list">
         {levels.map(({ level, tone, name, question, text, link }) => (
@@ -106,15 +106,15 @@ export function HomeLevels() {
 const steps = [
   {
     title: "Pick a level",
-    text: "Not sure which one? The introduction takes three hours and ends with a map of your own organisation.",
+    text: "Not sure which one? In the three-hour introduction you draw a map of your own organisation.",
   },
   {
     title: "Bring your case",
-    text: "You work on your own board, goals or map from the first hour, in a group of four who ask the awkward questions.",
+    text: "From the first hour you work on your own board, goals or map, in a group of four that asks awkward questions.",
   },
   {
-    title: "Take the first four weeks home",
-    text: "Every workshop ends with a plan you can start on Monday, and a call with your guide six weeks later.",
+    title: "Leave with a plan",
+    text: "You take home a plan for your first four weeks. Six weeks later your guide calls you.",
   },
 ];
 
@@ -156,10 +156,10 @@ export function HomeCallToAction() {
       </svg>
       <div className={closing.inner}>
         <h2 id="call-title" data-scene="headline">
-          Three hours to see where your work really waits.
+          See where your work really waits, in three hours.
         </h2>
         <p>
-          The introduction is the way in: online, whenever you like, with a map of your own organisation at
+          Start with the introduction: online, whenever you like. You draw a map of your own organisation by
           the end.
         </p>
         <ButtonLink href="/workshops" size="xl" color="black">

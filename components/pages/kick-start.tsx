@@ -8,9 +8,9 @@ import { site } from "@/lib/site";
 import styles from "./kick-start.module.css";
 
 const nextSteps = [
-  "A mail arrives within a minute. Its button confirms your address; there is no password.",
+  "You get an email within a minute. Press its button to confirm your address; you need no password.",
   "You find the question sheet and the film in your account.",
-  "If you like, choose a time for the call with a guide. If you do not, nobody rings you.",
+  "Choose a time for a call with a guide, if you like. We do not call you otherwise.",
 ];
 
 /** The page's registration form, beside the steps after it. */
@@ -39,14 +39,14 @@ export function KickStartTeaser() {
       <div className={styles.teaser}>
         <ArtImage src="/art/our-kick-start.svg" className={styles.art} />
         <div className={styles.teaserWords}>
-          <h2 data-scene="headline">Or bring one question and your own people</h2>
+          <h2 data-scene="headline">Or book a day for your own people</h2>
           <p>
             The {site.name} Kick-Start is one day with up to twenty of you. In the morning you count where the
             work waits. At four there are three decisions, each with a name and a date.
           </p>
           <WorkshopRating />
           <ButtonLink href={routes.kickStart} color="black">
-            Begin with a Kick-Start
+            See the Kick-Start
           </ButtonLink>
         </div>
       </div>

@@ -18,7 +18,7 @@ export function LearningSignIn({ path }: { path: string }) {
     <div className={styles.state} aria-live="polite" aria-busy={isAsking}>
       {isAsking ? (
         <>
-          <VisuallyHidden>Asking who is signed in</VisuallyHidden>
+          <VisuallyHidden>Checking your sign-in</VisuallyHidden>
           <Skeleton height="6rem" shape="block" />
         </>
       ) : null}
@@ -32,7 +32,7 @@ export function LearningSignIn({ path }: { path: string }) {
             </Button>
           }
         >
-          Whether you are signed in is not known.
+          We do not know whether you are signed in.
         </Callout>
       ) : null}
       {member === null && !isAsking ? (
@@ -54,7 +54,7 @@ export function LearningSignIn({ path }: { path: string }) {
               Open the learning platform
             </AppLink>
           ) : (
-            "The learning platform gives no sign-in address for this account."
+            "The learning platform has no sign-in address for this account."
           )}
         </Callout>
       ) : null}

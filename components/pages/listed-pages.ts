@@ -104,14 +104,14 @@ export const fixedPages: readonly (ListedPage & { title: string; text: string })
     path: "/workshops",
     kind: "page",
     title: "Workshops",
-    text: "From a first look in three hours to nine months of practice, with all dates and prices.",
+    text: "From a three-hour introduction to nine months of practice, with all dates and prices.",
     words: ["courses", "training", "dates", "certification"],
   },
   {
     path: "/academy/events",
     kind: "page",
     title: "Events",
-    text: "A day of talks, an open house, an evening with a leadership team: what is on at the academy.",
+    text: "Everything that is on at the academy: a day of talks, an open house, an evening with a leadership team.",
     words: ["conference", "meetup", "calendar"],
   },
   {
@@ -119,14 +119,14 @@ export const fixedPages: readonly (ListedPage & { title: string; text: string })
     kind: "page",
     isListed: false,
     title: "Event access",
-    text: "Enter your code or e-mail address to get into an event that you have a ticket for.",
+    text: "Enter your code or email address to open an event that you have a ticket for.",
     words: ["ticket", "code", "online room"],
   },
   {
     path: "/case-studies",
     kind: "page",
     title: "Case studies",
-    text: "What changed, what came of it, and what was difficult: reports from organisations that work on all three levels.",
+    text: "Organisations that work on all three levels report on what they changed, how it turned out, and what was difficult.",
     words: ["customers", "stories", "examples", "references"],
   },
   {
@@ -134,7 +134,7 @@ export const fixedPages: readonly (ListedPage & { title: string; text: string })
     kind: "page",
     isListed: false,
     title: "Redeem an access code",
-    text: "Enter the code you were given. It opens a course or a ticket in your account, once.",
+    text: "Enter your access code. It works once, and opens a course or a ticket in your account.",
     words: ["voucher", "gift"],
   },
 ];

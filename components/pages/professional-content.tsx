@@ -54,10 +54,14 @@ async function People({ name }: { name: string }) {
   const coaches = all.filter(({ isCoach }) => isCoach);
   if (name === sectionPages.businessmap)
     return (
-      <ProfessionalPeople id="people" title="Coaches who set it up with you" people={coaches.slice(4, 8)} />
+      <ProfessionalPeople
+        id="people"
+        title="Coaches who can help you set it up"
+        people={coaches.slice(4, 8)}
+      />
     );
   if (name === sectionPages.accreditation)
-    return <ProfessionalPeople id="people" title="Guides who went this way" people={guides.slice(0, 4)} />;
+    return <ProfessionalPeople id="people" title="Guides who have done it" people={guides.slice(0, 4)} />;
   const first = name === sectionPages.membership ? all.slice(8, 12) : all.slice(12, 16);
-  return <ProfessionalPeople id="people" title="People who went this way" people={first} />;
+  return <ProfessionalPeople id="people" title="People who have done it" people={first} />;
 }

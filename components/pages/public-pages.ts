@@ -91,7 +91,7 @@ async function liveRooms(): Promise<PublicPage[]> {
       words: talks.map(({ title }) => title),
     }),
     title: `Live room: ${name.toLowerCase()}`,
-    text: `The live room of the ${name.toLowerCase()}. It opens by itself at its begin.`,
+    text: `The live room of the ${name.toLowerCase()}. It opens automatically when the session begins.`,
     modified: null,
     image: null,
   }));

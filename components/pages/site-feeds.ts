@@ -10,7 +10,7 @@ import { publicPages } from "./public-pages";
 /** RSS of the events. A new run of an event is a new entry, because the entry's id contains the day. */
 export async function eventsFeed(now: Date): Promise<string> {
   const [events, pages] = await Promise.all([everyEvent(), publicPages()]);
-  const feed = newFeed(feeds.events, "/academy/events", "What is on at the academy, the next event first.");
+  const feed = newFeed(feeds.events, "/academy/events", "Academy events, the next one first.");
   for (const event of upcomingFirst(events, now)) {
     const page = pages.find(({ path }) => `${path}/` === event.uri);
     if (!page) continue;
@@ -32,7 +32,7 @@ export async function caseStudiesFeed(): Promise<string> {
   const feed = newFeed(
     feeds.caseStudies,
     "/case-studies",
-    "What changed in organisations that work this way.",
+    "How organisations that work on all three levels have changed.",
   );
   for (const { kind, path, title, text, words, modified } of await publicPages()) {
     if (kind !== "case") continue;

@@ -67,13 +67,13 @@ export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: Wh
         {explained && note ? <p>{plainText(note)}</p> : null}
         {explained && !addsUp(explained, rawTotal) ? (
           <p className={styles.wrong}>
-            These steps do not add up to the price of the line. Please tell us before you pay.
+            These steps do not add up to this price. Please tell us before you pay.
           </p>
         ) : null}
         {explained === undefined && isOpen ? <Skeleton width="100%" /> : null}
         {explained === null ? (
           <p>
-            The steps could not be loaded.{" "}
+            We could not load the steps.{" "}
             <button type="button" className={styles.again} onClick={ask}>
               Try again
             </button>

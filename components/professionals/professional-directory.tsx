@@ -85,8 +85,8 @@ function ProfessionalEmpty({ onClear }: { onClear: () => void }) {
         <circle cx="116" cy="60" r="4" />
         <circle className={styles.goal} cx="208" cy="24" r="9" />
       </svg>
-      <h2>Nobody fits all of this yet.</h2>
-      <p>Take one condition away, or tell us whom you look for: we know who is about to start.</p>
+      <h2>Nobody matches these filters.</h2>
+      <p>Clear one of them, or tell us who you are looking for: we know who is about to start.</p>
       <div className={styles.ways}>
         <Button color="black" onClick={onClear}>
           Show everybody

@@ -13,8 +13,8 @@ type ProfessionalFiltersProps = {
 };
 
 const roles: Choice[] = [
-  { value: "guide", label: "Guides, who teach" },
-  { value: "coach", label: "Coaches, who stay" },
+  { value: "guide", label: "Guides who teach" },
+  { value: "coach", label: "Coaches who stay" },
 ];
 /** Screen readers would announce the count after every letter without this pause. */
 const pauseMs = 250;

@@ -43,7 +43,7 @@ export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
             </div>
           </dl>
           <p className={styles.note}>
-            Plus VAT where due. Renewed until you cancel, which you can do in{" "}
+            Plus VAT where due. It renews until you cancel, which you can do in{" "}
             <AppLink href={routes.account}>your account</AppLink> at any time.
           </p>
           {product.isRegional ? <CalculatorButton cents={product.cents} inline /> : null}

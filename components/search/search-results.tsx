@@ -100,7 +100,7 @@ export function SearchStatus({ query, count, lacksWorkshop, failed, onRetry, onL
           <p className={styles.note}>Searching …</p>
         ) : isEmpty ? (
           <p className={styles.note}>
-            {`Nothing found for “${query}”. Try fewer words or another spelling, or start here:`}
+            {`No results for “${query}”. Try fewer words or another spelling, or start here:`}
           </p>
         ) : query ? (
           <VisuallyHidden>{count === 1 ? "1 result" : `${count} results`}</VisuallyHidden>

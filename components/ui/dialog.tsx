@@ -28,7 +28,7 @@ export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...
   const announce = useEffectEvent((isOpen: boolean) => (isOpen ? onOpen?.() : onClose?.()));
   const failed = useEffectEvent(() => {
     onOpenChange(false);
-    notify({ kind: "error", title: "This window could not be loaded.", text: "Please try again." });
+    notify({ kind: "error", title: "We could not load this window.", text: "Please try again." });
   });
 
   useEffect(() => {

@@ -62,7 +62,7 @@ export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
 }
 
 function OwnTime({ text, zone }: { text: string | null; zone: string }) {
-  if (text === null) return <span>This is also your time.</span>;
+  if (text === null) return <span>Your local time is the same.</span>;
   return (
     <span className={styles.own}>
       <span>{`Your time: ${text}`}</span> <span className={styles.zone}>{`(${zone})`}</span>

@@ -7,17 +7,17 @@ export type WaitingListEntry = WaitingPlaceFragment;
 export function entryText({ status, ahead, offeredUntil, confirmed }: WaitingListEntry): string {
   switch (status) {
     case "OFFERED":
-      return `A seat is kept for you until ${momentText(offeredUntil)}.`;
+      return `We hold a seat for you until ${momentText(offeredUntil)}.`;
     case "TAKEN":
       return "The seat is yours: you have ordered it.";
     case "EXPIRED":
-      return "Your time to take the seat is over, or the date has begun.";
+      return "Your time to take the seat has run out, or the date has begun.";
     case "LEFT":
       return "You are no longer on the list.";
     default:
       if (confirmed === false)
-        return "Your place in line is kept. Please confirm that the address is yours: then we can offer you a seat.";
-      if (!ahead) return "You are next in line. We write to you as soon as a seat is free.";
+        return "You are on the list. Please confirm that the address is yours, so that we can offer you a seat.";
+      if (!ahead) return "You are next in line. We email you as soon as a seat is free.";
       return `${ahead} ${ahead === 1 ? "person is" : "people are"} in line before you.`;
   }
 }

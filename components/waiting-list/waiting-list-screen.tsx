@@ -43,7 +43,7 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
               <TokenForm
                 action="leave-waiting-list"
                 token={token}
-                label={isOffered ? "Give the seat up" : "Leave the list"}
+                label={isOffered ? "Give up the seat" : "Leave the list"}
                 isQuiet
               />
             </div>
@@ -58,7 +58,7 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
           <RouteArt />
           <p className={styles.words}>
             When a date is sold out, you can wait for a seat on <AppLink href="/workshops">its page</AppLink>.{" "}
-            <span>{`The first in line gets a mail. Members have ${durationText(times.offer)} to take the seat, others ${strangerOfferText()}.`}</span>
+            <span>{`We email the first person in line. Members have ${durationText(times.offer)} to take the seat, others ${strangerOfferText()}.`}</span>
           </p>
         </>
       )}

@@ -65,9 +65,9 @@ function EntryRow({ place }: { place: WaitingListEntry }) {
             size="xs"
             variant="text"
             color="black"
-            aria-label={`${isOffered ? "Give the seat up" : "Leave the list"}: ${name}`}
+            aria-label={`${isOffered ? "Give up the seat" : "Leave the list"}: ${name}`}
           >
-            {isOffered ? "Give the seat up" : "Leave the list"}
+            {isOffered ? "Give up the seat" : "Leave the list"}
           </Button>
         </form>
       </div>

@@ -172,10 +172,10 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
       <WayHead label="Self-paced">
         <NetPrice cents={price} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </WayHead>
-      <p>{`Begin today, ${durationText(times.course)} of access.`}</p>
+      <p>{`Begin today, with ${durationText(times.course)} of access.`}</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
-          Regional price at checkout. <CalculatorButton cents={price} text="What is mine?" inline />
+          Regional price at checkout. <CalculatorButton cents={price} text="See your price" inline />
         </p>
       ) : null}
       <AddToCart productId={product.databaseId} productName={product.name ?? ""} look={look(isFirst)} />
@@ -191,7 +191,9 @@ export function UndatedWay({ isFirst, ...undated }: UndatedWayProps) {
   return (
     <div>
       <WayHead label={undatedLabel(undated)} />
-      {forGroup ? <p>One price for the whole group; we agree the day with you after the order.</p> : null}
+      {forGroup ? (
+        <p>One price for the whole group. We agree on the date with you after your order.</p>
+      ) : null}
       <ul className={styles.forms}>
         {forms.map((form, index) => (
           <Form key={form.id} product={product} form={form} look={look(isFirst && index === 0)} />
@@ -267,7 +269,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
           <span>{isInvited ? byInvitation : notOnSale}</span>
         </p>
         {isInvited ? (
-          <ButtonLink href="#booking">Get a place</ButtonLink>
+          <ButtonLink href="#booking">Get a seat</ButtonLink>
         ) : (
           <ButtonLink href={routes.contact}>Ask us</ButtonLink>
         )}
@@ -289,7 +291,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
         <span>{what}</span>
         {typeof price === "number" ? <NetPrice cents={price} from={isFrom(offers, first)} /> : null}
       </p>
-      <ButtonLink href="#booking">{isInvited ? "Get a place" : "Book"}</ButtonLink>
+      <ButtonLink href="#booking">{isInvited ? "Get a seat" : "Book"}</ButtonLink>
     </>
   );
 }

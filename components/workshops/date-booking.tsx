@@ -68,7 +68,7 @@ export function DateBooking({
   if (cents === undefined || !productId)
     return (
       <ButtonLink {...look} href={`${page}#booking`}>
-        Get a place
+        Get a seat
       </ButtonLink>
     );
   if (choices)

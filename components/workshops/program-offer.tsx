@@ -26,7 +26,8 @@ export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: nu
     return (
       <>
         <p>
-          <strong>You are invited.</strong> The program is sold once per person, so this place is yours.
+          <strong>You are invited.</strong> Each person can buy the program once, so nobody can take your
+          place.
         </p>
         {buy}
       </>
@@ -36,7 +37,7 @@ export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: nu
     return (
       <>
         <p>
-          <strong>You are in the program.</strong> Documents and dates are with your order.
+          <strong>You are in the program.</strong> You find your documents and dates with your order.
         </p>
         <ButtonLink
           href={program.orderId ? routes.myOrder(program.orderId) : routes.myOrders}
@@ -60,14 +61,14 @@ export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: nu
             </Button>
           }
         >
-          If you have an invitation, it is not lost.
+          Any invitation you have is safe.
         </Callout>
       ) : null}
-      <p>Places are by invitation, after a call with us.</p>
+      <p>You join by invitation, after a call with us.</p>
       <p className={styles.left}>{left === null ? "" : placesText(left)}</p>
       {buy ? (
         <noscript>
-          <p>Already invited? Sign in, then put the program into your cart here.</p>
+          <p>Already invited? Sign in, then add the program to your cart here.</p>
           {buy}
         </noscript>
       ) : null}

@@ -14,7 +14,7 @@ export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
   return (
     <Section
       id="next"
-      title="Next departures"
+      title="Next workshop dates"
       surface="mist"
       more={{ href: "/workshops", label: "All workshops" }}
     >
@@ -27,7 +27,7 @@ export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
 export function WorkshopRelated({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0) return null;
   return (
-    <Section id="related" title="Goes well with it" surface="mist">
+    <Section id="related" title="You may also like" surface="mist">
       <WorkshopList workshops={workshops} />
     </Section>
   );

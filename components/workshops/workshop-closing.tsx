@@ -71,7 +71,7 @@ export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: Workshop
   const when = next ? `${eventDays(next)}, ${next.location ?? "live online"}` : null;
   const { subtitle } = workshop.certification;
   if (isInvited) {
-    const text = `${when ? `The next group begins ${when}. ` : ""}Before that, we talk for half an hour.`;
+    const text = `${when ? `The next group begins ${when}. ` : ""}It starts with a half-hour call.`;
     return (
       <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>
         <ButtonLink href={routes.call} size="xl" color="black">
@@ -93,7 +93,7 @@ export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: Workshop
     );
   const text = when
     ? `The next group meets ${when}. Until ${durationInWords(movingOf(workshop.certification.moveUntilDays))} before, you can move to another date without a fee.`
-    : "Begin today, stop and go on whenever you like. A guide reads what you have drawn.";
+    : "Begin today and continue whenever you like. A guide reads your work and answers.";
   return (
     <WorkshopClosing title={subtitle} text={text} tone={workshop.tone}>
       <ButtonLink href={next ? "#dates" : "#booking"} size="xl" color="black">

@@ -29,7 +29,7 @@ type WorkshopFilterProps = {
 const labels: Record<FilterKey, string> = {
   kind: "Workshop",
   language: "Language",
-  place: "Online or in a room",
+  place: "Online or in person",
   region: "During working hours in",
 };
 
@@ -78,8 +78,8 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
       </p>
       {count === 0 ? (
         <div className={styles.empty}>
-          <h3>No date passes all of these.</h3>
-          <p>Loosen one of them, or tell us when and where you could come: new dates are set every month.</p>
+          <h3>No dates match these filters.</h3>
+          <p>Clear one of them, or tell us when and where you could come. We add new dates every month.</p>
           <div>
             <Button color="black" onClick={() => choose(noFilters)}>
               Show all dates

@@ -57,7 +57,7 @@ function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedFo
 
 /** Names of forms without a date. */
 export function undatedLabel({ forGroup }: UndatedForms): string {
-  return forGroup ? "Your own day" : "Ways to book";
+  return forGroup ? "A day of your own" : "Ways to book";
 }
 
 /** A date's own name: "X – Open Day" of the workshop "X" → "Open Day"; null for the workshop itself. */

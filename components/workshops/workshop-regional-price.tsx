@@ -10,8 +10,8 @@ import type { Workshop } from "./workshop-catalogue";
 import styles from "./workshop-regional-price.module.css";
 
 const titles: Record<RegionalOffer["where"], string> = {
-  here: "The same workshop, a fair price where you are",
-  other: "Self-paced comes at a regional price",
+  here: "A fair price wherever you are",
+  other: "Self-paced courses have a regional price",
 };
 
 /** Example countries by rate. The calculator knows all of them. */
@@ -26,8 +26,8 @@ const rates = [
 export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
   const price = formatEuro(offer.cents);
   const texts: Record<RegionalOffer["where"], string> = {
-    here: `The single price is ${price}. With an invoice address in a country with lower price levels you pay a part of it: the rate depends on the country, not on who you are.`,
-    other: `Days with a guide in a room cost the same everywhere. Taken at your own pace, for ${price}, the price follows the price level of the country on your invoice.`,
+    here: `The full price is ${price}. If your invoice country has lower price levels, you pay less. The rate depends only on the country.`,
+    other: `Workshops in person cost the same everywhere. The self-paced course costs ${price}, or less if your invoice country has lower price levels.`,
   };
   return (
     <Section id="regional-price" tone="green" surface="tint">

@@ -29,7 +29,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0)
     return (
       <section id="dates" className={styles.list}>
-        <EmptyState text="No workshop is on offer at the moment. We set new dates every month.">
+        <EmptyState text="We have no workshops at the moment. We add new dates every month.">
           <ButtonLink href={routes.contact} size="xl" color="black">
             Ask for a date
           </ButtonLink>
@@ -50,7 +50,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
           language: optionsOf(dates, ({ language }) => language ?? "", languageName),
           place: [
             { value: "online", label: "Live online" },
-            { value: "room", label: "In a room" },
+            { value: "room", label: "In person" },
           ],
           region: optionsOf(dates, ({ timezone }) => regionOf(timezone)),
         }}
@@ -141,7 +141,7 @@ function undatedLines(workshop: Workshop): WorkshopLine[] {
     return {
       title: `${undated?.product.name}, ${label}`,
       when: undated ? undatedLabel(undated) : "",
-      ...(undated?.forGroup ? { what: "We agree the day with you" } : {}),
+      ...(undated?.forGroup ? { what: "We agree on the date with you" } : {}),
       where: undated?.forGroup ? `${label}, one price for the whole group` : label,
       ...priced(parseRaw(form.rawPrice)),
       product: undated?.product.databaseId,

@@ -38,6 +38,6 @@ export const stopSeatMails = formCase({
   async run(input, { ask, page }) {
     const { stopSeatMails: answer } = await ask(StopSeatMailsDocument, { input });
     const { message } = required("stopSeatMails", answer);
-    return { to: page, notice: { kind: "success", text: message ?? "No further mails." } };
+    return { to: page, notice: { kind: "success", text: message ?? "No more emails." } };
   },
 });

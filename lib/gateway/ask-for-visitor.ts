@@ -27,7 +27,7 @@ const byInvitation: Reply = {
   body: {
     errors: [
       {
-        message: "Places are by invitation, after a call with us.",
+        message: "You join by invitation, after a call with us.",
         extensions: { code: "NOT_SUPPORTED" },
       },
     ],

@@ -57,7 +57,7 @@ it("says who comes, how many names are missing, and changes them with the other 
   const after = tickets(3, '[{"name":"Ada","email":"ada@example.com"},{"name":"Ben"},{"name":"Cleo"}]', "k2");
   const run = show(tickets(3, people), after);
   await userEvent.click(screen.getByText("For Ada, Ben"));
-  expect(screen.getByText("1 without a name. Change")).toBeVisible();
+  expect(screen.getByText("Change (1 without a name)")).toBeVisible();
   const names = screen.getAllByLabelText("Name");
   await userEvent.type(names[2] ?? screen.getByText("no third seat"), " Cleo ");
   await userEvent.click(screen.getByRole("button", { name: "Save names: Ticket" }));

@@ -84,7 +84,7 @@ describe("an offer link", () => {
     });
     show(earlier);
     await press("Replace my cart");
-    expect(await screen.findByText("Undo brings back the cart as it was.")).toBeInTheDocument();
+    expect(await screen.findByText("Undo restores your previous cart.")).toBeInTheDocument();
     await press("Undo");
     await waitFor(() => expect(screen.queryByText("The offer is in your cart")).not.toBeInTheDocument());
     expect(shop.asked.at(-1)?.variables).toEqual({

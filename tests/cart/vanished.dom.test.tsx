@@ -58,7 +58,7 @@ describe.each(pages)("a product withdrawn while in the cart, on %s", (_name, sho
       show(cartOf());
       await waitFor(() => expect(notice()).toBeVisible());
     }
-    await userEvent.click(screen.getByRole("button", { name: "I have seen it" }));
+    await userEvent.click(screen.getByRole("button", { name: "Got it" }));
     expect(notice()).toBeNull();
     cleanup();
     show(cartOf());

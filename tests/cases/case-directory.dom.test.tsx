@@ -41,7 +41,7 @@ it("offers nothing to choose where there is no choice, or too much of it", () =>
 
 it("says so when there is no case, and leads on", () => {
   render(<CaseDirectory cases={[]} />);
-  expect(screen.getByText("No case study has been published yet.")).toBeVisible();
+  expect(screen.getByText("We have not published any case studies yet.")).toBeVisible();
   expect(screen.getByRole("link", { name: "Find a workshop" })).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { openLink } from "@/tests/support/browser/signing-in";
 const path = "/case-studies/kestrel-bank";
 /** Of the part that only members read. */
 const secret = "Sixty people had objectives in their contracts.";
-const gate = (page: Page) => page.getByRole("region", { name: "The rest of this case is for members." });
+const gate = (page: Page) => page.getByRole("region", { name: "Sign in to read the rest." });
 
 test("the list is filtered by industry", async ({ page }) => {
   await page.goto("/case-studies");

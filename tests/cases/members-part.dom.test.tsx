@@ -37,13 +37,13 @@ const page = (
     </MembersGate>
   </MembersPart>
 );
-const gate = () => screen.queryByRole("heading", { name: "The rest of this case is for members." });
+const gate = () => screen.queryByRole("heading", { name: "Sign in to read the rest." });
 
 afterEach(() => vi.unstubAllGlobals());
 
 it("is a gate with a plain form in the HTML of the server", () => {
   const html = renderToString(page);
-  expect(html).toContain("The rest of this case is for members.");
+  expect(html).toContain("Sign in to read the rest.");
   expect(html).toContain("How the boards looked");
   expect(html).toMatch(
     /<form[^>]*method="post"[^>]*action="\/api\/forms\/get-in"|<form[^>]*action="\/api\/forms\/get-in"[^>]*method="post"/,

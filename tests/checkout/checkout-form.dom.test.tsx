@@ -267,7 +267,7 @@ describe("buying at the checkout", () => {
     const { pay, accept } = show({ run: vi.fn(async () => cartOf({ quantity: 0 })) });
     await accept();
     await userEvent.click(pay());
-    expect(await screen.findByText(/Your cart is empty: there is nothing to pay for/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your cart is empty, so there is nothing to pay for/)).toBeInTheDocument();
   });
 
   it("reprices by customer type; a failure shows the server's first message and blocks nothing else", async () => {
@@ -282,9 +282,9 @@ describe("buying at the checkout", () => {
   });
 
   it.each([
-    ["VALID", "The VAT ID is confirmed."],
-    ["INVALID", /could not be confirmed. You can order all the same/],
-    ["UNAVAILABLE", /The VAT register does not answer/],
+    ["VALID", "We confirmed the VAT ID."],
+    ["INVALID", /could not confirm this VAT ID. You can still order/],
+    ["UNAVAILABLE", /The VAT register is not answering/],
   ])("shows a VAT id that is %s", async (result, text) => {
     fakeShop({
       updateCustomer: () => ({

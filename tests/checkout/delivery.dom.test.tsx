@@ -93,7 +93,7 @@ describe("how goods are delivered", () => {
     expect(summary().getByText("Delivery (Post), net").parentElement).toHaveTextContent(
       /5,00 €The VAT on it is 1,00 €\./,
     );
-    const group = screen.getByRole("group", { name: "How it is delivered" });
+    const group = screen.getByRole("group", { name: "Delivery method" });
     expect(within(group).getAllByRole("radio")).toHaveLength(2);
     radio(/^Post/).focus();
     await userEvent.keyboard("{ArrowDown}");

@@ -49,7 +49,7 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await page.getByRole("radio", { name: "Company" }).check();
   await page.getByRole("textbox", { name: "Company" }).fill("Kranz GmbH");
   await typeVatId(page, "DE 136 695 976");
-  await expect(page.getByText("The VAT ID is confirmed.")).toBeVisible();
+  await expect(page.getByText("We confirmed the VAT ID.")).toBeVisible();
   await expectPrice(page, { ...company, isConfirmed: true }, /Reverse charge/);
 
   await typeVatId(page, "DE100000008");

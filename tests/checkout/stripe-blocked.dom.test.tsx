@@ -36,7 +36,7 @@ it("says that the form did not come, offers the other ways and another try, and 
   render(
     <StripeFields isChosen publishableKey="pk_test_other" plan={plan} canSave={false} onSource={onSource} />,
   );
-  expect(await screen.findByText("The payment form could not be loaded.")).toBeInTheDocument();
+  expect(await screen.findByText("We could not load the payment form.")).toBeInTheDocument();
   expect(screen.getByText(/another way to pay works as well/)).toBeInTheDocument();
   await expect(sources.get("stripe")?.check()).resolves.toBe(false);
   isBlocked = false;

@@ -104,7 +104,7 @@ test("without the provider's script the other ways pay, and another try brings i
   const blocked = "https://js.stripe.com/**";
   await context.route(blocked, (route) => route.abort());
   await openCheckout(page, { email, things, price });
-  await expect(page.getByText("The payment form could not be loaded.")).toBeVisible();
+  await expect(page.getByText("We could not load the payment form.")).toBeVisible();
   await pay(page);
   await expect(page).toHaveURL(/\/store\/checkout$/);
   await context.unroute(blocked, undefined);

@@ -236,7 +236,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("switch", toggle(/^Functional/)).check();
     await page.getByRole("button", { name: "Save & Accept" }).click();
     await expect(page).toHaveURL(/\/privacy-policy#cookies-saved$/);
-    await expect(page.getByText("Your choice is saved.")).toBeVisible();
+    await expect(page.getByText("We saved your choice.")).toBeVisible();
     expect(await storedChoice(context)).toEqual({
       consent: ["true", 7],
       functional: ["true", 7],

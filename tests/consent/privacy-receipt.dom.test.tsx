@@ -65,10 +65,10 @@ it("deletes what is optional and says so", async () => {
   render(<PrivacyReceipt />);
   await rows();
   await userEvent.click(screen.getByRole("button", { name: "Delete _ga" }));
-  expect(await screen.findByText("_ga is deleted.")).toBeVisible();
+  expect(await screen.findByText("We deleted _ga.")).toBeVisible();
   expect(document.cookie).not.toContain("_ga");
   await userEvent.click(screen.getByRole("button", { name: `Delete ${cookieNames.affiliate}` }));
-  expect(await screen.findByText(`${cookieNames.affiliate} is deleted.`)).toBeVisible();
+  expect(await screen.findByText(`We deleted ${cookieNames.affiliate}.`)).toBeVisible();
   expect(posted).toEqual(["choice=forget"]);
   expect(await names()).toHaveLength(3);
 });
@@ -84,7 +84,7 @@ it("says when something is still there", async () => {
   await rows();
   await userEvent.click(screen.getByRole("button", { name: `Delete ${cookieNames.affiliate}` }));
   expect(
-    await screen.findByText(`${cookieNames.affiliate} could not be deleted. Please try again.`),
+    await screen.findByText(`We could not delete ${cookieNames.affiliate}. Please try again.`),
   ).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ test(
       }
       const kept = await fetch(`${proxy.url}/workshops`);
       expect(kept.status).toBe(200);
-      expect(wordsOf(await kept.text())).toContain("Workshops for every altitude");
+      expect(wordsOf(await kept.text())).toContain("Workshops for every level");
 
       for (const who of [visitor, guest])
         for (const path of ["/store/cart", "/store/checkout"]) {

@@ -30,7 +30,7 @@ test.describe("seen from Berlin", () => {
   test.use({ timezoneId: "Europe/Berlin" });
   test("the same time is not told twice", async ({ page }) => {
     await page.goto(day);
-    await expect(page.getByRole("complementary")).toContainText("This is also your time.");
+    await expect(page.getByRole("complementary")).toContainText("Your local time is the same.");
   });
 });
 

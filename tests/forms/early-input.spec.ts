@@ -39,7 +39,7 @@ test("the checkout keeps country, kind of buyer and way to pay, and prices them"
   await page.getByRole("checkbox", { name: /terms/i }).check();
   await release();
 
-  await expect(page.getByText("The VAT ID is confirmed.")).toBeVisible();
+  await expect(page.getByText("We confirmed the VAT ID.")).toBeVisible();
   await expect(page.getByLabel("Country", { exact: true })).toContainText("Germany");
   await expect(page.getByRole("radio", { name: "Company" })).toBeChecked();
   await expect(page.getByRole("radio", { name: /demo/i })).toBeChecked();

@@ -43,7 +43,7 @@ describe("any other error", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Upps$/);
     expect(screen.getByText("Not sure what happened, but it was not good.")).toBeVisible();
     expect(screen.getByText("500")).toBeVisible();
-    expect(screen.getByText("This page broke on its way to you. Trying again often helps.")).toBeVisible();
+    expect(screen.getByText("We could not show this page. Trying again often helps.")).toBeVisible();
     expect(document.body).not.toHaveTextContent("The map is torn.");
     expect(screen.getByRole("main")).toHaveFocus();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -64,10 +64,10 @@ describe("any other error", () => {
   });
 
   it.each([
-    [{ digest: "41" }, 500, "This page broke on its way to you. Trying again often helps. Reference: 41"],
-    [{ status: 410 }, 410, "This page could not be shown as it was asked for."],
+    [{ digest: "41" }, 500, "We could not show this page. Trying again often helps. Reference: 41"],
+    [{ status: 410 }, 410, "We could not show this page, because the address is not valid."],
     [{ status: 503 }, 503, "The server cannot be reached right now. Please try again in a moment."],
-    [{ status: 0 }, 500, "This page broke on its way to you. Trying again often helps."],
+    [{ status: 0 }, 500, "We could not show this page. Trying again often helps."],
   ])("%j becomes its status and a sentence, never a script's words", (facts, statusCode, message) =>
     expect(statusOf(Object.assign(new TypeError("x is undefined"), facts))).toEqual({ statusCode, message }),
   );

@@ -218,7 +218,7 @@ test("dates and people are filtered, and the search finds and finds nothing", as
     .getByRole("textbox", { name: "Name" })
     .or(page.getByRole("searchbox", { name: "Name" }))
     .fill("zzzz");
-  await expect(page.getByText("Nobody fits all of this yet.")).toBeVisible();
+  await expect(page.getByText("Nobody matches these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Show everybody" }).click();
   await expect(page.getByText(/^\d+ guides and coaches/).first()).toBeVisible();
   await open(page, "/search");

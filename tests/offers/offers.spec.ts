@@ -64,7 +64,7 @@ test("two tabs that open an offer at the same time have it once", async ({ page 
   // The shop session has to be one: it is made by a first change.
   await putOther(page);
   await page.getByRole("button", { name: "Clear the cart" }).click();
-  await expect(page.getByText("Your cart is cleared")).toBeVisible();
+  await expect(page.getByText("We cleared your cart")).toBeVisible();
   await Promise.all([page.goto(lalaDay), second.goto(lalaDay)]);
   for (const tab of [page, second]) {
     await expect(lines(tab)).toHaveCount(1);
@@ -151,7 +151,7 @@ test.describe("without JavaScript", () => {
     await page.goto(lalaDay);
     await expect(offered(page)).toContainText(code);
     await expect(lines(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Put it into my cart" }).click();
+    await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByText("The offer is in your cart.")).toBeVisible();
     await expect(lines(page)).toHaveCount(1);
     await expect(codes(page)).toContainText(code);

@@ -50,7 +50,7 @@ it("filters, says how many and keeps it in the address; a filter begins at the f
   render(directory);
   await choose("Language", "German");
   expect(count()).toBe("5 of 20 guides and coaches");
-  await choose("Role", "Coaches, who stay");
+  await choose("Role", "Coaches who stay");
   expect(cards()).toEqual(["Person 2", "Person 4"]);
   expect(window.location.search).toBe("?role=coach&language=de");
   await choose("Country", "France");
@@ -97,7 +97,7 @@ it("has a way on when nobody fits", async () => {
   window.history.replaceState(null, "", "/directory?name=nobody");
   render(directory);
   expect(cards()).toEqual([]);
-  expect(screen.getByRole("heading", { name: "Nobody fits all of this yet." })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Nobody matches these filters." })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Ask us" })).toHaveAttribute("href", "/contact");
   await userEvent.click(screen.getByRole("button", { name: "Show everybody" }));
   expect(cards()).toHaveLength(12);

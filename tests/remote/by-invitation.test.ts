@@ -85,7 +85,7 @@ function contentThat(marks: boolean, sku = "CLIMB"): string {
 const climb = (more: Parameters<typeof product>[3]) => ({
   products: [...stockShop.products, product(300, "The climb", 999_000, more)],
 });
-const places = "Places are by invitation, after a call with us.";
+const places = "You join by invitation, after a call with us.";
 /** Names of the operations that the shop was asked; without a name, of all but the site's comparison. */
 const asked = (shop: FakeWoo, only?: string) =>
   shop.seen

@@ -69,7 +69,7 @@ test(
         await expect(notice).toBeVisible();
         await page.goto("/store/checkout");
         await expect(notice).toBeVisible();
-        await page.getByRole("button", { name: "I have seen it" }).click();
+        await page.getByRole("button", { name: "Got it" }).click();
         await expect(notice).toHaveCount(0);
         await context.close();
       });

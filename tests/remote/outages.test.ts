@@ -94,7 +94,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       const { renderToStaticMarkup } = await import("react-dom/server");
       const { CartFailure } = await import("@/components/cart/cart-failure");
       const page = renderToStaticMarkup(createElement(CartFailure, { message: "Could not load cart" }));
-      expect(page).toContain("Your items are not lost.");
+      expect(page).toContain("Your items are safe.");
       expect(page).not.toContain("empty.");
     });
 

@@ -73,7 +73,7 @@ async function buyFrom(woo: FakeWoo, { browser, storageState, email }: World): P
       woo.fault = (response) => void response.writeHead(503).end("<html>Maintenance</html>");
       const answer = await page.reload();
       expect(answer?.status()).toBe(200);
-      await expect(page.getByText("Your items are not lost.")).toBeVisible();
+      await expect(page.getByText("Your items are safe.")).toBeVisible();
       await expect(page.getByText("Your cart is empty")).toHaveCount(0);
       woo.fault = null;
       await expect(async () => {

@@ -51,15 +51,15 @@ describe("the invoice details of the settings", () => {
         customer("DE000000000", "INVALID", "This VAT ID is not valid for the billing country."),
     });
     render(form);
-    expect(screen.getByText("The VAT ID is confirmed.")).toBeInTheDocument();
+    expect(screen.getByText("We confirmed the VAT ID.")).toBeInTheDocument();
     await userEvent.clear(screen.getByLabelText("VAT ID"));
     await userEvent.type(screen.getByLabelText("VAT ID"), "DE 000000000");
     // Nothing is known of this number before the shop has seen it.
-    expect(screen.queryByText("The VAT ID is confirmed.")).not.toBeInTheDocument();
+    expect(screen.queryByText("We confirmed the VAT ID.")).not.toBeInTheDocument();
     await save();
     expect(await screen.findByText("Your invoice details are saved.")).toBeInTheDocument();
     expect(screen.getByText("This VAT ID is not valid for the billing country.")).toBeInTheDocument();
-    expect(screen.getByText(/could not be confirmed/)).toBeInTheDocument();
+    expect(screen.getByText(/could not confirm this VAT ID/)).toBeInTheDocument();
     expect(asked).toMatchObject([
       { operation: "updateCustomer", variables: { input: { id: "c1", billing: { vatId: "DE000000000" } } } },
     ]);
@@ -93,7 +93,7 @@ describe("the invoice details of the settings", () => {
     await userEvent.clear(screen.getByLabelText("VAT ID"));
     await userEvent.type(screen.getByLabelText("VAT ID"), "136 695 976");
     await save();
-    expect(await screen.findByText("The VAT ID is confirmed.")).toBeInTheDocument();
+    expect(await screen.findByText("We confirmed the VAT ID.")).toBeInTheDocument();
   });
 
   it("shows the first server message, else 'Could not update Customer' (R413, R414)", async () => {

@@ -40,7 +40,7 @@ it("the server tells the time of the place only", () => {
 it.each([
   ["America/New_York", "Your time: 03:30–11:30 (New York)"],
   ["Asia/Tokyo", "Your time: 16:30–Fri 23 Apr, 00:30 (Tokyo)"],
-  ["Europe/Berlin", "This is also your time."],
+  ["Europe/Berlin", "Your local time is the same."],
 ])("the browser in %s adds: %s", async (zone, text) => {
   liveIn(zone);
   render(<EventTime {...props} />);

@@ -78,6 +78,6 @@ describe("several variations of a day", () => {
 it("tells a variation of one day from a form without a date", () => {
   const days = ["2026-12-01", "1 December 2026", "1–2 December 2026", "31 January – 1 February 2027"];
   for (const day of days) expect(isOneDay(form(null, "Vienna", day)), day).toBe(true);
-  for (const other of ["Online", "In a room", "2 days", "Level 2", null])
+  for (const other of ["Online", "In person", "2 days", "Level 2", null])
     expect(isOneDay(form(null, other)), String(other)).toBe(false);
 });

@@ -37,7 +37,7 @@ const filter = (
       ],
       place: [
         { value: "online", label: "Live online" },
-        { value: "room", label: "In a room" },
+        { value: "room", label: "In person" },
       ],
       region: [
         { value: "Europe", label: "Europe" },
@@ -96,7 +96,7 @@ describe("dates of workshops", () => {
   it.each([
     ["Workshop", "Design", 9, "?kind=design"],
     ["Language", "German", 4, "?language=de"],
-    ["Online or in a room", "In a room", 9, "?place=room"],
+    ["Online or in person", "In person", 9, "?place=room"],
     ["During working hours in", "Americas", 2, "?region=Americas"],
   ])("are chosen by %s, unfolded, and the address says so", async (label, option, count, search) => {
     render(filter);
@@ -112,7 +112,7 @@ describe("dates of workshops", () => {
     window.history.replaceState(null, "", "/workshops?language=de&place=%3Cscript%3E");
     render(filter);
     expect(screen.getByLabelText("Language")).toHaveValue("de");
-    expect(screen.getByLabelText("Online or in a room")).toHaveValue("");
+    expect(screen.getByLabelText("Online or in person")).toHaveValue("");
     expect(shown()).toEqual(["Date 4", "Date 8", "Date 12", "Date 16"]);
     expect(shownWorkshops()).toEqual(["design"]);
   });
@@ -120,9 +120,9 @@ describe("dates of workshops", () => {
   it("that do not exist are said so, with a way on", async () => {
     render(filter);
     await userEvent.selectOptions(screen.getByLabelText("Language"), "German");
-    await userEvent.selectOptions(screen.getByLabelText("Online or in a room"), "Live online");
+    await userEvent.selectOptions(screen.getByLabelText("Online or in person"), "Live online");
     expect(shown()).toEqual([]);
-    const note = screen.getByRole("heading", { name: "No date passes all of these." }).parentElement;
+    const note = screen.getByRole("heading", { name: "No dates match these filters." }).parentElement;
     expect(within(note ?? document.body).getByRole("link", { name: "Ask for a date" })).toHaveAttribute(
       "href",
       "/contact",

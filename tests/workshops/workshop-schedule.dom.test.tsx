@@ -7,5 +7,5 @@ it("says so when no workshop is on offer, and asks for no restriction", () => {
   expect(screen.getByText(/No workshop is on offer at the moment/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Ask for a date" })).toHaveAttribute("href", "/contact");
   expect(screen.queryByRole("search")).toBeNull();
-  expect(screen.queryByText(/passes all of these/)).toBeNull();
+  expect(screen.queryByText(/matches these filters/)).toBeNull();
 });

@@ -24,11 +24,7 @@ export default async function AcademyPage() {
     <>
       <ContentBody page={page} trail={[{ name: page.title, path: "/academy" }]} tone="blue" />
       {upcoming.length > 0 ? (
-        <Section
-          id="events"
-          title="Where you can meet us next"
-          more={{ href: "/academy/events", label: "All events" }}
-        >
+        <Section id="events" title="Meet us here" more={{ href: "/academy/events", label: "All events" }}>
           <EventList events={upcoming.slice(0, 3)} />
         </Section>
       ) : null}

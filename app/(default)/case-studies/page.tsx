@@ -7,7 +7,7 @@ import { pageMetadata } from "@/lib/seo";
 const title = "Case studies";
 const path = "/case-studies";
 const lead =
-  "What changed, what came of it, and what was difficult: reports from organisations that work on all three levels.";
+  "Organisations that work on all three levels report on what they changed, how it turned out, and what was difficult.";
 
 export const metadata = pageMetadata({ title, description: lead, path });
 

@@ -4,7 +4,7 @@ import { pageMetadata } from "@/lib/seo";
 
 const path = "/lms-test";
 const lead =
-  "A page for ourselves: it shows who is signed in here, and the address that signs them in at the learning platform.";
+  "An internal page: it shows who is signed in here, and the address that signs them in to the learning platform.";
 
 export const metadata = pageMetadata({
   title: "Learning platform sign-in",
@@ -19,7 +19,7 @@ export default function LearningTestPage() {
     <>
       <PageHeader title="Learning platform sign-in" lead={lead}>
         <noscript>
-          <p>It asks the server by JavaScript, which is switched off in this browser.</p>
+          <p>It needs JavaScript, which is switched off in this browser.</p>
         </noscript>
       </PageHeader>
       <LearningSignIn path={path} />

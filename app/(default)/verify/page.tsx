@@ -7,7 +7,8 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
   title: "Verify a certificate",
-  description: "Enter the number of a certificate or check its file: who completed which training, and when.",
+  description:
+    "Enter the number of a certificate or check its file, and see who completed which training, and when.",
   path: "/verify",
   index: false,
 });

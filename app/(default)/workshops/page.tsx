@@ -7,7 +7,7 @@ import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
 const lead =
-  "From a first look in three hours to nine months of practice: with a guide in a room, live online, or at your own pace.";
+  "From a three-hour introduction to nine months of practice: in person with a guide, live online, or at your own pace.";
 
 export const metadata = pageMetadata({ title: "Workshops", description: lead, path: "/workshops" });
 
@@ -16,14 +16,14 @@ export default async function WorkshopsPage() {
   return (
     <>
       <PageHeader
-        title="Workshops for every altitude"
+        title="Workshops for every level"
         lead={lead}
         trail={[{ name: "Workshops", path: "/workshops" }]}
       />
       <WorkshopSchedule workshops={all} />
       <WorkshopClosing
-        title="Not sure where your problem lives?"
-        text="Tell us in three sentences what waits in your company. A guide answers within two working days, and says so when no workshop of ours would help."
+        title="Not sure where your problem is?"
+        text="Tell us in three sentences where work waits in your company. A guide answers within two working days, and tells you if none of our workshops would help."
         tone="yellow"
       >
         <ButtonLink href={routes.contact} size="xl" color="black">

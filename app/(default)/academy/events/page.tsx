@@ -10,9 +10,9 @@ import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
-const title = "Events of the academy";
+const title = "Academy events";
 const lead =
-  "A day of talks, a lab, an open house, an evening with a leadership team. Each date is shown by the clock of its place and by yours.";
+  "Talks, a lab, an open house, an evening with a leadership team. You see each event in local time and in your own.";
 
 export const metadata = pageMetadata({ title, description: lead, path: routes.events });
 
@@ -31,7 +31,7 @@ export default async function EventsPage() {
       >
         {eventAccess ? (
           <p>
-            You have a ticket? <AppLink href={routes.eventAccess}>Open your access</AppLink>
+            Do you have a ticket? <AppLink href={routes.eventAccess}>Open your access</AppLink>
           </p>
         ) : null}
       </PageHeader>
@@ -49,7 +49,7 @@ export default async function EventsPage() {
         <Section
           id="past"
           title="Past events"
-          lead="What is over is not lost: results in writing, and the talks that we may show."
+          lead="Read the results and watch the talks that we may share."
           surface="mist"
         >
           <EventList events={past} isPast />

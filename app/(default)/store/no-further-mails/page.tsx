@@ -6,8 +6,8 @@ import { cleanCode } from "@/lib/rules/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
-  title: "No further mails",
-  description: "Refuse the mail after a date that you have a seat on.",
+  title: "No more emails",
+  description: "Stop the email after a date that you have a seat on.",
   path: seatRoutes.noFurtherMails,
   index: false,
 });

@@ -9,7 +9,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
   title: "Redeem an access code",
-  description: "Enter the code you were given. It opens a course or a ticket in your account, once.",
+  description: "Enter your access code. It works once, and opens a course or a ticket in your account.",
   path: routes.redeemAccessCode,
   index: false,
 });

@@ -11,7 +11,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
   title: "Waiting list",
-  description: "Your place in the waiting list of a date that is sold out.",
+  description: "Your place on the waiting list of a sold-out date.",
   path: routes.waitingList,
   index: false,
 });

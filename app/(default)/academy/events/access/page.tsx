@@ -7,7 +7,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
   title: "Event access",
-  description: "Enter the code of your ticket, or the address it was sent to, and go to the live room.",
+  description: "Enter the code of your ticket, or the address that we sent it to, and go to the live room.",
   path: routes.eventAccess,
   index: false,
 });

@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const title = `${found.session.name}, ${plainText(found.event.title ?? "")}`;
   return pageMetadata({
     title,
-    description: `The live room of the ${found.session.name.toLowerCase()}. It opens by itself at its begin.`,
+    description: `The live room of the ${found.session.name.toLowerCase()}. It opens automatically when the session begins.`,
     path: `${routes.event(event)}/live/${slug}`,
     index: false,
   });
