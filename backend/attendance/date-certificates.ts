@@ -40,11 +40,11 @@ export async function certificatesFor(
       name === ""
         ? `Nobody is named for seat ${seat} of order ${attendee.order.id}`
         : email === null
-          ? "Has no address of their own: write one on the seat"
+          ? "Has no address of their own: add one to the seat"
           : isTwice
-            ? "Has the address of somebody else on this list"
+            ? "Has the same address as somebody else on this list"
             : (await holdsCertificate(deps.db, { email, slug, date: day }))
-              ? "Has this certificate already"
+              ? "Already has this certificate"
               : null;
     if (why !== null) found.left.push({ seat, name: name || `Seat ${seat}`, why });
     else found.ready.push({ seat, name, email: email ?? "" });

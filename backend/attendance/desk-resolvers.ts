@@ -84,7 +84,7 @@ const note: MutationResolvers["noteAttendance"] = async (_root, args, context) =
   const changed = await noteAttendance(context.deps, { id: of, seatIds: seats, came, notedBy });
   if (changed === null)
     throw userError(
-      "Somebody on this list has moved or left meanwhile. Look at the list again: nothing was changed.",
+      "Somebody on this list has moved or left in the meantime. Check the list again; nothing was changed.",
       "CHANGED_MEANWHILE",
     );
   const people = changed === 1 ? "1 person" : `${changed} people`;
@@ -95,7 +95,7 @@ const note: MutationResolvers["noteAttendance"] = async (_root, args, context) =
 
 const issueInput = z.strictObject({
   date: id,
-  seats: z.array(z.number().int().positive()).min(1, "Nobody on the list gets one.").max(500),
+  seats: z.array(z.number().int().positive()).min(1, "Nobody on the list gets a certificate.").max(500),
   guides: z.array(z.string().trim().min(1).max(200)).min(1, "Please name the guides.").max(10),
 });
 
@@ -106,13 +106,13 @@ const issue: MutationResolvers["issueToAttendees"] = async (_root, args, { deps,
   const outcome = found && (await issueToAttendees(deps, found, wanted));
   if (!outcome)
     throw userError(
-      "The list has changed meanwhile. Look at it again: nobody got a certificate.",
+      "The list has changed in the meantime. Check it again; nobody got a certificate.",
       "CHANGED_MEANWHILE",
     );
   const { issued, left } = outcome;
   record?.({ changes: issued.map(({ id: one }) => ({ field: "certificate", before: null, after: one })) });
   const rest = left.map(({ name, why }) => ` ${name}: ${why}`).join("");
-  return { message: `${issued.length} issued and mailed.${rest}` };
+  return { message: `${issued.length} issued and emailed.${rest}` };
 };
 
 export const attendanceResolvers: Resolvers = {

@@ -42,7 +42,7 @@ export const certificateCommands = {
     const row = await revokeCertificate(deps.db, asked.id, asked.reason, deps.clock());
     return row
       ? { ok: true, lines: [`Certificate ${asked.id} is revoked.`, certificateLine(row)] }
-      : { ok: false, lines: [`There is no certificate ${asked.id}, or it is revoked already.`] };
+      : { ok: false, lines: [`There is no certificate ${asked.id}, or it has already been revoked.`] };
   }),
   "correct-name": command(correction, async (deps, { id, name: after, by, reason }) => {
     const row = await correctName(deps.db, id, { after, by, reason, now: deps.clock() });
@@ -50,7 +50,7 @@ export const certificateCommands = {
     if (!row || !last) return { ok: false, lines: [`There is no certificate ${id}.`] };
     return {
       ok: true,
-      lines: [`Certificate ${id} is for ${after} now; it was for "${last.before}".`, certificateLine(row)],
+      lines: [`Certificate ${id} is now for ${after}; it was for "${last.before}".`, certificateLine(row)],
     };
   }),
 };
@@ -59,7 +59,7 @@ function certificateLine(row: CertificateRow): string {
   const state = row.revokedAt
     ? `revoked ${isoDay(row.revokedAt)}: ${row.revokedReason ?? ""}`
     : row.feedback
-      ? "waits for feedback"
+      ? "waiting for feedback"
       : "good";
   const { publicId, createdAt, memberId, certificationTitle, nameCorrections } = row;
   const corrected = nameCorrections.map(

@@ -82,7 +82,7 @@ function foot(sheet: Sheet, certificate: Certificate): void {
   signatureLine(sheet, certificate, y);
   y = sheet.write(`Issued on ${dayText(issuedAt.toISOString())}`, left, y, { size: 10, width: 200 });
   y = sheet.write(`Certificate number ${id}`, left, y + 3, { size: 9, width });
-  y = sheet.write("Anybody can verify this certificate, without signing in:", left, y + 10, {
+  y = sheet.write("Anybody can verify this certificate without signing in:", left, y + 10, {
     ...quietStyle,
     width,
   });

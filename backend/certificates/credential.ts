@@ -52,10 +52,10 @@ export function achievementOf({ slug, title }: { slug: string; title: string }, 
     type: ["Achievement"],
     achievementType: "CertificateOfCompletion",
     name: title,
-    description: `${title}: a training of the ${issuerName}.`,
+    description: `${title}: a training course of the ${issuerName}.`,
     criteria: {
       id: `${origin}/workshops/${encodeURIComponent(slug)}`,
-      narrative: "Awarded for taking part in the whole training, led by certified guides.",
+      narrative: "Awarded for taking part in the whole course, led by certified guides.",
     },
   };
 }

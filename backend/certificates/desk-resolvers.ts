@@ -18,12 +18,12 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{C}*$/u, "This has a sign that cannot be printed.");
+    .regex(/^\P{C}*$/u, "This has a character that cannot be printed.");
 const name = line(200).min(1, "Please enter the name.");
 const number = z
   .string()
   .transform((typed) => certificateNumber(typed) ?? "")
-  .pipe(z.uuid("This is no number of a certificate."));
+  .pipe(z.uuid("This is not a certificate number."));
 const why = line(200).min(3, "Please say why.");
 
 const issueInput = z.strictObject({
@@ -54,7 +54,7 @@ const issue: MutationResolvers["issueCertificates"] = async (_root, { input }, {
   });
   const rest = left.map(({ name: whom, why: reason }) => ` ${whom}: ${reason}`).join("");
   if (issued.length === 0) throw wrong("people", `Nobody got a certificate.${rest}`);
-  return { message: `${issued.length} issued and mailed.${rest}` };
+  return { message: `${issued.length} issued and emailed.${rest}` };
 };
 
 const correctionInput = z.strictObject({ certificate: number, name, reason: why });
@@ -68,7 +68,7 @@ const correct: MutationResolvers["correctCertificate"] = async (_root, { input }
   const last = row?.nameCorrections.at(-1);
   if (!row || !last) throw missing();
   record?.({ changes: [{ field: "name", before: last.before || null, after }] });
-  return { message: `The certificate is for ${after} now. Its page shows it at once.` };
+  return { message: `The certificate is now for ${after}. Its page shows this at once.` };
 };
 
 const revocationInput = z.strictObject({ certificate: number, reason: why });
@@ -79,7 +79,7 @@ const revoke: MutationResolvers["revokeCertificate"] = async (_root, { input }, 
   const row = await revokeCertificate(deps.db, certificate, reason, deps.clock());
   if (!row) throw missing();
   record?.({ changes: [{ field: "state", before: "good", after: "revoked" }] });
-  return { message: `The certificate of ${holderOf(row)} is revoked, and every verifier reads why.` };
+  return { message: `The certificate of ${holderOf(row)} is revoked, and its page says why.` };
 };
 
 const certificates: QueryResolvers["certificates"] = (_root, { find, before }, { deps }) =>
@@ -103,6 +103,6 @@ export const certificateDeskResolvers: Resolvers = {
 };
 
 const missing = () =>
-  userError("There is no such certificate, or it is revoked already.", "UNKNOWN_CERTIFICATE");
+  userError("There is no such certificate, or it has already been revoked.", "UNKNOWN_CERTIFICATE");
 const wrong = (field: string, sentence: string) =>
   userError(sentence, "BAD_USER_INPUT", { fields: { [field]: sentence } });

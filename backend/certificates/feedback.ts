@@ -59,7 +59,7 @@ function checkAnswers(
 }
 
 function wrongRating(rating: number | null, text: string | null): string | null {
-  if (text) return "Please answer this question by a number.";
+  if (text) return "Please answer this question with a number.";
   return rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? null : noRatingText;
 }
 

@@ -57,7 +57,7 @@ function issueOne(
     if (typeof holder === "string") return { name, why: holder };
     const now = deps.clock();
     if (await hasOne(tx, holder, certificationSlug, date))
-      return { name, why: "Has this certificate already." };
+      return { name, why: "Already has this certificate." };
     const [row] = await tx
       .insert(certificates)
       .values({
@@ -90,13 +90,13 @@ type Holder = { member: Member | null; email: string };
 async function holderFor(tx: Db, recipient: Recipient): Promise<Holder | string> {
   if (!recipient.name.trim()) return "The name is missing.";
   const email = "email" in recipient ? parseAddress(recipient.email) : null;
-  if ("email" in recipient && !email) return "The address is none.";
+  if ("email" in recipient && !email) return "The address is not valid.";
   const member =
     "memberId" in recipient
       ? await memberById(tx, recipient.memberId)
       : await findMemberByEmail(tx, email ?? "");
   if (member && (await holdMember(tx, member.id))) return { member, email: member.email };
-  return email ? { member: null, email } : "The account is gone.";
+  return email ? { member: null, email } : "The account no longer exists.";
 }
 
 /** Whether somebody with this address has a valid one. */

@@ -76,7 +76,7 @@ export async function answerFeedback(
   return row;
 }
 
-/** Revokes once: the first reason stays. Undefined when there is none, or it is revoked already. */
+/** Revokes once: the first reason stays. Undefined when there is none, or it has already been revoked. */
 export async function revokeCertificate(
   db: Db,
   publicId: string,

@@ -22,7 +22,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{C}*$/u, "This has a sign that cannot be printed.");
+    .regex(/^\P{C}*$/u, "This has a character that cannot be printed.");
 const batchId = z.number().int().positive().max(2_147_483_647);
 const limits = {
   usageLimit: z.number().int().min(1, "Write at least one use, or nothing.").max(1_000_000).nullish(),

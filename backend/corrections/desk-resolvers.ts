@@ -47,9 +47,9 @@ const reissueInvoice: MutationResolvers["reissueInvoice"] = async (_root, args, 
   const [before, after] = [order, outcome.order].map(({ billing: of }) => buyerLines(of).join(", "));
   record?.({ changes: [{ field: "invoice address", before: before ?? null, after: after ?? null }] });
   const { cancelled, invoice, refund } = outcome;
-  const money = refund ? ` ${formatEuro(refund.amount)} of VAT go back.` : "";
+  const money = refund ? ` We refund ${formatEuro(refund.amount)} of VAT.` : "";
   return {
-    message: `Invoice ${cancelled} is cancelled, and invoice ${invoice} takes its place.${money} The buyer gets both by mail.`,
+    message: `Invoice ${cancelled} is cancelled, and invoice ${invoice} takes its place.${money} The buyer gets both by email.`,
   };
 };
 

@@ -126,12 +126,12 @@ export async function announceCorrection(
   { cancelled, cancellation, invoice, back }: Numbers & { back: Cents },
   by: Corrector,
 ): Promise<void> {
-  const documents = `Invoice ${cancelled} was cancelled by ${cancellation}; invoice ${invoice} has the right details.`;
+  const documents = `Invoice ${cancelled} was cancelled by ${cancellation}; invoice ${invoice} has the correct details.`;
   const amount = formatEuro(back);
   const author = by === "operator" ? "operator" : "shop";
   await addEntry(tx, deps, order.id, "note", {
     ...{ topic: "order", text: documents, author },
-    buyerText: back > 0 ? `${documents} ${amount} of VAT go back to you.` : documents,
+    buyerText: back > 0 ? `${documents} We refund ${amount} of VAT to you.` : documents,
   });
   if (back > 0 && order.paymentMethod === "invoice" && isPaid(order.status))
     await addEntry(tx, { clock: deps.clock }, order.id, "alert", {

@@ -40,8 +40,8 @@ async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Prom
     const amount = formatEuro(refund.amount);
     const text =
       order.paymentMethod === "invoice"
-        ? `${amount} of VAT go back to you by bank transfer.`
-        : `${amount} of VAT go back to you the way you paid (${order.paymentMethodTitle}). Banks can take up to ten days to show it.`;
+        ? `We refund ${amount} of VAT by bank transfer.`
+        : `We refund ${amount} of VAT the way you paid (${order.paymentMethodTitle}). Banks can take up to ten days to show it.`;
     return [{ kind: "text", text }];
   }
   const transfer = await transferOf(deps.db, order);

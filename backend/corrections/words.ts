@@ -8,33 +8,33 @@ const write = `Please write to ${seller.email}`;
 export function refusalText(refusal: Refusal): string {
   switch (refusal.reason) {
     case "no invoice":
-      return "This order has no invoice that could be corrected.";
+      return "This order has no invoice to correct.";
     case "unchanged":
-      return "Nothing in these details is different from the invoice.";
+      return "These details are the same as on the invoice.";
     case "stale":
-      return "This invoice has been corrected already. Please reload the page to see the new one.";
+      return "This invoice has already been corrected. Please reload the page to see the new one.";
     case "money went back":
-      return `Money of this order has gone back, so its invoice is corrected by hand. ${write}.`;
+      return `We have refunded money for this order, so we correct its invoice by hand. ${write}.`;
     case "nothing left":
-      return "All of this order has gone back, so nothing is left that an invoice could be about.";
+      return "We have refunded this order in full, so there is nothing left to invoice.";
     case "refund open":
       return `A refund of this order is on its way. ${write} if its invoice has to change.`;
     case "disputed":
-      return "Your bank is looking into the payment of this order. Its invoice can be corrected once that is decided.";
+      return "Your bank is looking into the payment of this order. We can correct its invoice once the bank has decided.";
     case "paid twice":
-      return `This order was paid more than once. ${write}, and we give one payment back before we correct the invoice.`;
+      return `This order was paid more than once. ${write}, and we refund one payment before we correct the invoice.`;
     case "waiting":
-      return `We are still looking at this order. ${write} if its invoice has to change.`;
+      return `We are still checking this order. ${write} if its invoice has to change.`;
     case "earlier month":
-      return `This invoice is of an earlier month, whose VAT we may have reported already. ${write}: we can still correct it.`;
+      return `This invoice is from an earlier month, and we may already have reported its VAT. ${write}: we can still correct it.`;
     case "VAT ID invalid":
       return "This VAT ID is not valid for the billing country. Please check it: nothing was changed.";
     case "VAT ID unchecked":
-      return "The VAT ID could not be checked now. Please try again in a few minutes: nothing was changed.";
+      return "We could not check the VAT ID. Please try again in a few minutes; nothing was changed.";
     case "tax due":
-      return `With these details ${formatEuro(refusal.cents)} of VAT would be due in addition, which a correction cannot charge. ${write}: we cancel the order, and you order again with the right details.`;
+      return `With these details ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it. ${write}: we cancel the order, and you order again with the right details.`;
     case "tax falls":
-      return `With these details less VAT would be due. We look at such a change ourselves: ${write}.`;
+      return `With these details less VAT would be due. We check such a change by hand: ${write}.`;
   }
 }
 
@@ -42,23 +42,23 @@ export function refusalText(refusal: Refusal): string {
 export function refusalForOperator(refusal: Refusal, order: number): string {
   switch (refusal.reason) {
     case "no invoice":
-      return `Order ${order} has no invoice that could be corrected.`;
+      return `Order ${order} has no invoice to correct.`;
     case "nothing left":
-      return `Nothing of order ${order} is left that an invoice could be about: all of it went back.`;
+      return `Order ${order} was refunded in full, so there is nothing left to invoice.`;
     case "refund open":
-      return `These details change the VAT, and a refund of order ${order} is not at its end: settle that first (npm run orders -- show ${order}).`;
+      return `These details change the VAT, and a refund of order ${order} is still open: settle it first (npm run orders -- show ${order}).`;
     case "disputed":
-      return `These details change the VAT, and the payment of order ${order} is or was disputed: the bank decides first whose the money is. Other details can be corrected now.`;
+      return `These details change the VAT, and the payment of order ${order} is or was disputed: the bank has to decide first who gets the money. You can correct other details now.`;
     case "paid twice":
-      return `These details change the VAT, and order ${order} was paid more than once. Give one payment back at the provider first.`;
+      return `These details change the VAT, and order ${order} was paid more than once. Refund one payment at the provider first.`;
     case "waiting":
-      return `Order ${order} is paid and waits for you: settle that first (npm run orders -- show ${order}).`;
+      return `Order ${order} is paid and needs your decision: settle that first (npm run orders -- show ${order}).`;
     case "tax due":
-      return `With these details ${formatEuro(refusal.cents)} of VAT would be due in addition, which a correction cannot charge: refund the order (npm run orders -- refund ${order}), and let the buyer order again with the right details.`;
+      return `With these details ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it: refund the order (npm run orders -- refund ${order}), and let the buyer order again with the right details.`;
     case "VAT ID invalid":
       return "This VAT ID is not valid for the billing country. Nothing was changed.";
     case "VAT ID unchecked":
-      return "The register does not answer, so the VAT ID is not checked. Try again later; nothing was changed.";
+      return "The register is not answering, so we could not check the VAT ID. Try again later; nothing was changed.";
     default:
       return refusalText(refusal);
   }

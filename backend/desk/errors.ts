@@ -6,11 +6,11 @@ export const deskErrors = {
   notHere: () => userError("There is nothing here.", "NOT_FOUND"),
   otherRole: () =>
     userError("Your roles do not include this. A keeper of the desk can change them.", "NOT_ALLOWED"),
-  noMember: () => userError("There is no such member any more.", "NOT_FOUND"),
+  noMember: () => userError("This member no longer exists.", "NOT_FOUND"),
   lastKeeper: () =>
     userError("This is the last keeper. Give the role to somebody else first.", "LAST_KEEPER"),
   noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
-  wrongInput: (field: PropertyKey | undefined, problem = "it is not as it should be") =>
+  wrongInput: (field: PropertyKey | undefined, problem = "is not valid") =>
     userError(`${String(field ?? "The form")}: ${problem}. Nothing was changed.`, "BAD_USER_INPUT"),
 };
 

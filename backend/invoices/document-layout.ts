@@ -107,7 +107,7 @@ function referenceFact({ purchaseOrder }: Pick<DocumentHead, "purchaseOrder">): 
 export function proFormaLayout(proForma: ProForma): DocumentLayout {
   const { orderNumber, orderedOn } = proForma;
   const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
-  const note = "This is not an invoice: you get one once the order is confirmed or paid.";
+  const note = "This is not an invoice. You get one when the order is confirmed or paid.";
   return {
     ...paper,
     title: `${proForma.test ? "Test order confirmation" : "Order confirmation"} ${orderNumber}`,
@@ -123,9 +123,9 @@ function headline({ payment, paymentTitle, total, credit = 0 }: Invoice): string
     case "paid":
       return `Paid on ${dayText(payment.on)} (${paymentTitle}). Thank you.`;
     case "waiting":
-      return "The payment is on its way. Nothing is left to do.";
+      return "The payment is on its way. You do not need to do anything.";
     case "void":
-      return "This order was not paid. Nothing is owed.";
+      return "This order was not paid, and nothing is due.";
     case "transfer":
       return `Please transfer ${euro(total - credit)}${payment.until ? ` by ${dayText(payment.until)}` : ""}`;
   }
@@ -199,9 +199,9 @@ function creditNoteKind({ test, isCorrected }: CreditNote): string {
 function creditNoteHeadline(note: CreditNote): string {
   const { cancels, isCorrected, invoice, total, paymentTitle, credit } = note;
   if (isCorrected)
-    return `Invoice ${invoice.number} is cancelled. Another invoice with the right details follows.`;
+    return `Invoice ${invoice.number} is cancelled. A new invoice with the correct details follows.`;
   if (cancels && credit)
-    return `Invoice ${invoice.number} is cancelled. ${euro(credit)} are on your code again. Nothing else was paid, and nothing is owed.`;
-  if (cancels) return `Invoice ${invoice.number} is cancelled. Nothing was paid and nothing is owed.`;
-  return `${euro(total)} went back to you (${paymentTitle}).`;
+    return `Invoice ${invoice.number} is cancelled. ${euro(credit)} is back on your code. Nothing else was paid, and nothing is due.`;
+  if (cancels) return `Invoice ${invoice.number} is cancelled. Nothing was paid, and nothing is due.`;
+  return `We refunded ${euro(total)} to you (${paymentTitle}).`;
 }

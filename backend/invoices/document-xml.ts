@@ -103,7 +103,7 @@ function termsOf({ payment, paymentTitle }: Invoice): string {
     case "waiting":
       return `The payment is on its way (${paymentTitle}).`;
     case "void":
-      return "Not paid; nothing is owed.";
+      return "Not paid; nothing is due.";
   }
 }
 
@@ -152,9 +152,9 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
 function creditNoteTerms(note: CreditNote): string {
   const { cancels, isCorrected, invoice, issuedOn, paymentTitle, credit } = note;
   if (isCorrected)
-    return `Cancels invoice ${invoice.number}; another invoice with the right details follows.`;
+    return `Cancels invoice ${invoice.number}; a new invoice with the correct details follows.`;
   if (cancels && credit)
-    return `Cancels invoice ${invoice.number}; ${formatEuro(credit)} are on the code again, nothing else was paid, and nothing is owed.`;
-  if (cancels) return `Cancels invoice ${invoice.number}; nothing was paid and nothing is owed.`;
+    return `Cancels invoice ${invoice.number}; ${formatEuro(credit)} is back on the code, nothing else was paid, and nothing is due.`;
+  if (cancels) return `Cancels invoice ${invoice.number}; nothing was paid, and nothing is due.`;
   return `Paid back on ${dayText(issuedOn)} (${paymentTitle}).`;
 }

@@ -25,7 +25,7 @@ export async function correctOrder(deps: Deps, order: Order, wanted: Wanted): Pr
     return { ok: false, lines: [refusalForOperator(outcome.refusal, order.id)] };
   const { cancelled, cancellation, invoice, refund } = outcome;
   const lines = [
-    `Invoice ${cancelled} is cancelled by ${cancellation}, and invoice ${invoice} takes its place. The buyer gets both by mail.`,
+    `Invoice ${cancelled} is cancelled by ${cancellation}, and invoice ${invoice} takes its place. The buyer gets both by email.`,
   ];
   if (!refund) return { ok: true, lines };
   return { ok: refund.status !== "failed", lines: [...lines, await whatOfVat(deps, order, refund)] };

@@ -152,6 +152,6 @@ const isStaff = ({ capabilities }: Member) => capabilities.some((name) => name.s
 const isKeeper = async ({ deskVisitor }: BackendContext) =>
   (await deskVisitor)?.roles.includes("KEEPER") ?? false;
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
-const gone = () => userError("There is no such member any more.", "UNKNOWN_MEMBER");
+const gone = () => userError("This member no longer exists.", "UNKNOWN_MEMBER");
 const wrong = (field: string, sentence: string) =>
   userError(sentence, "BAD_USER_INPUT", { fields: { [field]: sentence } });

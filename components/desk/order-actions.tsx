@@ -117,7 +117,7 @@ function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
   const isKnown = (name: string): name is keyof typeof labels => name in labels;
   return (
     <DeskFold title="Correct the invoice" isOpen={values.address1 !== undefined}>
-      <p>The valid invoice is cancelled, and another one takes its place. The buyer gets both by mail.</p>
+      <p>The valid invoice is cancelled, and another one takes its place. The buyer gets both by email.</p>
       <DeskForm
         form="reissue-invoice"
         back={deskRoutes.order(order.number)}

@@ -55,12 +55,12 @@ export function needsReload(loadedAt: number | null, now: number, forced = false
 
 /** Another tab removed the line, or changed its key by naming attendees. */
 export function goneText(name: string | undefined): string {
-  return `${name ? `“${name}”` : "This item"} was changed or taken out in another tab or window.`;
+  return `${name ? `“${name}”` : "This item"} was changed or removed in another tab or window.`;
 }
 
 /** Without script nothing can be restored: the cart is empty when a form wanted to change it. */
 export const emptyText =
-  "Your cart is empty now: it was emptied, or your shop session has ended. Please put your items in again.";
+  "Your cart is now empty: it was cleared, or your shop session has ended. Please add your items again.";
 
 /** `["a", "b"]` → "discount codes a, b". */
 export function codesText(codes: readonly string[]): string {

@@ -34,11 +34,11 @@ const necessary: readonly Kept[] = [
   hidden("refresh", "Renews your sign-in"),
   hidden(
     "device",
-    "Lets a browser that has signed in before do so again, whatever others try with the same address",
+    "Lets a browser that has signed in before sign in again, even when others try the same address",
   ),
   hidden("login", "Ties a sign-in link to the browser that asked for it"),
   hidden("passkey", "Ties the use of a passkey to the browser that asked for it"),
-  hidden("loginAgain", "Fills in your e-mail when a sign-in link has run out"),
+  hidden("loginAgain", "Fills in your email address when a sign-in link has expired"),
   [
     "cookie",
     cookieNames.loginRedirect,
@@ -52,37 +52,37 @@ const necessary: readonly Kept[] = [
   [
     "local",
     storageKeys.cartSnapshot,
-    "Restores your cart when its session has run out",
+    "Restores your cart when its session has expired",
     `${durationText(snapshotLife)}, or until the cart is empty`,
   ],
   [
     "local",
     `${storageKeys.seenOrder}*`,
-    "Empties the cart symbol once after an order",
+    "Clears the cart symbol after an order",
     "Until you log out or delete it",
   ],
   [
     "session",
     storageKeys.checkoutAddress,
-    "Keeps the name and address that you have typed at the checkout while the page is loaded again",
+    "Keeps the name and address you typed at the checkout while the page reloads",
     "Until you order, log out or close the tab",
   ],
   [
     "session",
     storageKeys.placedOrder,
-    "Shows the number, total and way to pay of the order that you have just placed",
+    "Shows the number, total and payment method of the order you have just placed",
     "Until the tab is closed",
   ],
   [
     "session",
     storageKeys.reloadedAt,
-    "Keeps a page from being loaded anew over and over after an update of the site",
+    "Stops a page from reloading again and again after the site is updated",
     "Until the tab is closed",
   ],
   [
     "local",
     storageKeys.searchKey,
-    "Remembers that you have switched off the key that opens the search",
+    "Remembers that you switched off the search shortcut",
     "Until you switch it on again or log out",
   ],
   ["cookie", "__stripe_*", "Lets the payment provider detect fraud at the checkout", "Up to 1 year"],
@@ -90,10 +90,10 @@ const necessary: readonly Kept[] = [
 
 const marketing: readonly Kept[] = [
   hidden("affiliate", "Remembers which partner sent you here"),
-  hidden("affiliateVisit", "Names the visit in which the partner sent you"),
+  hidden("affiliateVisit", "Identifies the visit that a partner sent you on"),
   ["cookie", "_ga*", "Counts visits (Google Analytics)", "2 years"],
   ["cookie", "_gid", "Counts visits (Google Analytics)", "1 day"],
-  ["cookie", "_gcl_*", "Tells whether an advertisement led to an order (Google Ads)", "90 days"],
+  ["cookie", "_gcl_*", "Records whether an advertisement led to an order (Google Ads)", "90 days"],
 ];
 
 /** Complete: browser tests fail when a page stores an entry that is not listed. */

@@ -40,4 +40,4 @@ export function roomOf(space: string | null): { href: string } | { id: string } 
 /** R416, also when the check could not run. */
 export const eventAccessRefused = "Something went wrong. Please try again later.";
 export const eventAccessHint =
-  "If you typed a code, compare it with the one in your mail. A code opens one ticket, once.";
+  "If you typed a code, compare it with the one in your email. A code opens one ticket and works once.";

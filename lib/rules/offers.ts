@@ -29,5 +29,5 @@ export const offerMissed = "offer-unavailable";
 
 export const offerTexts = {
   missed: "This offer is not available right now",
-  missedMore: "Nothing was put into your cart. Here is the workshop that most people begin with.",
+  missedMore: "We added nothing to your cart. Most people begin with this workshop.",
 } as const;

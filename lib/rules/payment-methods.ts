@@ -35,12 +35,13 @@ const sepaMostCents = 1_000_000;
 const klarnaCents = { least: 100, most: 1_000_000 };
 
 const methodRefusals = {
-  sepaCountry: "SEPA direct debit is not possible for this invoice country.",
-  sepaAmount: "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
-  klarnaRecurring: "Klarna cannot be charged again and again, as a subscription is.",
-  klarnaCountry: "Klarna is not possible for this invoice country.",
+  sepaCountry: "SEPA direct debit is not available for this invoice country.",
+  sepaAmount: "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
+  klarnaRecurring: "Klarna does not support the recurring payments of a subscription.",
+  klarnaCountry: "Klarna is not available for this invoice country.",
   /** "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies. */
-  klarnaCurrency: "In this invoice country Klarna takes local money only, and our prices are in euros.",
+  klarnaCurrency:
+    "In this invoice country Klarna takes only the local currency, and our prices are in euros.",
   klarnaAmount: "Klarna takes purchases between 1 € and 10.000 €.",
 } as const;
 

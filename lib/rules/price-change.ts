@@ -30,7 +30,7 @@ type PricedItem = {
 /** A changed total as the shop writes it, with the shop's reasons. */
 export type PriceChange = { from: string; to: string; why: string };
 
-const noReason = "The shop has calculated your cart again.";
+const noReason = "The shop recalculated your cart.";
 
 export function priceFacts(cart: CartFieldsFragment): PriceFacts {
   return {
@@ -93,7 +93,7 @@ function lineReasons(before: PriceFacts, after: PriceFacts): string[] {
         : [`Price of ${name}: ${priceText} instead of ${was.priceText}, net.`]),
     ];
   });
-  return [...out.map(({ name }) => `Taken out: ${name}.`), ...kept];
+  return [...out.map(({ name }) => `Removed: ${name}.`), ...kept];
 }
 
 function codeReasons(before: PriceFacts, after: PriceFacts): string[] {
@@ -110,13 +110,13 @@ function regionalReason(before: PriceFacts, after: PriceFacts): string | null {
   if (!after.items.some(({ isPPP }) => isPPP) || before.pppRate === after.pppRate) return null;
   const percent = Math.round(after.pppRate * 100);
   return percent === 100
-    ? "The full price holds for your invoice country."
-    : `A regional price holds for your invoice country: ${percent}% of the full price.`;
+    ? "The full price applies in your invoice country."
+    : `A regional price applies in your invoice country: ${percent}% of the full price.`;
 }
 
 function deliveryReason(before: PriceFacts, after: PriceFacts): string | null {
   if (before.delivery === after.delivery) return null;
-  return `${after.delivery || "Nothing is delivered any more"}.`;
+  return `${after.delivery || "Nothing to deliver any more"}.`;
 }
 
 function vatReason(before: PriceFacts, after: PriceFacts): string | null {

@@ -7,7 +7,7 @@ export function isWrittenInLatin(text: string): boolean {
 }
 
 export const writtenInLatinText =
-  "Our documents write some of these characters in Latin letters. Type them in Latin letters yourself if you want a spelling of your own.";
+  "Our documents print some of these characters in Latin letters. To choose the spelling yourself, type them in Latin letters.";
 
 const unprinted =
   /(?=[\p{L}\p{Extended_Pictographic}])[^\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Deva}\p{scx=Arab}\p{scx=Hebr}\p{scx=Thai}\p{scx=Armn}\p{scx=Geor}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}©®™]/u;

@@ -17,7 +17,7 @@ export const promises = {
   ],
   course: [`${withdrawal}, until you begin`, `${durationText(times.course)} of access`],
   program: ["All your money back if we cancel", `${withdrawal}, until ${moving} before it starts`],
-  membership: [withdrawal, "Cancel in your account at any time, to the end of the year that is paid for"],
+  membership: [withdrawal, "Cancel in your account at any time; it ends with the year you have paid for"],
   order: [withdrawal],
 } as const satisfies Record<PurchaseKind, readonly string[]>;
 
@@ -35,7 +35,7 @@ const names: Record<PurchaseKind, string> = {
   course: "Online courses",
   program: "Program",
   membership: "Membership",
-  order: "Other things",
+  order: "Other items",
 };
 
 /** The promises for these lines. With several kinds in the cart each promise names its kind. */

@@ -51,9 +51,9 @@ export const subscriptionWords: Record<KnownStatus, string> = {
 /** Change that a member makes by a form → message afterwards. */
 export const changeNotes = {
   "cancel-subscription": "Your subscription is cancelled.",
-  "resume-subscription": "Your subscription goes on.",
-  "change-subscription-payment": "Your subscription is charged to the chosen payment method from now on.",
-  "set-default-payment-method": "This is your default payment method now. A subscription keeps its own.",
+  "resume-subscription": "Your subscription continues.",
+  "change-subscription-payment": "From now on we charge your subscription to the chosen payment method.",
+  "set-default-payment-method": "This is now your default payment method. Each subscription keeps its own.",
   "delete-payment-method": "The payment method is deleted.",
 } as const;
 

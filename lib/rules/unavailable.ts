@@ -3,4 +3,4 @@ export const UNAVAILABLE = "The server cannot be reached right now. Please try a
 
 /** Said while nobody can tell who the visitor is. */
 export const SIGN_IN_UNAVAILABLE =
-  "Signing in cannot be reached right now, so nothing was changed. Please try again in a moment.";
+  "We cannot reach the sign-in service right now, so nothing was changed. Please try again in a moment.";

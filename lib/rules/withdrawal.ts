@@ -8,8 +8,8 @@ export const withdrawalSchema = object({
   name: formLine(80).required("Please tell us your name"),
   orderNumber: string()
     .transform((typed: unknown) => (typeof typed === "string" ? cleanCode(typed, "order") : typed))
-    .required("Please enter the number of the order. It is in our mail about it.")
-    .max(40, "Please enter only the number of the order"),
+    .required("Please enter the order number. It is in our email about the order.")
+    .max(40, "Please enter only the order number"),
   email: typedEmail()
     .required("Please enter your e-mail")
     .email("Please enter a valid email")

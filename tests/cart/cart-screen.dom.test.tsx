@@ -122,7 +122,7 @@ describe("the cart on the screen", () => {
     localStorage.removeItem("cart-snapshot");
     await userEvent.click(screen.getByRole("button", { name: "One more: Design – Self-paced" }));
     expect(
-      await screen.findByText("“Design – Self-paced” was changed or taken out in another tab or window."),
+      await screen.findByText("“Design – Self-paced” was changed or removed in another tab or window."),
     ).toBeVisible();
     expect(screen.getByText("Your cart is empty.")).toBeVisible();
     expect(screen.queryByText(/No cart item found|Could not update/)).toBeNull();

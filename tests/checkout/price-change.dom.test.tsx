@@ -37,9 +37,9 @@ describe("a total that changed", () => {
   it("says that a regional price holds, or the full one again", () => {
     const abroad = cart({ rawTotal: "316.00", customerPPPRate: 0.4, totalTaxes: null });
     const home = cart({ ...before, customerPPPRate: 1 });
-    expect(priceChange(home, abroad)?.why).toMatch(/^A regional price holds .*: 40% of the full price\./);
+    expect(priceChange(home, abroad)?.why).toMatch(/^A regional price applies .*: 40% of the full price\./);
     expect(priceChange(abroad, home)?.why).toMatch(
-      /^The full price holds .* Charged now: VAT 20 % \(AT\)\.$/,
+      /^The full price applies .* Charged now: VAT 20 % \(AT\)\.$/,
     );
   });
 
@@ -48,9 +48,9 @@ describe("a total that changed", () => {
     const two = cartOf({ quantity: 2, total: "1896.00" });
     expect(priceChange(one, two)?.why).toBe("Quantity of Design – Self-paced: 2 instead of 1.");
     expect(priceChange(two, one)?.why).toBe("Quantity of Design – Self-paced: 1 instead of 2.");
-    expect(priceChange(one, cartOf({ quantity: 0 }))?.why).toBe("Taken out: Design – Self-paced.");
+    expect(priceChange(one, cartOf({ quantity: 0 }))?.why).toBe("Removed: Design – Self-paced.");
     expect(priceChange(one, cartOf({ product: 17, total: "1.00" }))?.why).toBe(
-      "Taken out: Design – Self-paced. Added: Design – Self-paced.",
+      "Removed: Design – Self-paced. Added: Design – Self-paced.",
     );
     const dearer = structuredClone(cartOf({ total: "1068.00" }));
     for (const line of dearer.contents.nodes) {
@@ -68,7 +68,7 @@ describe("a total that changed", () => {
   it("is no change when it is the same money in another text, and names no reason it does not know", () => {
     expect(priceChange(before, cart({ rawTotal: "948.0", totalTaxes: tax("other") }))).toBeNull();
     const other = cart({ ...before, rawTotal: "1.00" });
-    expect(priceChange(before, other)?.why).toBe("The shop has calculated your cart again.");
+    expect(priceChange(before, other)?.why).toBe("The shop recalculated your cart.");
   });
 });
 

@@ -177,8 +177,8 @@ onEachDatabase("corrections of invoices", (open) => {
     expect(await till.db.select().from(tables.invoices)).toHaveLength(2);
     expect(await refundRows(till)).toHaveLength(1);
     expect(await mailsAbout("invoice-corrected")).toHaveLength(1);
-    expect(sentence(await correct(id, invoice, moved))).toContain("corrected already");
-    expect(sentence(await correct(id, await invoiceOf(id), firm))).toContain("Nothing in these details");
+    expect(sentence(await correct(id, invoice, moved))).toContain("already been corrected");
+    expect(sentence(await correct(id, await invoiceOf(id), firm))).toContain("These details are the same as on the invoice");
   });
 
   it("killed before the provider answered, it goes on by itself and pays once", async () => {
@@ -218,7 +218,7 @@ onEachDatabase("corrections of invoices", (open) => {
     [
       "tax due",
       { ...home, country: "HU", postcode: "1011", city: "Budapest" },
-      "of VAT would be due in addition",
+      "more VAT would be due",
     ],
     ["tax falls", { ...home, country: "US", state: "NY", postcode: "10001", city: "New York" }, "less VAT"],
     ["a wrong VAT ID", { ...firm, vatId: "DE123" }, "not valid for the billing country"],

@@ -68,8 +68,8 @@ onOneDatabase("changing a date at the desk", (open) => {
       });
     const id = idOf(date);
     expect(await dateOf(id)).toMatchObject({ concerned: { orders: 2, seats: 3 }, choices: [] });
-    expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to call the date off.");
-    expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat meanwhile/);
+    expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to call off the date.");
+    expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat in the meantime/);
     expect(await cancel(id, 3)).toMatchObject({
       message: expect.stringMatching(/The buyers of 2 orders choose .* 1 on the waiting list get a mail\.$/),
     });
@@ -178,7 +178,7 @@ onOneDatabase("changing a date at the desk", (open) => {
       message: expect.stringMatching(/The buyers of 1 order get a mail\.$/),
     });
     expect(await save({ ...moved, time: "10:00-12:00" }), "an older form").toMatch(
-      /changed this date meanwhile/,
+      /changed this date in the meantime/,
     );
     for (let run = 0; run < 2; run += 1) {
       await noticeChanges(shop().deps);
@@ -221,7 +221,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await save({ ...form, seats: 1 })).toMatch(
       /: 2 seats are sold or kept for somebody, so there cannot be 1\./,
     );
-    expect(await save({ ...form, first: "2020-02-03" })).toMatch(/^The new time has passed already/);
+    expect(await save({ ...form, first: "2020-02-03" })).toMatch(/^The new time has already passed/);
     const before = (await lineRows(shop(), one.id))[0]?.unitPrice;
     expect(await save({ ...form, seats: stock + 2, price: form.price + 10_000 })).toMatchObject({
       message: "Saved. The site shows it within seconds.",

@@ -70,8 +70,8 @@ test("somebody who came gets a certificate in one press, and a guest of the hous
   await page.getByRole("button", { name: "Gerda Gast came" }).click();
   await expect(page.getByText("1 person came.")).toBeVisible();
   await page.getByRole("button", { name: "Issue the certificate" }).click();
-  await expect(page.getByText("1 issued and mailed.")).toBeVisible();
-  await expect(page.getByText("Has this certificate already")).toBeVisible();
+  await expect(page.getByText("1 issued and emailed.")).toBeVisible();
+  await expect(page.getByText("Already has this certificate")).toBeVisible();
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 812 });
     await isSound(page, width);

@@ -55,7 +55,7 @@ onOneDatabase("who came to a date", (open) => {
     const date = String(line?.occurrence?.uid).replace(/@.*/, "");
     await till.db.update(tables.orders).set({ status: "cancelled" }).where(eq(tables.orders.id, id));
     expect(await note(date, [seat?.id ?? 0], true)).toMatch(
-      /^Somebody on this list has moved or left meanwhile/,
+      /^Somebody on this list has moved or left in the meantime/,
     );
     expect(await till.db.$count(tables.attendance, eq(tables.attendance.seatId, seat?.id ?? 0))).toBe(0);
   });

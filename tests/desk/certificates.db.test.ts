@@ -29,7 +29,7 @@ onOneDatabase("certificates at the desk", (open) => {
       { email: "mei.tanaka@example.com", name: "Mei Tanaka" },
       { email: "New.Guest@example.com", name: "Nele Gast" },
     ];
-    expect((await issue(people)).data?.issueCertificates).toMatchObject({ message: "2 issued and mailed." });
+    expect((await issue(people)).data?.issueCertificates).toMatchObject({ message: "2 issued and emailed." });
     await world.deliver();
     for (const { email } of people)
       expect(world.deps.mails.to(email.toLowerCase()).at(-1)).toMatchObject({
@@ -41,7 +41,7 @@ onOneDatabase("certificates at the desk", (open) => {
     ]);
     expect(await find("nele")).toMatchObject([{ memberId: null, email: "new.guest@example.com" }]);
     const again = await issue(people);
-    expect(again.errors[0]?.message).toContain("Nele Gast: Has this certificate already.");
+    expect(again.errors[0]?.message).toContain("Nele Gast: Already has this certificate.");
     expect(await find("nele")).toHaveLength(1);
   });
 
@@ -70,8 +70,8 @@ onOneDatabase("certificates at the desk", (open) => {
     expect(outcome).toMatchObject({
       issued: [{ name: "Desk Hand" }],
       left: [
-        { name: "Nobody", why: "The account is gone." },
-        { name: "No Address", why: "The address is none." },
+        { name: "Nobody", why: "The account no longer exists." },
+        { name: "No Address", why: "The address is not valid." },
       ],
     });
     expect((await issue([{ email: "a@example.com", name: "A" }], "no-such")).errors[0]?.message).toBe(

@@ -30,7 +30,7 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await expect(page.getByRole("button", { name: "Take back that Clara Came came" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Otto Away came", exact: true })).toBeVisible();
   await hand.press(page.getByRole("button", { name: "Issue the certificate" }));
-  await expect(page.getByText("1 issued and mailed.")).toBeVisible();
+  await expect(page.getByText("1 issued and emailed.")).toBeVisible();
   hand.took(1, 0);
   await isSound(page, 375);
   const subjects = async () => (await mailbox.to(`clara.${email}`)).map(({ subject }) => subject);

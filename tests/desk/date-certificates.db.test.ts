@@ -63,22 +63,22 @@ onOneDatabase("certificates for those who came to a date", (open) => {
         date,
         ready.map(({ seat }: { seat: number }) => seat),
       ),
-    ).toBe("3 issued and mailed.");
+    ).toBe("3 issued and emailed.");
     expect(
       (await rowsOf(till.db, tables.certificates)).map(({ holderName }) => holderName).toSorted(),
     ).toEqual(["Ann One", "Bea Two", "Mira Łukasz"]);
     const after = await listOf(date);
     expect(after.ready).toEqual([]);
-    expect(after.left.map(({ why }: { why: string }) => why)).toContain("Has this certificate already");
+    expect(after.left.map(({ why }: { why: string }) => why)).toContain("Already has this certificate");
   });
 
   it("are issued to nobody when somebody on the list turns out not to have come", async () => {
     const { date } = await fourCame(1);
     const seats = (await listOf(date)).ready.map(({ seat }: { seat: number }) => seat);
     await askDesk(till.backend, staff, "noteAttendance", { input: { date, seats: [seats[0]], came: false } });
-    expect(await issue(date, seats)).toMatch(/^The list has changed meanwhile/);
+    expect(await issue(date, seats)).toMatch(/^The list has changed in the meantime/);
     expect(await rowsOf(till.db, tables.certificates)).toEqual([]);
-    expect(await issue(date, seats.slice(1)), "control").toBe("2 issued and mailed.");
+    expect(await issue(date, seats.slice(1)), "control").toBe("2 issued and emailed.");
   });
 
   it("are not offered while nobody has come", async () => {

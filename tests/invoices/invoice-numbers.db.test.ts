@@ -102,7 +102,7 @@ it("a member's transfer that never comes: a credit note cancels the invoice; mon
   const paper = await fetchFile(till, cancelled, bearerOf(client));
   const text = (await pdfPages(Buffer.from(await paper.arrayBuffer()))).join(" ");
   expect(text).toContain("Cancels invoice 2026-00001 of 2 November 2026");
-  expect(text).toContain("Nothing was paid and nothing is owed.");
+  expect(text).toContain("Nothing was paid, and nothing is due.");
 
   await operate(till, { command: "paid", number: id });
   await operate(till, { command: "paid", number: id });

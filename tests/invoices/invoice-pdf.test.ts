@@ -78,7 +78,7 @@ describe("an invoice", () => {
 
   it.each([
     ["waiting" as const, "The payment is on its way."],
-    ["void" as const, "Nothing is owed."],
+    ["void" as const, "nothing is due."],
   ])("whose payment is %s asks for nothing", async (state, sentence) => {
     const text = await textOf({ ...invoice, payment: { state } });
     expect(text).toContain(sentence);
@@ -114,7 +114,7 @@ describe("a credit note", () => {
       "Net 89,10 €",
       "VAT 20 % (AT) 17,82 €",
       "Total credited 106,92 €",
-      "106,92 € went back to you (Invoice (bank transfer)).",
+      "We refunded 106,92 € to you (Invoice (bank transfer)).",
       "Reason The date was moved",
       seller.vatId,
     ])

@@ -12,12 +12,12 @@ const inIndia = {
 const inSweden = { billing: { ...billing, country: "SE", postcode: "111 22", city: "Stockholm" } };
 
 it.each([
-  ["demo_iban_DE89", inIndia, "SEPA direct debit is not possible for this invoice country."],
-  ["demo_klarna", inIndia, "Klarna is not possible for this invoice country."],
+  ["demo_iban_DE89", inIndia, "SEPA direct debit is not available for this invoice country."],
+  ["demo_klarna", inIndia, "Klarna is not available for this invoice country."],
   [
     "demo_klarna",
     inSweden,
-    "In this invoice country Klarna takes local money only, and our prices are in euros.",
+    "In this invoice country Klarna takes only the local currency, and our prices are in euros.",
   ],
 ])("%s is refused where its real kind is closed, with the reason", async (way, input, reason) => {
   const client = await till.shopper();
@@ -32,7 +32,7 @@ it("a debit above 10,000 euros is refused, one of less is not", async () => {
   const many = await till.shopper([{ productId: 992, quantity: 999 }]);
   const { errors } = await till.buy(many, "demo_iban_DE89");
   expect(errors.map(({ message }) => message)).toEqual([
-    "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
+    "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
   ]);
   expect(await till.orders()).toEqual([]);
   expect(orderOf(await till.buy(await till.shopper(), "demo_iban_DE89")).status).toBe("ON_HOLD");

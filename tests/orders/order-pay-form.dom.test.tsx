@@ -72,7 +72,7 @@ it("offers a buyer in India no account and no Klarna, and refuses one that is ty
   await userEvent.type(screen.getByLabelText("Test card number"), "DE89 3704 0044 0532 0130 00");
   await press();
   expect(
-    await screen.findByText("SEPA direct debit is not possible for this invoice country."),
+    await screen.findByText("SEPA direct debit is not available for this invoice country."),
   ).toBeVisible();
   expect(shop.asked).toEqual([]);
 });

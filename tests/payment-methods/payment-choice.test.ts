@@ -26,7 +26,7 @@ describe("saved methods as choices", () => {
     const choices = savedChoices([account, expired, visa], gateways, { ...situation, country: "US" }, now);
     expect(choices.map(({ value, refusal, notice }) => [value, refusal, notice])).toEqual([
       ["stripe:11", null, null],
-      ["stripe:12", "SEPA direct debit is not possible for this invoice country.", null],
+      ["stripe:12", "SEPA direct debit is not available for this invoice country.", null],
       ["stripe:13", null, "We have 10/2026 as its end; your bank may have renewed it."],
     ]);
   });
@@ -36,7 +36,7 @@ describe("saved methods as choices", () => {
       savedChoices([account], gateways, { ...situation, totalCents }, now).map(({ refusal }) => refusal);
     expect(refusals(1_000_000)).toEqual([null]);
     expect(refusals(1_068_000)).toEqual([
-      "A SEPA direct debit can be 10.000 € at most. Please choose another way to pay.",
+      "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
     ]);
   });
 

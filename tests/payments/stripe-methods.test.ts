@@ -38,7 +38,7 @@ it("the countries are those of the lists: 39 for SEPA, and of Klarna's 19 the 11
 it.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
   "Klarna is closed in %s, one of the 19, because of its money and not its country",
   (country) => {
-    expect(methodRefusal("klarna", { ...at, country })).toMatch(/local money only/);
+    expect(methodRefusal("klarna", { ...at, country })).toMatch(/only the local currency/);
     expect(methodRefusal("klarna", { ...at, country: "IN" })).toMatch(
       /not possible for this invoice country/,
     );

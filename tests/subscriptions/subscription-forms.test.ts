@@ -41,7 +41,7 @@ const rows: Row[] = [
     "resumeSubscription",
     subscription,
     changed,
-    "Your subscription goes on.",
+    "Your subscription continues.",
   ],
   [
     "change-subscription-payment",
@@ -49,7 +49,7 @@ const rows: Row[] = [
     "changeSubscriptionPayment",
     subscription,
     changed,
-    "Your subscription is charged to the chosen payment method from now on.",
+    "From now on we charge your subscription to the chosen payment method.",
   ],
   [
     "set-default-payment-method",
@@ -57,7 +57,7 @@ const rows: Row[] = [
     "setDefaultPaymentMethod",
     methods,
     { status: "SUCCESS", token: null },
-    "This is your default payment method now. A subscription keeps its own.",
+    "This is now your default payment method. Each subscription keeps its own.",
   ],
   [
     "delete-payment-method",

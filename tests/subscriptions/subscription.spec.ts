@@ -43,7 +43,7 @@ test("a member cancels, resumes, is charged elsewhere and deletes the other meth
   const quiet = await plain.newPage();
   await quiet.goto(subscription);
   await quiet.getByRole("button", { name: "Resume subscription" }).click();
-  await expect(quiet.getByRole("main")).toContainText("Your subscription goes on.");
+  await expect(quiet.getByRole("main")).toContainText("Your subscription continues.");
   await quiet.getByRole("button", { name: "Cancel subscription" }).click();
   await quiet.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(quiet.getByRole("main")).toContainText("Your subscription is cancelled.");
