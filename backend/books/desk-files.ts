@@ -38,7 +38,7 @@ const makers: Record<string, Maker> = {
     };
   },
   "oss.csv": (deps, period) => {
-    if (!period.isQuarter) return "The one-stop shop takes quarters: choose one.";
+    if (!period.isQuarter) return "The one-stop shop works in quarters. Choose one.";
     return {
       name: `oss-${period.name}.csv`,
       type: "text/csv; charset=utf-8",

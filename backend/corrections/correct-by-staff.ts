@@ -9,7 +9,7 @@ import { correctInvoice, type Outcome } from "./correct-invoice";
 /** The details of the new invoice: parts that are not given stay, empty ones go. */
 export type WantedDetails = {
   parts: Omit<z.input<typeof printedAddress>, "customerType">;
-  /** The buyer is no company. */
+  /** The buyer is not a company. */
   isPrivate: boolean;
   purchaseOrder?: string | null | undefined;
 };

@@ -139,7 +139,7 @@ function cancelText(
     orders === 0
       ? "Nobody had a seat."
       : `${people(orders)} choose another date or their money, ${formatEuro(paid)} in all, and get a mail about it.`;
-  const list = waiting === 0 ? "" : ` ${waiting} on the waiting list get a mail.`;
+  const list = waiting === 0 ? "" : ` ${waiting} on the waiting list get an email.`;
   return `${occurrence.title} is called off. ${buyers}${list}`;
 }
 

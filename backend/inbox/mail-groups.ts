@@ -10,7 +10,7 @@ export const failedMails: ReadGroup = async ({ db }, limit) =>
     ),
   );
 
-/** Mails that came back; `key` is the mail's number. */
+/** Emails that bounced; `key` is the mail's number. */
 export const bouncedMails: ReadGroup = async ({ db }, limit) =>
   (await mailsToSettle(db, "returned", limit)).map((mail) =>
     thing(

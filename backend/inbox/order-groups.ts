@@ -2,7 +2,7 @@ import { openAlerts, type OrderEntry } from "../orders";
 import { openQuestions } from "../questions";
 import type { InboxThing, ReadGroup } from "./thing";
 
-/** Questions of buyers; `key` is the order's number. */
+/** Questions from buyers; `key` is the order's number. */
 export const questions: ReadGroup = async ({ db }, limit) =>
   (await openQuestions(db, limit)).map(({ orderId, at, text }) => ({
     ...{ key: String(orderId), order: orderId, title: `Order ${orderId}`, detail: text, since: at },

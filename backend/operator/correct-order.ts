@@ -9,7 +9,7 @@ import { findOrder, type Order } from "../orders";
 export const correctionWanted = printedAddress.omit({ customerType: true }).extend({
   number: z.number().int().min(1).max(2_147_483_647),
   purchaseOrder: z.string().trim().max(50).optional(),
-  /** The buyer is no company. */
+  /** The buyer is not a company. */
   private: z.boolean().optional(),
 });
 type Wanted = z.infer<typeof correctionWanted>;

@@ -63,7 +63,7 @@ export const orderCommands = {
   "refund-by-hand": aboutOrder(refundWanted, answerByHand),
   /** The transfers of an order's refunds have left the bank. */
   "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
-  /** Questions of buyers that wait for an answer. */
+  /** Questions from buyers that wait for an answer. */
   questions: command(nothing, async ({ db }) => ({ ok: true, lines: await listQuestions(db) })),
   /** The buyer reads it on the page of the order and in a mail. Without a text the question is laid aside. */
   answer: aboutOrder(

@@ -138,7 +138,7 @@ export async function listOrders(deps: Deps, { status, email, note }: Filter): P
   );
   const open = new Set(alerts.map(({ orderId }) => orderId));
   if (rows.length > 0) return rows.map((order) => lineOf(order, open.has(order.id)));
-  return [status || email || note ? "No order is like that." : "There are no orders."];
+  return [status || email || note ? "No orders match." : "There are no orders."];
 }
 
 /** `  1001  2026-11-02T08:00  processing  …`. */

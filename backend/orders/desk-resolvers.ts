@@ -45,7 +45,7 @@ const noteOrder: MutationResolvers["noteOrder"] = async (_root, args, { deps, re
   record?.({ about: `order:${id}` });
   if (!(await findOrder(deps.db, id))) throw userError(`There is no order ${id}.`, "NOT_FOUND");
   await addEntry(deps.db, deps, id, "note", { topic: "order", text, author: "operator" });
-  return { message: "The note is written down. The buyer does not see it." };
+  return { message: "We saved the note. The buyer does not see it." };
 };
 
 const cancel: MutationResolvers["cancelOrder"] = async (_root, args, { deps, record }) => {

@@ -14,7 +14,7 @@ import type { Order } from "./store";
 export type ReceivedTransfer = {
   amount?: Cents | undefined;
   on?: Day | undefined;
-  /** As the bank has it. */
+  /** As the bank sent it. */
   reference?: string | undefined;
   /** A person has seen that it is not the amount of the order. */
   isOtherAmountRight?: boolean | undefined;

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-c
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 
-/** Questions of buyers about their orders, and the academy's answers. */
+/** Questions from buyers about their orders, and the academy's answers. */
 export const orderMessages = pgTable(
   "order_messages",
   {

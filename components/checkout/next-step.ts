@@ -3,7 +3,7 @@ export type InPageStep = {
   kind: "confirm";
   intent: "payment" | "setup";
   clientSecret: string;
-  /** Number of the order, and its page. */
+  /** Order number, and its page. */
   order: string;
   path: string;
 };

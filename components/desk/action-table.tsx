@@ -5,7 +5,7 @@ import { type Column, DeskTable } from "./desk-table";
 type Action = GetDeskActionsQuery["actions"]["nodes"][number];
 
 const outcomes: Record<Action["outcome"], string> = {
-  BEGUN: "not ended",
+  BEGUN: "not finished",
   DONE: "done",
   REFUSED: "refused",
   FAILED: "failed",

@@ -20,12 +20,12 @@ export function AttendeeList({ date }: { date: DateOfDesk }) {
       <input type="hidden" name="date" value={date.id} />
       {attendees.length > 0 ? (
         <p className={styles.bulk}>
-          <span>For everybody who is ticked:</span>
+          <span>For everybody ticked:</span>
           <Button type="submit" name="came" value="yes" size="xs">
             They came
           </Button>
           <Button type="submit" name="came" value="no" size="xs" variant="outline" color="black">
-            They did not
+            They did not come
           </Button>
         </p>
       ) : null}
@@ -54,7 +54,11 @@ function Person({ attendee: { seat, name, buyer } }: { attendee: Attendee }) {
   return (
     <label className={styles.person}>
       <input type="checkbox" name={`seat-${seat}`} value="on" />
-      {name ? <span>{name}</span> : <span className={styles.unnamed}>{`not named, bought by ${buyer}`}</span>}
+      {name ? (
+        <span>{name}</span>
+      ) : (
+        <span className={styles.unnamed}>{`no name yet, bought by ${buyer}`}</span>
+      )}
     </label>
   );
 }
@@ -71,7 +75,7 @@ function Presence({ attendee: { seat, name, cameAt } }: { attendee: Attendee }) 
         size="xs"
         variant="outline"
         color={cameAt ? "black" : "green"}
-        aria-label={cameAt ? `Take back that ${who} came` : `${who} came`}
+        aria-label={cameAt ? `Undo: ${who} came` : `${who} came`}
       >
         {cameAt ? "Undo" : "Came"}
       </Button>

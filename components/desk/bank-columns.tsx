@@ -19,8 +19,8 @@ export function BankColumns({ header, index }: { header: readonly string[]; inde
   return (
     <DeskBlock
       id={`columns-${index}`}
-      title="Columns of a CSV that are not known"
-      note="Say what they mean, once for every bank. The amount is one column, or two for in and out."
+      title="Unknown columns in a CSV file"
+      note="Choose a meaning for each column, once for every bank. The amount is in one column, or in two for in and out."
     >
       <DeskForm
         form="save-bank-columns"

@@ -16,11 +16,11 @@ const columns: Column<BankFile>[] = [
 export function BankFiles({ files }: { files: readonly BankFile[] }) {
   return (
     <DeskTable
-      label="Files of the bank"
+      label="Bank files"
       columns={columns}
       rows={files}
       keyOf={({ id }) => id}
-      empty="No statement has been imported yet. Fetch one from the bank as camt.053 or CSV."
+      empty="You have not imported a statement yet. Download one from your bank as camt.053 or CSV."
       isStacked
     />
   );

@@ -18,7 +18,7 @@ export function BankLineActions({ page: { line, order, undoRefusal }, asked, bac
         <DeskBlock id="order" title="Which order does it pay?">
           <form className={styles.form} action={back}>
             <TextField
-              label="Number of the order"
+              label="Order number"
               name="order"
               inputMode="numeric"
               defaultValue={order?.id ?? asked ?? ""}
@@ -81,7 +81,7 @@ function UndoBooking({ line: { id, orders }, refusal, back }: UndoProps) {
       ) : (
         <DeskForm form="undo-booking" back={back} values={{ line: id }} submit={`Undo: ${names} not paid`}>
           <p>
-            {`For a day, and while nothing depends on it: ${names} will wait for the money again. A buyer who was told of the payment gets a mail.`}
+            {`You can undo this for a day, as long as nothing depends on it. Then ${names} will be unpaid again, and we email every buyer who had heard of the payment.`}
           </p>
         </DeskForm>
       )}
@@ -104,7 +104,7 @@ function BookOrder({ line, order, back }: BookProps) {
       >
         {isOther ? (
           <Checkbox
-            label={`The other amount is right: ${formatEuro(line.amount)} instead of ${formatEuro(order.total)}`}
+            label={`The different amount is correct: ${formatEuro(line.amount)} instead of ${formatEuro(order.total)}`}
             name="other"
             value="yes"
           />

@@ -34,7 +34,7 @@ const toBook: Column<Line> = {
     ),
 };
 
-/** Lines of the bank. */
+/** Bank lines. */
 export function BankTable({ label, lines, empty, isSure = false }: BankTableProps) {
   return (
     <DeskTable

@@ -50,8 +50,8 @@ const declared: Record<string, string> = {
   domestic: "at home",
   OSS: "one-stop shop",
   local: "in that state",
-  "reverse charge": "by the recipient",
-  outside: "outside the Union",
+  "reverse charge": "by the customer",
+  outside: "outside the EU",
   exempt: "exempt",
 };
 
@@ -70,7 +70,7 @@ export function BookTaxes({ taxes }: { taxes: readonly Tax[] }) {
       columns={taxColumns}
       rows={taxes}
       keyOf={({ declaredBy, country, basisPoints }) => `${declaredBy} ${country} ${basisPoints}`}
-      empty="There are no documents."
+      empty="No documents."
     />
   );
 }
@@ -103,10 +103,10 @@ export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }
           columns={supplyColumns}
           rows={supplies}
           keyOf={({ country, basisPoints }) => `${country} ${basisPoints}`}
-          empty="Nothing was supplied. A return of zero is due all the same."
+          empty="Nothing was supplied. You still have to file a zero return."
         />
       </DeskBlock>
-      <DeskBlock id="corrections" title="Corrections of earlier quarters">
+      <DeskBlock id="corrections" title="Corrections to earlier quarters">
         <DeskTable
           label="Corrections by country and quarter"
           columns={correctionColumns}
@@ -125,20 +125,21 @@ export function BookFiles({ books: { period, oss, datevProblem } }: { books: Boo
     {
       ...{ name: "books.csv", label: "Spreadsheet", problem: null },
       about:
-        "A row for each document and rate, with semicolons and decimal commas. Days are those of Vienna.",
+        "A row for each document and rate, with semicolons and decimal commas. Dates are in Vienna time.",
     },
     {
       ...{ name: "datev.csv", label: "DATEV batch", problem: datevProblem },
-      about: "Bookings of the documents (EXTF), not locked, so that the tax office can check them.",
+      about: "Bookings for each document (EXTF), not locked, so that your tax adviser can check them.",
     },
     {
       ...{ name: "oss.csv", label: "One-stop shop" },
-      problem: oss ? null : "The one-stop shop takes quarters: choose one.",
-      about: "Net and VAT by country and rate, and what later credit notes change in earlier quarters.",
+      problem: oss ? null : "The one-stop shop works in quarters. Choose one.",
+      about:
+        "Net and VAT by country and rate, with the changes that later credit notes make to earlier quarters.",
     },
     {
       ...{ name: "documents.zip", label: "All documents", problem: null },
-      about: "Each invoice and credit note as it was issued: PDF and e-invoice.",
+      about: "Every invoice and credit note as issued, as PDF and e-invoice.",
     },
   ];
   return (

@@ -11,7 +11,7 @@ type Certificate = GetCertificatesOfDeskQuery["certificates"]["nodes"][number];
 
 const states: Record<Certificate["state"], string> = {
   GOOD: "good",
-  WAITS: "waits for the person's answers",
+  WAITS: "waiting for the person's answers",
   REVOKED: "revoked",
 };
 
@@ -54,7 +54,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
             ),
           Workshop: certificateDay(date),
           Issued: deskMoment(issuedAt),
-          "Revoked because": revokedReason ?? null,
+          "Reason for revoking": revokedReason ?? null,
         }}
       />
       {corrections.length > 0 ? (
@@ -84,13 +84,13 @@ function Changes({ certificate: { publicId, holderName }, page, flash }: Changes
           flash={flash}
           defaultValue={holderName}
         />
-        <DeskField name="reason" label="Why the name changes" {...required} flash={flash} />
+        <DeskField name="reason" label="Reason for the change" {...required} flash={flash} />
       </DeskForm>
-      <DeskForm form="revoke-certificate" back={page} values={hidden} submit="Revoke for ever">
+      <DeskForm form="revoke-certificate" back={page} values={hidden} submit="Revoke for good">
         <DeskField
           name="reason"
-          label="Why it is revoked"
-          hint="Everybody who checks it reads this."
+          label="Reason for revoking"
+          hint="Everybody who checks the certificate sees this."
           {...required}
           flash={flash}
         />

@@ -11,7 +11,7 @@ type Batch = GetCodesQuery["codeBatches"]["nodes"][number];
 
 /** Codes as they were made together, with their uses, limits and end. */
 export function CodeList({ batches, flash }: { batches: readonly Batch[]; flash: Flash | null }) {
-  if (batches.length === 0) return <p>No codes have been made here yet.</p>;
+  if (batches.length === 0) return <p>Nobody has made a code here yet.</p>;
   return batches.map((batch) => {
     const own = flashFor(flash, `codes-${batch.id}`);
     return (
@@ -59,7 +59,7 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
             <DeskField
               name="uses"
               label="Uses of each code"
-              hint="Empty: any number."
+              hint="Leave empty for any number."
               inputMode="numeric"
               defaultValue={usageLimit ? String(usageLimit) : ""}
               flash={flash}
@@ -71,7 +71,7 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
           name="lastDay"
           type="date"
           label="Last day"
-          hint="Empty: no end."
+          hint="Leave empty for no end."
           defaultValue={lastDay ?? ""}
           flash={flash}
         />

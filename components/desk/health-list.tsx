@@ -7,8 +7,8 @@ type Line = GetHealthQuery["health"][number];
 /** A word and a sign beside the colour. */
 const words: Readonly<Record<Line["state"], { sign: string; word: string }>> = {
   GOOD: { sign: "\u2713", word: "All right" },
-  CARE: { sign: "!", word: "Look at it" },
-  BAD: { sign: "\u2715", word: "Does not work" },
+  CARE: { sign: "!", word: "Check this" },
+  BAD: { sign: "\u2715", word: "Not working" },
 };
 
 /** Each part of the site with one sentence about it. */

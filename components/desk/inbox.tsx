@@ -17,8 +17,8 @@ export function Inbox({ groups, now, answer }: InboxProps) {
   if (groups.length === 0)
     return (
       <div className={styles.empty}>
-        <p className={styles.calm}>All done: nothing needs you right now.</p>
-        <p>New questions, transfers and troubles come up here by themselves.</p>
+        <p className={styles.calm}>All done. Nothing needs you right now.</p>
+        <p>New questions, transfers and problems appear here automatically.</p>
       </div>
     );
   return groups.map(({ kind, nodes, hasMore }) => {
@@ -55,21 +55,21 @@ type Words = { title: string; note?: string; all?: string };
 const openOrders = `${deskRoutes.orders}?open=1`;
 
 const words: Readonly<Record<Group["kind"], Words>> = {
-  DISPUTE: { title: "Disputed payments", note: "Without an answer by its day the money is lost." },
+  DISPUTE: { title: "Disputed payments", note: "We lose the money if nobody answers in time." },
   QUESTION: {
-    title: "Questions of buyers",
-    note: "An empty answer settles the question; nobody is written to.",
+    title: "Questions from buyers",
+    note: "An empty answer settles the question without an email.",
   },
-  MONEY: { title: "Money that needs a hand", all: openOrders },
+  MONEY: { title: "Money that needs you", all: openOrders },
   ORDER: { title: "Orders that need you", all: openOrders },
-  PUBLISHING: { title: "Texts that were not published at their time", all: deskRoutes.content },
-  CONTENT: { title: "Mistakes and conflicts of texts", all: deskRoutes.content },
-  MAIL: { title: "Mails that could not be sent" },
-  BOUNCE: { title: "Mails that came back" },
+  PUBLISHING: { title: "Texts we could not publish on time", all: deskRoutes.content },
+  CONTENT: { title: "Mistakes and conflicts in texts", all: deskRoutes.content },
+  MAIL: { title: "Emails we could not send" },
+  BOUNCE: { title: "Emails that bounced" },
   BANK: { title: "Transfers to book", all: deskRoutes.bank },
-  FREE_SEAT: { title: "Free seats that people wait for", all: deskRoutes.waiting },
-  FULL_DATE: { title: "Dates that fill", note: "Of the next four weeks.", all: deskRoutes.dates },
-  EMPTY_DATE: { title: "Dates that stand empty", note: "Of the next four weeks.", all: deskRoutes.dates },
+  FREE_SEAT: { title: "Free seats with a waiting list", all: deskRoutes.waiting },
+  FULL_DATE: { title: "Dates that are filling up", note: "In the next four weeks.", all: deskRoutes.dates },
+  EMPTY_DATE: { title: "Dates with no bookings", note: "In the next four weeks.", all: deskRoutes.dates },
 };
 
 const SOON = 3 * 24 * 3_600_000;
@@ -87,9 +87,9 @@ function When({ kind, thing: { since, due }, now }: { kind: Group["kind"]; thing
     );
   }
   if (kind === "BANK" && since)
-    return <p className={styles.when}>{`The oldest is of ${dayText(since.slice(0, 10))}`}</p>;
+    return <p className={styles.when}>{`The oldest is from ${dayText(since.slice(0, 10))}`}</p>;
   return since ? (
-    <p className={styles.when}>{`Waits since ${deskMoment(since)}, ${timeFrom(since, now)}`}</p>
+    <p className={styles.when}>{`Waiting since ${deskMoment(since)}, ${timeFrom(since, now)}`}</p>
   ) : null;
 }
 
@@ -191,7 +191,7 @@ function placeOf(kind: Leading, key: string): { href: string; label: string } {
         : { href: editAddress({ path, entry }), label: "Open the text" };
     }
     case "BANK":
-      return { href: deskRoutes.bank, label: key === "sure" ? "See and book them" : "Look at them" };
+      return { href: deskRoutes.bank, label: key === "sure" ? "Check and book" : "Check them" };
     case "FREE_SEAT":
       return { href: deskRoutes.waiting, label: "Offer a seat" };
     case "FULL_DATE":

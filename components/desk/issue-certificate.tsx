@@ -12,12 +12,12 @@ export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
   const flash = flashFor(whole, "issue");
   const chosen = flash?.values?.certification;
   return (
-    <DeskFold title="Issue one" isOpen={flash !== null}>
+    <DeskFold title="Issue a certificate" isOpen={flash !== null}>
       <DeskForm
         form="issue-certificate"
         back={deskRoutes.certificates}
         values={{ form: "issue" }}
-        submit="Issue and mail it"
+        submit="Issue and email it"
       >
         <Select
           name="certification"
@@ -27,7 +27,7 @@ export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
           {...(chosen && { defaultValue: chosen })}
         />
         <DeskField name="date" type="date" label="Day of the workshop" required flash={flash} />
-        <DeskField name="guides" label="Guides" hint="Names, with commas between." flash={flash} />
+        <DeskField name="guides" label="Guides" hint="Names, separated by commas." flash={flash} />
         <DeskField name="name" label="Name on the certificate" required flash={flash} />
         <DeskField name="email" type="email" label="E-mail of the person" required flash={flash} />
       </DeskForm>

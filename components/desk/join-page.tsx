@@ -27,21 +27,17 @@ export function JoinPage({ preview, flash }: JoinPageProps) {
       flash={flash}
     >
       <DeskBlock id="moves" title={`What moves to ${keep.email}`}>
-        <Lines lines={moves} empty="Nothing: the account is empty." />
+        <Lines lines={moves} empty="Nothing. The account is empty." />
       </DeskBlock>
       <DeskBlock id="losses" title="What is lost">
         <Lines lines={losses} empty="Nothing." />
       </DeskBlock>
       {obstacles.length > 0 ? (
-        <Callout kind="warn" title="They cannot be joined yet">
+        <Callout kind="warn" title="You cannot join them yet">
           <Lines lines={obstacles} empty="" />
         </Callout>
       ) : (
-        <DeskBlock
-          id="join"
-          title="Join them"
-          note="Nobody can take them apart again. Both addresses get a mail."
-        >
+        <DeskBlock id="join" title="Join them" note="You cannot undo this. Both addresses get an email.">
           <DeskForm
             form="merge-people"
             back={page}
@@ -58,7 +54,7 @@ export function JoinPage({ preview, flash }: JoinPageProps) {
             />
             <DeskField
               name="proof"
-              label="How you know that both are one person's"
+              label="How you know that both belong to one person"
               required
               minLength={10}
               maxLength={300}

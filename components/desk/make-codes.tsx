@@ -22,7 +22,7 @@ export function MakeCodes({ products, flash }: MakeProps) {
 function DiscountCodes({ products, flash }: MakeProps) {
   const chosen = new Set((flash?.values?.products ?? "").split(",").filter(Boolean));
   return (
-    <DeskFold title="Make codes with a discount, or gifts" isOpen={flash !== null}>
+    <DeskFold title="Make discount or gift codes" isOpen={flash !== null}>
       <DeskForm
         form="make-codes"
         back={deskRoutes.codes}
@@ -38,9 +38,9 @@ function DiscountCodes({ products, flash }: MakeProps) {
           flash={flash}
         />
         <DeskField name="amount" label="Or euros off a cart, net" inputMode="decimal" flash={flash} />
-        <DeskFold title="Only for some products" isOpen={chosen.size > 0}>
+        <DeskFold title="Only for certain products" isOpen={chosen.size > 0}>
           <fieldset className={styles.products}>
-            <legend>None ticked: for everything.</legend>
+            <legend>If you tick none, the code works for everything.</legend>
             {products.map(({ id, name }) => (
               <Checkbox
                 key={id}
@@ -56,7 +56,7 @@ function DiscountCodes({ products, flash }: MakeProps) {
         <DeskField
           name="uses"
           label="Uses of each code"
-          hint="Empty: any number."
+          hint="Leave empty for any number."
           inputMode="numeric"
           defaultValue="1"
           flash={flash}
@@ -67,11 +67,11 @@ function DiscountCodes({ products, flash }: MakeProps) {
           label="Once per customer"
           defaultChecked={flash?.values?.once === "yes"}
         />
-        <DeskField name="lastDay" type="date" label="Last day" hint="Empty: no end." flash={flash} />
+        <DeskField name="lastDay" type="date" label="Last day" hint="Leave empty for no end." flash={flash} />
         <DeskField
           name="word"
-          label="A word as the code"
-          hint="Of one code for everybody, such as summer-2027. Empty: random codes."
+          label="Your own code"
+          hint="A single code for everybody, for example summer-2027. Leave empty for random codes."
           flash={flash}
         />
       </DeskForm>
@@ -82,7 +82,7 @@ function DiscountCodes({ products, flash }: MakeProps) {
 function AccessCodes({ products, flash }: MakeProps) {
   const chosen = flash?.values?.products;
   return (
-    <DeskFold title="Make codes that open a course, files or an event" isOpen={flash !== null}>
+    <DeskFold title="Make access codes for a course, files or an event" isOpen={flash !== null}>
       <DeskForm
         form="make-codes"
         back={deskRoutes.codes}
@@ -92,7 +92,7 @@ function AccessCodes({ products, flash }: MakeProps) {
         <Named flash={flash} />
         <Select
           name="products"
-          label="What they open"
+          label="Opens"
           required
           options={products
             .filter(({ isOpenable }) => isOpenable)
@@ -103,7 +103,7 @@ function AccessCodes({ products, flash }: MakeProps) {
           name="lastDay"
           type="date"
           label="Last day to use them"
-          hint="Empty: no end."
+          hint="Leave empty for no end."
           flash={flash}
         />
       </DeskForm>
@@ -114,7 +114,7 @@ function AccessCodes({ products, flash }: MakeProps) {
 function Named({ flash }: { flash: Flash | null }) {
   return (
     <>
-      <DeskField name="name" label="What they are for" required maxLength={120} flash={flash} />
+      <DeskField name="name" label="Purpose" required maxLength={120} flash={flash} />
       <DeskField
         name="count"
         label="How many"

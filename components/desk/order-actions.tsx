@@ -17,26 +17,26 @@ export function OrderActions({ order, isConfirmed, values }: Props) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
   return (
-    <DeskBlock id="actions" title="What you can do">
+    <DeskBlock id="actions" title="Actions">
       <div className={styles.actions}>
         <DeskFold title="Write a note">
-          <DeskForm form="note-order" back={back} values={{ number: order.number }} submit="Write it down">
+          <DeskForm form="note-order" back={back} values={{ number: order.number }} submit="Save the note">
             <TextField
-              label="The buyer does not see it"
+              label="Note; the buyer does not see it"
               name="text"
               maxLength={1000}
               defaultValue={values.text}
             />
           </DeskForm>
         </DeskFold>
-        <DeskFold title="Mail the order and its documents again" isOpen={values.to !== undefined}>
+        <DeskFold title="Email the order and its documents again" isOpen={values.to !== undefined}>
           <DeskForm form="resend-order" back={back} values={{ number: order.number }} submit="Send">
             <TextField label="To" name="to" type="email" defaultValue={values.to ?? order.email} />
           </DeskForm>
         </DeskFold>
         {order.paidAt === null && ["PENDING", "HELD", "FAILED"].includes(order.status) ? (
           <DeskFold title="Cancel the order">
-            <p>Its seats become free, and a payment that is under way is stopped.</p>
+            <p>This frees its seats and stops any payment in progress.</p>
             <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />
           </DeskFold>
         ) : null}
@@ -44,7 +44,9 @@ export function OrderActions({ order, isConfirmed, values }: Props) {
           <MoneyActions order={order} values={values} />
         ) : (
           <p className={styles.note}>
-            <span>For refunds and invoices you confirm first that it is you; that holds for an hour.</span>{" "}
+            <span>
+              Before you refund or correct an invoice, confirm that it is you. This lasts for an hour.
+            </span>{" "}
             <a href={confirmFor(back)}>Confirm now</a>
           </p>
         )}
@@ -60,9 +62,9 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
   return (
     <>
       {order.refundable > 0 ? (
-        <DeskFold title="Give money back" isOpen={isOpen}>
-          <p>{`At most ${formatEuro(order.refundable)}. The seats stay: free a seat by its own row above.`}</p>
-          <DeskForm form="refund-order" back={back} values={hidden} submit="Give it back">
+        <DeskFold title="Refund money" isOpen={isOpen}>
+          <p>{`At most ${formatEuro(order.refundable)}. The buyer keeps the seats; free a seat in its own row above.`}</p>
+          <DeskForm form="refund-order" back={back} values={hidden} submit="Refund it">
             <TextField
               label="Amount in euros, with VAT"
               name="amount"
@@ -84,14 +86,14 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
             />
             <label className={styles.tick}>
               <input type="checkbox" name="byHand" value="on" />
-              <span>I have paid it by hand already: only write it down</span>
+              <span>I have already paid it by hand; record it only</span>
             </label>
           </DeskForm>
         </DeskFold>
       ) : null}
       {order.refunds.some(({ status }) => status === "pending" || status === "created") ? (
         <DeskFold title="The transfers have left" isOpen>
-          <p>The refunds that wait for a transfer count as paid back then.</p>
+          <p>All refunds waiting for a transfer then count as paid.</p>
           <DeskForm form="confirm-refunds" back={back} values={hidden} submit="They have left the bank" />
         </DeskFold>
       ) : null}
@@ -105,7 +107,7 @@ const labels = {
   lastName: "Last name",
   company: "Company",
   address1: "Street",
-  address2: "Addition",
+  address2: "Address line 2",
   postcode: "Postcode",
   city: "City",
   state: "State",
@@ -117,12 +119,12 @@ function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
   const isKnown = (name: string): name is keyof typeof labels => name in labels;
   return (
     <DeskFold title="Correct the invoice" isOpen={values.address1 !== undefined}>
-      <p>The valid invoice is cancelled, and another one takes its place. The buyer gets both by email.</p>
+      <p>We cancel the current invoice and issue a new one. The buyer gets both by email.</p>
       <DeskForm
         form="reissue-invoice"
         back={deskRoutes.order(order.number)}
         values={{ number: order.number, version: order.version }}
-        submit="Cancel it and issue another one"
+        submit="Cancel it and issue a new one"
       >
         {Object.keys(labels)
           .filter(isKnown)
@@ -135,14 +137,14 @@ function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
             />
           ))}
         <TextField
-          label="Reference of the buyer"
+          label="Buyer's reference"
           name="purchaseOrder"
           maxLength={50}
           defaultValue={values.purchaseOrder ?? order.purchaseOrder ?? ""}
         />
         <label className={styles.tick}>
           <input type="checkbox" name="isPrivate" value="on" defaultChecked={order.billing.isPrivate} />
-          <span>The buyer is no company</span>
+          <span>The buyer is not a company</span>
         </label>
         <TextField label="Why" name="reason" maxLength={300} defaultValue={values.reason} />
       </DeskForm>

@@ -28,8 +28,8 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
           "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
           Sum: sumText(order),
           Way: order.paymentMethod,
-          "Reference of the buyer": order.purchaseOrder,
-          "Note of the buyer": order.customerNote,
+          "Buyer's reference": order.purchaseOrder,
+          "Buyer's note": order.customerNote,
         }}
       />
       <Seats order={order} />
@@ -43,15 +43,15 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
 /** Somebody has done what was open, by ways that this page does not see. */
 function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed: string | undefined }) {
   return (
-    <DeskFold title="This is looked after" isOpen={typed !== undefined}>
+    <DeskFold title="This is settled" isOpen={typed !== undefined}>
       <DeskForm
         form="settle-order"
         back={deskRoutes.order(number)}
         values={{ number, version }}
-        submit="Take it off the inbox"
+        submit="Remove it from the inbox"
       >
         <TextField
-          label="What was done, for colleagues"
+          label="How you settled it, for colleagues"
           name="settled"
           maxLength={300}
           defaultValue={typed}
@@ -68,7 +68,7 @@ function Meta({ order: { status, placedAt, paidAt, holdUntil, isTest } }: { orde
       {isTest ? <span>test order</span> : null}
       <span>{`placed ${deskMoment(placedAt)}`}</span>
       {paidAt ? <span>{`paid ${deskMoment(paidAt)}`}</span> : null}
-      {holdUntil ? <span>{`kept until ${deskMoment(holdUntil)}`}</span> : null}
+      {holdUntil ? <span>{`held until ${deskMoment(holdUntil)}`}</span> : null}
       <span>(Vienna time)</span>
     </>
   );
@@ -91,7 +91,7 @@ function Seats({ order }: { order: DeskOrder }) {
       <DeskTable
         label="Seats"
         columns={[
-          { title: "Who", cell: ({ name }) => name || "not named" },
+          { title: "Who", cell: ({ name }) => name || "no name yet" },
           { title: "Date", cell: ({ date, title }) => <a href={deskRoutes.date(date)}>{title}</a> },
           { title: "When and where", cell: ({ occurs }) => occurs, isExtra: true },
           { title: "E-mail", cell: ({ email }) => email ?? "the buyer’s", isExtra: true },
@@ -167,7 +167,7 @@ function History({ order }: { order: DeskOrder }) {
   const mails = order.mails.map(({ id, name, recipient, sentAt, problem }) => ({
     key: `mail ${id}`,
     at: sentAt ?? "",
-    text: `Mail “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waits")}`,
+    text: `Mail “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waiting")}`,
     who: "mail",
   }));
   const all = [...entries, ...mails].toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));
@@ -178,7 +178,7 @@ function History({ order }: { order: DeskOrder }) {
         columns={[
           { title: "When", cell: ({ at }) => (at ? deskMoment(at) : "not yet") },
           { title: "Who", cell: ({ who }) => who, isExtra: true },
-          { title: "What", cell: ({ text }) => text },
+          { title: "Field", cell: ({ text }) => text },
         ]}
         rows={all}
         keyOf={({ key }) => key}

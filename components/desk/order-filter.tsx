@@ -37,7 +37,7 @@ export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
       <TextField label="E-mail" name="email" type="email" status="idle" defaultValue={email} />
       <label className={styles.tick}>
         <input type="checkbox" name="open" value="1" defaultChecked={needsHand} />
-        <span>Only what needs us</span>
+        <span>Only orders that need us</span>
       </label>
       <Button type="submit" size="xs">
         Show

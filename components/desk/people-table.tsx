@@ -29,7 +29,7 @@ export function PeopleTable({ people, find }: PeopleTableProps) {
       columns={columns}
       rows={people}
       keyOf={({ id }) => id}
-      empty={find ? `Nobody has “${find}” in name, company or address.` : "There are no members yet."}
+      empty={find ? `No name, company or address contains “${find}”.` : "There are no members yet."}
     />
   );
 }

@@ -53,7 +53,7 @@ const Proof = ({ flash }: { flash: Flash | null }) => (
   <DeskField
     name="proof"
     label="How you know who asked"
-    hint="For example: called back on the number of the invoice, 12 May."
+    hint="For example: called back on the number on the invoice, 12 May."
     required
     minLength={10}
     maxLength={300}
@@ -66,8 +66,8 @@ function ChangeAddress({ person, page, flash: whole }: AccountProps) {
   return (
     <DeskFold title="Change the address" isOpen={flash !== null}>
       <p>
-        Every browser is signed out. Mails about orders and places on waiting lists follow; documents stay as
-        they were issued. Both addresses get a mail.
+        This signs out every browser. Emails about orders and waiting lists go to the new address; documents
+        stay as issued. Both addresses get an email.
       </p>
       <DeskForm
         form="move-address"
@@ -85,9 +85,10 @@ function ChangeAddress({ person, page, flash: whole }: AccountProps) {
 /** A plain form, so that the browser saves the file. */
 function Export({ person }: AccountProps) {
   return (
-    <DeskFold title="Export what is kept of this person">
+    <DeskFold title="Export this person's data">
       <p>
-        The same file that the person gets in the settings: profile, orders with documents, rights, seats.
+        The same file that the person can download in the settings: profile, orders with documents, rights,
+        seats.
       </p>
       <form method="post" action={`/api/desk/files/member/${person.id}`} className={styles.form}>
         <Proof flash={null} />
@@ -100,7 +101,7 @@ function Export({ person }: AccountProps) {
 function Join({ person }: AccountProps) {
   return (
     <DeskFold title="Join with another account of this person">
-      <p>The next page shows what would move here, and what would be lost. Nothing changes yet.</p>
+      <p>The next page shows which data would move here and which would be lost. Nothing changes yet.</p>
       <form action={deskRoutes.joinPerson(person.id)} className={styles.form}>
         <TextField name="with" label="Address or number of the other account" required optional={false} />
         <DeskSubmit>Compare the two</DeskSubmit>
@@ -121,17 +122,15 @@ function Delete({ person, page, flash: whole }: AccountProps) {
   ].filter(Boolean);
   return (
     <DeskFold title="Delete the account" isOpen={flash !== null}>
-      <Callout kind="warn" title="Nobody can bring it back.">
+      <Callout kind="warn" title="You cannot undo this.">
         <ul>
-          <li>
-            {lost.length > 0 ? `Lost: ${lost.join(", ")}.` : "There is nothing but the profile to lose."}
-          </li>
+          <li>{lost.length > 0 ? `Lost: ${lost.join(", ")}.` : "Only the profile is lost."}</li>
           {keeps.subscriptions > 0 ? (
-            <li>{`${count(keeps.subscriptions, "live subscription")} end at once, without money back.`}</li>
+            <li>{`${count(keeps.subscriptions, "live subscription")} end at once, without a refund.`}</li>
           ) : null}
-          <li>{`${count(keeps.orders, "order") || "No orders"} and their invoices stay, as tax law wants.`}</li>
+          <li>{`${count(keeps.orders, "order") || "No orders"} and their invoices stay, as tax law requires.`}</li>
           {person.profileUrl ? (
-            <li>{`The public page ${person.profileUrl} is a file of the content: remove it as well.`}</li>
+            <li>{`The public page ${person.profileUrl} is a content file. Remove it as well.`}</li>
           ) : null}
         </ul>
       </Callout>
@@ -139,7 +138,7 @@ function Delete({ person, page, flash: whole }: AccountProps) {
         form="delete-person"
         back={page}
         values={{ member: person.id, form: "delete-person" }}
-        submit="Delete the account for ever"
+        submit="Delete the account for good"
       >
         <DeskField
           name="typed"

@@ -18,13 +18,13 @@ const orderColumns: Column<Person["orders"][number]>[] = [
 /** The newest orders of a person. */
 export function PersonOrders({ person }: { person: Person }) {
   return (
-    <DeskBlock id="orders" title="Orders" note="The newest fifty.">
+    <DeskBlock id="orders" title="Orders" note="The latest fifty.">
       <DeskTable
         label="Orders"
         columns={orderColumns}
         rows={person.orders}
         keyOf={({ number }) => number}
-        empty="This person has ordered nothing."
+        empty="This person has not ordered anything."
       />
     </DeskBlock>
   );

@@ -23,7 +23,7 @@ export function PersonPage({ person, actions, isKeeper, flash }: PersonPageProps
   const page = deskRoutes.person(person.id);
   const parts = { person, page, flash };
   return (
-    <DeskPage title={personName(person)} meta={<p>Times are of Vienna.</p>} flash={flash}>
+    <DeskPage title={personName(person)} meta={<p>Times are in Vienna time.</p>} flash={flash}>
       <DeskFacts
         facts={{
           "E-mail": <a href={`mailto:${person.email}`}>{person.email}</a>,

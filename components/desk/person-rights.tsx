@@ -15,14 +15,14 @@ const roles: Record<Role, string> = {
   DESK: "Desk: dates, orders, people",
   BOOKS: "Books: money, documents, the accountant's month",
   EDITOR: "Editor: texts, pictures, prices",
-  KEEPER: "Keeper: roles, codes, settings, and all of the others",
+  KEEPER: "Keeper: roles, codes, settings, and everything the others do",
 };
 const roleNames: readonly Role[] = ["DESK", "BOOKS", "EDITOR", "KEEPER"];
 
 /** Guide, coach and the like, each with the button that sets or takes it. */
 export function PersonMarks({ person, page, flash }: RightsProps) {
   return (
-    <DeskBlock id="marks" title="Marks" note="A press sets or takes one; another press puts it back.">
+    <DeskBlock id="marks" title="Marks" note="Press to set or remove a mark; press again to undo.">
       <DeskForm form="set-mark" back={page} values={{ member: person.id, form: "set-mark" }} submit={null}>
         <NoDefaultButton />
         <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-mark")} />
@@ -75,9 +75,9 @@ function Switch({ value, label, isOn }: SwitchProps) {
         variant="outline"
         name="change"
         value={`${value}:${isOn ? "no" : "yes"}`}
-        aria-label={`${isOn ? "Take" : "Set"}: ${label}`}
+        aria-label={`${isOn ? "Remove" : "Set"}: ${label}`}
       >
-        {isOn ? "Take" : "Set"}
+        {isOn ? "Remove" : "Set"}
       </Button>
     </li>
   );

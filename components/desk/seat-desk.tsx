@@ -35,7 +35,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
   );
   return (
     <DeskPage
-      title={chosen.length > 1 ? `${chosen.length} seats` : seat.name || "A seat that nobody is named for"}
+      title={chosen.length > 1 ? `${chosen.length} seats` : seat.name || "Seat without a name"}
       flash={flash}
       meta={
         <>
@@ -56,7 +56,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
             <NoDefaultButton />
             <div className={styles.moves}>
               <TextField
-                label="Why, for the log"
+                label="Reason, for the log"
                 name="why"
                 required={Boolean(change.lateNote)}
                 maxLength={300}
@@ -77,7 +77,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
         <DeskBlock
           id="name"
           title="Attendee"
-          note="With another address the seat is that person’s, and both get a mail."
+          note="If you change the address, the seat belongs to that person, and both get an email."
         >
           <DeskForm form="rename-seat" back={here} values={{ ...hidden, seat: seat.id }} submit="Save">
             <TextField
@@ -88,7 +88,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
               defaultValue={values.name ?? seat.name}
             />
             <TextField
-              label="E-mail; empty: the buyer’s mails serve"
+              label="E-mail; leave empty to use the buyer’s"
               name="email"
               type="email"
               defaultValue={values.email ?? seat.email ?? ""}
@@ -100,10 +100,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
         <DeskBlock
           id="free"
           title={chosen.length > 1 ? "Free the seats" : "Free the seat"}
-          note={
-            change.giveUpRefusal ??
-            `${change.terms ?? ""} The waiting list is asked, and the name leaves the list.`
-          }
+          note={change.giveUpRefusal ?? `${change.terms ?? ""} We ask the waiting list and remove the name.`}
         >
           {change.giveUpRefusal ? null : isConfirmed ? (
             <DeskForm
@@ -113,13 +110,13 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
               submit={`Free ${counted(chosen.length, "seat")}`}
             >
               <TextField
-                label={`Money back in euros, at most ${formatEuro(change.most ?? 0)}`}
+                label={`Refund in euros, at most ${formatEuro(change.most ?? 0)}`}
                 name="amount"
                 inputMode="decimal"
                 defaultValue={values.amount ?? plainAmount(change.back ?? 0)}
               />
               <TextField
-                label="Why, for the log"
+                label="Reason, for the log"
                 name="reason"
                 maxLength={300}
                 defaultValue={values.reason}
@@ -127,7 +124,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
             </DeskForm>
           ) : (
             <p>
-              <span>For money you confirm first that it is you.</span>{" "}
+              <span>Before you refund money, confirm that it is you.</span>{" "}
               <a href={confirmFor(here)}>Confirm now</a>
             </p>
           )}

@@ -26,7 +26,7 @@ const columns: Column<Place>[] = [
   },
   { title: "State", cell: stateText },
   { title: "Since", cell: ({ joinedAt }) => deskMoment(joinedAt), isExtra: true },
-  { title: "Do", cell: (place) => <Buttons place={place} />, isAct: true },
+  { title: "Actions", cell: (place) => <Buttons place={place} />, isAct: true },
 ];
 
 function stateText({ status, confirmed, offeredUntil, order }: Place): string {
@@ -56,8 +56,8 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
           form="end-waiting"
           back={deskRoutes.waiting}
           values={{ entry: id }}
-          submit="Take off"
-          label={`Take ${email} off the list`}
+          submit="Remove"
+          label={`Remove ${email} from the list`}
           variant="outline"
           color="black"
         />
@@ -76,7 +76,7 @@ export function WaitingList({ date: { key, name, seatsLeft, why, entries } }: { 
         columns={columns}
         rows={entries}
         keyOf={({ id }) => id}
-        empty="Nobody waits."
+        empty="Nobody is waiting."
         isStacked
       />
     </DeskBlock>

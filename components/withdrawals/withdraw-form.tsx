@@ -34,7 +34,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
         ) : (
           <TextField
             name="orderNumber"
-            label="Number of the order"
+            label="Order number"
             status="idle"
             hint="It is in our mail about the order."
             inputMode="numeric"

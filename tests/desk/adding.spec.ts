@@ -23,14 +23,14 @@ test("two people of a firm are added by phone, and their buyer pays by the link 
   await page.getByLabel("Attendees").fill("Ann One, ann@firm.example\nBea Two");
   await page.getByLabel("First name").fill("Mira");
   await page.getByRole("textbox", { name: "E-mail" }).fill(buyer);
-  await page.getByRole("button", { name: "Make the order" }).click();
+  await page.getByRole("button", { name: "Place the order" }).click();
   await expect(page.getByText("Please enter street and number").first()).toBeVisible();
   await expect(page.getByLabel("Attendees")).toHaveValue("Ann One, ann@firm.example\nBea Two");
   await isSound(page, 1280);
   await page.getByLabel("Street and number").fill("Gasse 1");
   await page.getByLabel("Postcode").fill("1010");
   await page.getByLabel("City").fill("Wien");
-  await page.getByRole("button", { name: "Make the order" }).click();
+  await page.getByRole("button", { name: "Place the order" }).click();
   await expect(page.getByText(/is made: 2 seats.+with the link to pay it\./)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /^Order \d+$/ })).toBeVisible();
   await expect(page.getByText("Ann One").first()).toBeVisible();
@@ -62,8 +62,8 @@ test("somebody who came gets a certificate in one press, and a guest of the hous
   await page.getByLabel("Last name").fill("Gast");
   await page.getByRole("textbox", { name: "E-mail" }).fill(`guest.${email}`);
   await page.getByRole("radio", { name: /^Free/ }).check();
-  await page.getByLabel("Why, when it is free").fill("Speaks in the evening");
-  await page.getByRole("button", { name: "Make the order" }).click();
+  await page.getByLabel("Reason, if the order is free").fill("Speaks in the evening");
+  await page.getByRole("button", { name: "Place the order" }).click();
   await expect(page.getByText(/is made: 1 seat, 0,00/)).toBeVisible();
   await page.goto("/desk/dates");
   await page.getByRole("link", { name: "Flight Level 2 Design" }).nth(1).click();

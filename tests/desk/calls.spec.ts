@@ -74,7 +74,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await expect(page.getByText("1 person came.")).toBeVisible();
   hand.took(1, 0);
   await isSound(page, 375);
-  await page.getByRole("button", { name: "Take back that Ann Oneway came" }).click();
+  await page.getByRole("button", { name: "Undo: Ann Oneway came" }).click();
   await expect(page.getByText("1 person: taken back.")).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -92,7 +92,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await page.goto(`/desk/orders/${number}`);
   await hand.press(page.getByRole("link", { name: "Change the seat of Ann Oneway" }));
   await expect(page.getByText(/^The buyer could move it until .+: write why\.$/)).toBeVisible();
-  const why = page.getByLabel("Why, for the log").first();
+  const why = page.getByLabel("Reason, for the log").first();
   await hand.fill(why, "Ill since yesterday");
   // Enter chooses none of the dates.
   await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   ).toBeVisible();
   hand.took(2, 0);
 
-  await hand.press(page.getByText("Mail the order and its documents again", { exact: true }));
+  await hand.press(page.getByText("Email the order and its documents again", { exact: true }));
   await hand.fill(page.getByLabel("To", { exact: true }), `books.${email}`);
   await hand.press(page.getByRole("button", { name: "Send", exact: true }));
   expect((await mailbox.wait(`books.${email}`)).attachments.length).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await hand.press(page.getByText("Correct the invoice", { exact: true }));
   await isSound(page, 1280);
   await hand.fill(page.getByLabel("Street", { exact: true }), "Neue Gasse 7");
-  await hand.press(page.getByRole("button", { name: "Cancel it and issue another one" }));
+  await hand.press(page.getByRole("button", { name: "Cancel it and issue a new one" }));
   await expect(page.getByText(/^Invoice .+ is cancelled, and invoice .+ takes its place\./)).toBeVisible();
   hand.took(2, 1);
   await expect(page.getByText("Neue Gasse 7").first()).toBeVisible();

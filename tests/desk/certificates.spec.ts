@@ -27,7 +27,7 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 person came.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take back that Clara Came came" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo: Clara Came came" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Otto Away came", exact: true })).toBeVisible();
   await hand.press(page.getByRole("button", { name: "Issue the certificate" }));
   await expect(page.getByText("1 issued and emailed.")).toBeVisible();
@@ -43,14 +43,14 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await page.setViewportSize({ width: 1280, height: 900 });
   await isSound(page, 1280);
   await hand.fill(of("Clara Came").getByLabel("Name", { exact: true }), "Klara Came");
-  await hand.fill(page.getByLabel("Why the name changes"), "Her own spelling");
+  await hand.fill(page.getByLabel("Reason for the change"), "Her own spelling");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^The certificate is for Klara Came now\./)).toBeVisible();
   hand.took(1, 2);
   await hand.press(of("Klara Came").locator("summary"));
   await expect(page.getByText("“Clara Came” → “Klara Came” (Her own spelling)")).toBeVisible();
-  await hand.fill(page.getByLabel("Why it is revoked"), "Issued by mistake");
-  await hand.press(page.getByRole("button", { name: "Revoke for ever" }));
+  await hand.fill(page.getByLabel("Reason for revoking"), "Issued by mistake");
+  await hand.press(page.getByRole("button", { name: "Revoke for good" }));
   await expect(page.getByText(/^The certificate of Klara Came is revoked/)).toBeVisible();
   await expect(page.locator("summary", { hasText: "Klara Came" })).toContainText("revoked");
   hand.took(2, 1);

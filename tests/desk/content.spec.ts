@@ -53,7 +53,7 @@ test("a new page: made, published and removed", async ({ page, email, mailbox, d
   await page.getByLabel("Title").fill("Quiet week");
   await page.getByLabel("Published on").fill("2026-11-01");
   await page.getByLabel("Text, in Markdown").fill("Nothing takes place.");
-  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await page.getByRole("button", { name: "Save as a draft" }).click();
   await expect(page.getByRole("heading", { name: "Quiet week" })).toBeVisible();
   expect((await page.request.get("/quiet-week")).status()).toBe(404);
   await page.getByRole("button", { name: "Publish it as it is" }).click();
@@ -90,7 +90,7 @@ test("a draft: beside its form at both widths, and at an address for colleagues"
   expect(await shownWidth()).toBe(1280);
   await expect(text).toHaveValue(/Open on Thursdays/);
 
-  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await page.getByRole("button", { name: "Save as a draft" }).click();
   await expect(page.getByText("Kept as your draft.")).toBeVisible();
   await expect(frame.getByText("Open on Thursdays.")).toBeVisible();
   const address = await page.getByRole("link", { name: "/preview/" }).getAttribute("href");
@@ -114,7 +114,7 @@ test("a draft: beside its form at both widths, and at an address for colleagues"
   // Axe waits for ever for a frame that runs no scripts.
   await page.locator("iframe").evaluate((element) => element.remove());
   await isSound(page, 375);
-  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByText("The draft is gone.")).toBeVisible();
   expect((await colleague.goto(address ?? ""))?.status()).toBe(404);
   await guest.close();

@@ -18,8 +18,8 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   await page.getByLabel("Last name").fill("Guest");
   await page.getByRole("textbox", { name: "E-mail" }).fill(buyer);
   await page.getByRole("radio", { name: /^Free/ }).check();
-  await page.getByLabel("Why, when it is free").fill("Guest of the house");
-  await page.getByRole("button", { name: "Make the order" }).click();
+  await page.getByLabel("Reason, if the order is free").fill("Guest of the house");
+  await page.getByRole("button", { name: "Place the order" }).click();
   await expect(page.getByText(/is made: 1 seat/)).toBeVisible();
 
   await page.goto(`/desk/dates/${id}`);
@@ -27,22 +27,22 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   await isSound(page, 1280);
   const seats = page.getByLabel("Seats");
   await seats.fill("0");
-  await page.getByRole("button", { name: "See what this changes" }).click();
-  await expect(page.getByRole("heading", { name: "What changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Preview the changes" }).click();
+  await expect(page.getByRole("heading", { name: "Changes" })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/is sold or kept for somebody, so there cannot be 0/).first()).toBeVisible();
 
   await page.goto(`/desk/dates/${id}`);
   await page.getByText("Change day, place, guides, seats or price", { exact: true }).click();
   await page.getByLabel("Place").fill("Mysuru, India");
-  await page.getByRole("button", { name: "See what this changes" }).click();
+  await page.getByRole("button", { name: "Preview the changes" }).click();
   await expect(page.getByRole("cell", { name: "Mysuru, India" })).toBeVisible();
   await isSound(page, 1280);
   await page.getByRole("button", { name: /^Save and write to the buyers of 1 order$/ }).click();
   await expect(page.getByText(/^Saved\. .*The buyers of 1 order get a mail\.$/)).toBeVisible();
   await expect(page.getByText(/Mysuru, India$/).first()).toBeVisible();
 
-  const fold = page.getByText("Call the date off", { exact: true });
+  const fold = page.getByText("Call off the date", { exact: true });
   await fold.focus();
   await page.keyboard.press("Enter");
   await isSound(page, 1280);
@@ -52,7 +52,7 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   await page.keyboard.type("CANCEL");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/is called off\. The buyers of 1 order choose/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Choices of the buyers" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Buyers' choices" })).toBeVisible();
   // The guest has not confirmed the address.
-  await expect(page.getByRole("cell", { name: /^Not written to yet: / })).toBeVisible();
+  await expect(page.getByRole("cell", { name: /^No email sent yet: / })).toBeVisible();
 });

@@ -22,8 +22,8 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   const guest = await (await browser.newContext(newVisitor)).newPage();
 
   await page.goto("/desk/codes");
-  await hand.press(page.getByText("Make codes with a discount, or gifts", { exact: true }));
-  await hand.fill(page.getByLabel("What they are for").first(), "Partners");
+  await hand.press(page.getByText("Make discount or gift codes", { exact: true }));
+  await hand.fill(page.getByLabel("Purpose").first(), "Partners");
   await hand.fill(page.getByLabel("How many").first(), "501");
   await hand.fill(page.getByLabel("Percent off"), "20");
   await page.keyboard.press("Enter");
@@ -56,10 +56,10 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   const waits = `waits.${email}`;
   await page.goto("/desk/waiting");
   await hand.press(page.getByText("Add somebody", { exact: true }));
-  await hand.pick(page.getByLabel("Date that is sold out"), "Flight Levels Kick");
+  await hand.pick(page.getByLabel("Sold-out date"), "Flight Levels Kick");
   await hand.fill(page.getByLabel("E-mail"), waits);
   await isSound(page, 1280);
-  await hand.press(page.getByRole("button", { name: "Put on the list" }));
+  await hand.press(page.getByRole("button", { name: "Add to the list" }));
   await expect(page.getByText(/^waits\..+ has a place, and a mail to confirm the address\./)).toBeVisible();
   hand.took(2, 2);
   const mail = await mailbox.wait(waits);
@@ -70,7 +70,7 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   await page.goto(`/desk/dates/${full}`);
   await hand.press(page.getByText("Change day, place, guides, seats or price", { exact: true }));
   await hand.fill(page.getByLabel("Seats"), "1");
-  await hand.press(page.getByRole("button", { name: "See what this changes" }));
+  await hand.press(page.getByRole("button", { name: "Preview the changes" }));
   await hand.press(page.getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByText(/^Saved\./)).toBeVisible();
   hand.took(3, 1);
@@ -138,7 +138,7 @@ test("a member's address, roles, browsers, export and second account, by keyboar
   await theirs.goto("/account/me");
   await expect(theirs).not.toHaveURL(/\/account\/me$/);
 
-  await hand.press(page.getByText("Export what is kept of this person", { exact: true }));
+  await hand.press(page.getByText("Export this person's data", { exact: true }));
   await hand.fill(page.getByLabel("How you know who asked").nth(1), "Called back on 12 May");
   const file = page.waitForEvent("download");
   await hand.press(page.getByRole("button", { name: "Export as a file" }));

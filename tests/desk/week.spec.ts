@@ -38,7 +38,7 @@ test("an order: a note by keyboard, and its invoice as a file", async ({ page, e
   await page.keyboard.press("Tab");
   await page.keyboard.type("Called: brings a colleague");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The note is written down. The buyer does not see it.")).toBeVisible();
+  await expect(page.getByText("We saved the note. The buyer does not see it.")).toBeVisible();
   await expect(page.getByRole("cell", { name: "Called: brings a colleague" })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -38,7 +38,7 @@ describe("the page of a withdrawal", () => {
       "email",
       "items",
     ]);
-    for (const name of [/^Number of the order/, /^Your name/, /^E-mail/])
+    for (const name of [/^Order number/, /^Your name/, /^E-mail/])
       expect(screen.getByLabelText(name)).toBeRequired();
   });
 

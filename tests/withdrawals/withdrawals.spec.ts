@@ -36,7 +36,7 @@ test("a guest withdraws by keyboard, without script and without signing in", asy
   await expect(bare.getByRole("heading", { level: 1 })).toHaveText(open);
 
   const main = bare.getByRole("main");
-  await main.getByLabel(/^Number of the order/).fill(`Order #${number}`);
+  await main.getByLabel(/^Order number/).fill(`Order #${number}`);
   await main.getByLabel(/^Your name/).fill("Mara Lindqvist");
   await main.getByLabel(/^E-mail/).fill(email);
   await bare.keyboard.press("Enter");

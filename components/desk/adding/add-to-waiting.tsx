@@ -14,16 +14,16 @@ export function AddToWaiting({ dates, flash: whole }: Props) {
   return (
     <DeskFold title="Add somebody" isOpen={flash !== null}>
       {full.length === 0 ? (
-        <p>No date is sold out: add people to the date itself.</p>
+        <p>No date is sold out. Add people to the date itself.</p>
       ) : (
         <DeskForm
           form="add-to-waiting"
           back={deskRoutes.waiting}
           values={{ form: "add" }}
-          submit="Put on the list"
+          submit="Add to the list"
         >
           <ItemChoice
-            label="Date that is sold out"
+            label="Sold-out date"
             options={full.flatMap(optionsOf)}
             value={flash?.values?.item ?? ""}
             flash={flash}
@@ -32,11 +32,11 @@ export function AddToWaiting({ dates, flash: whole }: Props) {
             name="email"
             type="email"
             label="E-mail"
-            hint="A seat is offered when the person has confirmed it by our mail."
+            hint="They get an offer only after they confirm the address by email."
             required
             flash={flash}
           />
-          <DeskField name="reason" label="Why, for the log" required={false} flash={flash} />
+          <DeskField name="reason" label="Reason, for the log" required={false} flash={flash} />
         </DeskForm>
       )}
     </DeskFold>

@@ -27,7 +27,7 @@ export function NewOrder({ dates, chosen, formKey, flash }: Props) {
   const key = flash?.values?.key ?? formKey;
   return (
     <div className={styles.form}>
-      <DeskForm form="place-order" back={backTo(chosen)} values={{ key }} submit="Make the order">
+      <DeskForm form="place-order" back={backTo(chosen)} values={{ key }} submit="Place the order">
         <fieldset className={styles.group}>
           <legend>Which date</legend>
           <ItemChoice
@@ -39,7 +39,7 @@ export function NewOrder({ dates, chosen, formKey, flash }: Props) {
           <PeopleList flash={flash} />
         </fieldset>
         <fieldset className={styles.group}>
-          <legend>For whom</legend>
+          <legend>Buyer</legend>
           <div className={styles.pair}>
             <DeskField name="firstName" label="First name" required flash={flash} />
             <DeskField name="lastName" label="Last name" required={false} flash={flash} />
@@ -48,7 +48,7 @@ export function NewOrder({ dates, chosen, formKey, flash }: Props) {
             name="email"
             type="email"
             label="E-mail"
-            hint="The mail about the order goes there. The person confirms the address by it."
+            hint="We email the order to this address. The person confirms it from there."
             required
             flash={flash}
           />
@@ -66,7 +66,8 @@ const backTo = (chosen: string | null) =>
 function PeopleList({ flash }: { flash: Flash | null }) {
   const id = useId();
   const error = flash?.fields?.people;
-  const hint = "One a line: name, or name and e-mail. A list can be pasted. Left empty, the buyer comes.";
+  const hint =
+    "One person a line: a name, or a name and an email address. You can paste a list. If you leave this empty, the buyer attends.";
   return (
     <Field id={id} label="Attendees" optional hint={hint} {...(error && { error })}>
       <textarea
@@ -86,22 +87,22 @@ const kept = durationText(times.transfer);
 const ways = [
   {
     value: "LINK",
-    label: "The buyer pays by a link",
-    note: `A mail leads to the order; the seats are kept for ${kept}.`,
+    label: "The buyer pays online",
+    note: `The buyer gets an email with a link to the order. We hold the seats for ${kept}.`,
   },
   {
     value: "INVOICE",
     label: "By invoice",
-    note: `Sent when the address is confirmed; the seats are kept for ${kept}.`,
+    note: `We send the invoice when the buyer confirms the address, and hold the seats for ${kept}.`,
   },
-  { value: "FREE", label: "Free", note: "For guests of the house and partners. The reason stays here." },
+  { value: "FREE", label: "Free", note: "For guests and partners. Only colleagues see the reason." },
 ] as const;
 
 function Payment({ flash }: { flash: Flash | null }) {
   const chosen = flash?.values?.way ?? "LINK";
   return (
     <fieldset className={styles.group}>
-      <legend>How it is paid</legend>
+      <legend>Payment</legend>
       {ways.map(({ value, label, note }) => (
         <label key={value} className={styles.way}>
           <input type="radio" name="way" value={value} defaultChecked={value === chosen} />
@@ -110,7 +111,7 @@ function Payment({ flash }: { flash: Flash | null }) {
           </span>
         </label>
       ))}
-      <DeskField name="reason" label="Why, when it is free" maxLength={300} flash={flash} />
+      <DeskField name="reason" label="Reason, if the order is free" maxLength={300} flash={flash} />
     </fieldset>
   );
 }

@@ -18,8 +18,8 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
   const flash = flashFor(whole, "cancel-date");
   const { orders, seats, paid } = date.concerned;
   return (
-    <DeskFold title="Call the date off" isOpen={flash !== null}>
-      <Callout kind="warn" title="Nobody can bring it back.">
+    <DeskFold title="Call off the date" isOpen={flash !== null}>
+      <Callout kind="warn" title="You cannot undo this.">
         <ul>
           <li>
             {seats > 0
@@ -28,10 +28,10 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           </li>
           {orders > 0 ? (
             <li>
-              {`Every buyer gets one mail, and chooses another date, the money, or a code with it. After ${durationText(times.choosing)} without a choice the money goes back by itself.`}
+              {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}
             </li>
           ) : null}
-          {date.waiting > 0 ? <li>{`${date.waiting} on the waiting list get a mail.`}</li> : null}
+          {date.waiting > 0 ? <li>{`${date.waiting} on the waiting list get an email.`}</li> : null}
         </ul>
       </Callout>
       <DeskForm
@@ -64,7 +64,7 @@ export function DateChoices({ choices }: { choices: readonly Choice[] }) {
       ? "Everybody has chosen."
       : `${counted(open, "seat")} without a choice yet. Times are Vienna time.`;
   return (
-    <DeskBlock id="choices" title="Choices of the buyers" note={note}>
+    <DeskBlock id="choices" title="Buyers' choices" note={note}>
       <DeskTable
         label="Choices"
         columns={choiceColumns}
@@ -77,17 +77,17 @@ export function DateChoices({ choices }: { choices: readonly Choice[] }) {
 }
 
 const choiceColumns: Column<Choice>[] = [
-  { title: "Name", cell: ({ name }) => name || "not named" },
+  { title: "Name", cell: ({ name }) => name || "no name yet" },
   { title: "Order", cell: ({ order }) => <a href={deskRoutes.order(order)}>{order}</a>, isNumber: true },
   { title: "Choice", cell: choiceText },
 ];
 
 function choiceText({ choice, occurs, dueAt }: Choice): string {
   if (choice === "MOVED") return `Another date: ${occurs ?? ""}`;
-  if (choice === "MONEY") return "Money back";
-  if (choice === "CODE") return "A code with the money";
-  if (choice === "NOT_PAID") return "Its order waits for money";
+  if (choice === "MONEY") return "Refund";
+  if (choice === "CODE") return "A code worth the money";
+  if (choice === "NOT_PAID") return "Order not paid yet";
   return dueAt
-    ? `None yet; the money goes back on ${deskMoment(dueAt)}`
-    : "Not written to yet: the mail leaves within a minute, or once the address is confirmed";
+    ? `None yet; refund on ${deskMoment(dueAt)}`
+    : "No email sent yet: it leaves within a minute, or once the buyer confirms the address";
 }

@@ -29,18 +29,20 @@ export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) 
   const flash = flashFor(whole, "change-date");
   return (
     <DeskFold title="Change day, place, guides, seats or price" isOpen={preview !== null || flash !== null}>
-      {form.isRepeating ? <p>Only this date changes. The others of its document stay as they are.</p> : null}
+      {form.isRepeating ? (
+        <p>Only this date changes. The other dates in its document stay as they are.</p>
+      ) : null}
       <form action={deskRoutes.date(date.id)} className={formStyles.form} aria-label="Change the date">
         <input type="hidden" name="seen" value={form.seen} />
         <DateFields form={form} typed={typed} />
         <DeskSubmit variant="outline" color="black">
-          See what this changes
+          Preview the changes
         </DeskSubmit>
       </form>
       {form.hasSeats ? null : (
         <p>
           <a href={editAddress({ path: "products.yaml", entry: String(ticketOf(date)) })}>
-            Seats and price are in the document of its ticket
+            Its ticket's document holds seats and price
           </a>
         </p>
       )}
@@ -65,12 +67,18 @@ function DateFields({ form, typed }: { form: Form; typed: Typed }) {
   return (
     <>
       <TextField {...valueOf("first", form.first)} type="date" label="First day" required />
-      <TextField {...valueOf("time", form.time)} {...plain} label="Time" hint="As 09:00-17:00" required />
+      <TextField
+        {...valueOf("time", form.time)}
+        {...plain}
+        label="Time"
+        hint="For example 09:00-17:00"
+        required
+      />
       <TextField {...valueOf("days", String(form.days))} inputMode="numeric" label="Days" required />
       <TextField
         {...valueOf("location", form.location ?? "")}
         label="Place"
-        hint="Empty: online"
+        hint="Leave empty for online"
         optional={false}
       />
       <TextField {...valueOf("timezone", form.timezone)} {...plain} label="Time zone" required />
@@ -79,7 +87,7 @@ function DateFields({ form, typed }: { form: Form; typed: Typed }) {
           {...valueOf("guides", form.guides.join(", "))}
           {...plain}
           label="Guides"
-          hint="Names of their documents, with commas between"
+          hint="Document names, separated by commas"
           required
         />
       ) : null}
@@ -107,13 +115,13 @@ type PreviewProps = { date: DateOfDesk; preview: Preview; values: Typed; flash: 
 
 function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
   const { changes, isMoved, hasOtherGuides, concerned, problems } = preview;
-  if (changes.length === 0) return <p>Nothing is different.</p>;
+  if (changes.length === 0) return <p>Nothing has changed.</p>;
   const tells = (isMoved || hasOtherGuides) && concerned.orders > 0;
   return (
-    <DeskBlock id="preview" title="What changes" note={noteOf(preview)}>
+    <DeskBlock id="preview" title="Changes" note={noteOf(preview)}>
       <DeskTable label="Changes" columns={columns} rows={changes} keyOf={({ label }) => label} empty="" />
       {problems.length > 0 ? (
-        <Callout kind="error" title="It cannot be saved like that.">
+        <Callout kind="error" title="We cannot save this.">
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -141,17 +149,17 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
 }
 
 function noteOf({ isMoved, hasOtherGuides, concerned: { orders, seats } }: Preview): string {
-  if (orders === 0) return "Nobody has a seat yet, so nobody gets a mail.";
+  if (orders === 0) return "Nobody has a seat yet, so nobody gets an email.";
   const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
   if (isMoved)
-    return `${whose}. Every buyer gets one mail with new calendar entries, and may choose another date or the money.`;
+    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.`;
   return hasOtherGuides
-    ? `${whose}. Everybody who comes gets a mail that names the guides. Time and place stay.`
-    : `${whose}. Nobody gets a mail: time, place and guides stay. A new price is for new orders only.`;
+    ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.`
+    : `${whose}. Nobody gets an email, because time, place and guides stay the same. A new price applies only to new orders.`;
 }
 
 const columns: Column<Preview["changes"][number]>[] = [
-  { title: "What", cell: ({ label }) => label },
-  { title: "Until now", cell: ({ from }) => from },
-  { title: "From now on", cell: ({ to }) => <strong>{to}</strong> },
+  { title: "Field", cell: ({ label }) => label },
+  { title: "Before", cell: ({ from }) => from },
+  { title: "After", cell: ({ to }) => <strong>{to}</strong> },
 ];

@@ -33,7 +33,7 @@ export function IssueToAttendees({ date, certificates, flash }: Props) {
           >
             <DeskField
               name="guides"
-              label="Guides, with commas between"
+              label="Guides, separated by commas"
               required
               defaultValue={guides.join(", ")}
               flash={flash}
@@ -43,7 +43,7 @@ export function IssueToAttendees({ date, certificates, flash }: Props) {
       ) : null}
       {left.length > 0 ? (
         <DeskTable
-          label="People who get none"
+          label="People who do not get one"
           columns={leftColumns}
           rows={left}
           keyOf={({ seat }) => seat}
@@ -55,11 +55,11 @@ export function IssueToAttendees({ date, certificates, flash }: Props) {
 }
 
 const readyColumns: Column<Certificates["ready"][number]>[] = [
-  { title: "Gets one", cell: ({ name }) => name },
-  { title: "By mail to", cell: ({ email }) => email },
+  { title: "Name", cell: ({ name }) => name },
+  { title: "Email to", cell: ({ email }) => email },
 ];
 
 const leftColumns: Column<Certificates["left"][number]>[] = [
-  { title: "Gets none", cell: ({ name }) => name },
+  { title: "Name", cell: ({ name }) => name },
   { title: "Why", cell: ({ why }) => why },
 ];

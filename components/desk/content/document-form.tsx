@@ -31,7 +31,12 @@ export function DocumentForm({ document, isNew }: { document: EditedDocument; is
     >
       <div className={styles.form}>
         {isNew && !kind.isList ? (
-          <TextField name="name" label="Name in the address" hint="Such as quiet-week" autoComplete="off" />
+          <TextField
+            name="name"
+            label="Name in the address"
+            hint="For example quiet-week"
+            autoComplete="off"
+          />
         ) : null}
         {grouped(fields).map(({ group, inputs }) => (
           <Group key={group ?? ""} title={group}>
@@ -43,13 +48,13 @@ export function DocumentForm({ document, isNew }: { document: EditedDocument; is
         {typeof body === "string" ? (
           <LongText name="body" label="Text, in Markdown" value={body} isBody error={errorOf("text")} />
         ) : null}
-        <TextField name="reason" label="Why, for colleagues" required={false} maxLength={300} />
+        <TextField name="reason" label="Reason, for colleagues" required={false} maxLength={300} />
         <div className={styles.acts}>
           <Button type="submit" name="act" value="publish">
             Publish
           </Button>
           <Button type="submit" name="act" value="draft" variant="outline">
-            Keep as a draft
+            Save as a draft
           </Button>
           <TextField
             type="datetime-local"

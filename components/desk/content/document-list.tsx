@@ -86,7 +86,7 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
   return (
     <>
       {problems.length > 0 ? (
-        <Callout kind="error" title="The site shows the last valid content. These are the mistakes:">
+        <Callout kind="error" title="The site shows the last valid content. Please correct these mistakes:">
           <ul className={styles.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -95,7 +95,7 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
         </Callout>
       ) : null}
       {warnings.length > 0 ? (
-        <Callout kind="warn" title="To look at, although the site shows it as it is:">
+        <Callout kind="warn" title="The site shows these as they are, but please check them:">
           <ul className={styles.problems}>
             {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -108,7 +108,7 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
           key={path}
           id={`conflict-${path.replace(/\W/g, "-")}`}
           title={`${path} was changed here and in the folder`}
-          note="The site shows the text from the desk until somebody decides."
+          note="The site shows the desk's text until somebody decides."
         >
           <DeskForm
             form="settle-conflict"

@@ -20,7 +20,7 @@ export function DocumentPage({ document, isNew }: { document: EditedDocument; is
   return (
     <>
       {general.length > 0 ? (
-        <Callout kind="error" title="This text cannot be published as it is">
+        <Callout kind="error" title="We cannot publish this text as it is">
           <ul className={styles.problems}>
             {general.map(({ field, text }) => (
               <li key={`${field} ${text}`}>{field ? `${field}: ${text}` : text}</li>
@@ -48,15 +48,15 @@ function Newer({ document }: { document: EditedDocument }) {
   return (
     <DeskBlock
       id="newer"
-      title={`${newer.author ?? "Somebody"} changed this after you began`}
-      note="Your text is a draft. Take over what you need from the newer text below, or publish yours in its place."
+      title={`${newer.author ?? "Somebody"} changed this after you started`}
+      note="We saved your text as a draft. Copy any changes you need from the newer text below, or publish yours instead."
     >
       <Difference label="The newer text" lines={newer.difference} />
       <DeskForm
         form="publish-draft"
         back={editAddress(document)}
         values={{ draft: draft.id, ...(newer.over && { over: newer.over }) }}
-        submit="Publish mine in its place"
+        submit="Publish mine instead"
         variant="outline"
       />
     </DeskBlock>
@@ -71,16 +71,16 @@ function Drafts({ document }: { document: EditedDocument }) {
       {draft ? (
         <DeskBlock
           id="draft"
-          title="Your draft is below, not the published text"
+          title="You see your draft below, not the published text"
           note={
             draft.refusal
-              ? `It was not published at its time: ${draft.refusal}`
+              ? `We could not publish it on time: ${draft.refusal}`
               : draft.publishAt
-                ? `It publishes itself on ${deskMoment(draft.publishAt)}, Vienna time.`
-                : `Kept on ${deskMoment(draft.writtenAt)}.`
+                ? `We publish it on ${deskMoment(draft.publishAt)}, Vienna time.`
+                : `Saved on ${deskMoment(draft.writtenAt)}.`
           }
         >
-          <Difference label="Changes of the draft" lines={difference} />
+          <Difference label="Changes in the draft" lines={difference} />
           <ForColleagues draft={draft} />
           <div className={styles.acts}>
             <DeskForm
@@ -93,7 +93,7 @@ function Drafts({ document }: { document: EditedDocument }) {
               form="discard-draft"
               back={back}
               values={{ draft: draft.id }}
-              submit="Throw it away"
+              submit="Discard it"
               variant="outline"
             />
           </div>
@@ -101,7 +101,7 @@ function Drafts({ document }: { document: EditedDocument }) {
       ) : null}
       {otherDrafts.map((other) => (
         <div key={other.id}>
-          <p>{`${other.author ?? "Somebody"} has a draft of this since ${deskMoment(other.writtenAt)}.`}</p>
+          <p>{`${other.author ?? "Somebody"} has had a draft of this since ${deskMoment(other.writtenAt)}.`}</p>
           <ForColleagues draft={other} />
         </div>
       ))}
@@ -116,7 +116,7 @@ function ForColleagues({ draft: { preview, previewEnd } }: { draft: Draft }) {
   if (!preview || !previewEnd) return null;
   return (
     <p className={styles.address}>
-      <span>{`Colleagues see it here without signing in, until ${deskMoment(previewEnd)}, or until it is published: `}</span>
+      <span>{`Colleagues can see it here without signing in, until ${deskMoment(previewEnd)} or until you publish it: `}</span>
       <a href={preview} target="_blank">
         {`${env.ORIGIN}${preview}`}
       </a>
@@ -140,7 +140,7 @@ function More({ document }: { document: EditedDocument }) {
                   Publish the whole text
                 </Button>
                 <Button type="submit" name="act" value="draft" variant="outline">
-                  Keep it as a draft
+                  Save it as a draft
                 </Button>
               </div>
             </div>
@@ -149,7 +149,7 @@ function More({ document }: { document: EditedDocument }) {
       ) : null}
       {kind.place.endsWith(".yaml") && !kind.isList ? null : (
         <DeskFold title="Remove">
-          <p>{`The ${kind.one} leaves the site at once. The history keeps it, so it can come back.`}</p>
+          <p>{`The ${kind.one} leaves the site at once. You can restore it from its history.`}</p>
           <DeskForm
             form="save-document"
             back={back}
@@ -167,13 +167,13 @@ function History({ document }: { document: EditedDocument }) {
   const { history } = document;
   if (history.length === 0) return null;
   return (
-    <DeskBlock id="history" title="History" note="The newest first. Vienna time.">
+    <DeskBlock id="history" title="History" note="Newest first. Vienna time.">
       {history.map(({ id, author, writtenAt, note, difference }, index) => (
         <DeskFold
           key={id}
           title={`${deskMoment(writtenAt)}, ${author ?? "by command"}${note ? `: ${note}` : ""}`}
         >
-          <Difference label={`Changes of version ${id}`} lines={difference} />
+          <Difference label={`Changes in version ${id}`} lines={difference} />
           {index === 0 ? (
             <DeskForm
               form="undo-version"

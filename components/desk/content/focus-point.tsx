@@ -30,14 +30,14 @@ export function FocusPoint({ image, x, y, children }: FocusPointProps) {
       <div className={styles.fields}>
         <div className={styles.numbers}>
           <TextField
-            label="Focus from the left, in per cent"
+            label="Focus from the left, in percent"
             name="focusX"
             inputMode="numeric"
             value={focus.x}
             onChange={({ target }) => setFocus((now) => ({ ...now, x: target.value }))}
           />
           <TextField
-            label="Focus from the top, in per cent"
+            label="Focus from the top, in percent"
             name="focusY"
             inputMode="numeric"
             value={focus.y}

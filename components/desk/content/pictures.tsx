@@ -35,7 +35,7 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
               label="Alt text"
               name="alt"
               maxLength={300}
-              hint="Describes the picture for people who cannot see it, such as: Three people at a board"
+              hint="Describes the picture for people who cannot see it, for example: Three people at a board"
             />
             <TextField
               label="Name"
@@ -43,7 +43,7 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
               required={false}
               maxLength={80}
               autoComplete="off"
-              hint="Lower-case letters, digits and hyphens. Left out, the name of the file"
+              hint="Lower-case letters, digits and hyphens. Leave empty to use the file name"
             />
           </>
         )}
@@ -53,7 +53,7 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
 }
 
 export function PictureList({ pictures }: { pictures: readonly Picture[] }) {
-  if (pictures.length === 0) return <p>Nobody has uploaded one yet.</p>;
+  if (pictures.length === 0) return <p>Nobody has uploaded a picture yet.</p>;
   return (
     <ul className={styles.list}>
       {pictures.map((picture) => (
@@ -92,11 +92,11 @@ export function PicturePage({ picture }: { picture: Picture }) {
       </div>
       <DeskBlock
         id="change"
-        title="Words, focus and part"
+        title="Text, focus and crop"
         note={
           isCut
             ? "This is a part of the upload. A new part is cut from the whole upload, shown here."
-            : "The point of focus stays in view where a page cuts the picture."
+            : "The focus stays in view wherever a page crops the picture."
         }
       >
         <DeskForm form="change-picture" back={pictureAtDesk(name)} values={{ name }} submit="Save">
@@ -104,11 +104,11 @@ export function PicturePage({ picture }: { picture: Picture }) {
             <TextField label="Alt text" name="alt" defaultValue={alt} maxLength={300} />
             <PlainSelect name="shape" label="Shape" options={shapes} none="As it is" />
             <TextField
-              label="Part that stays, in per cent"
+              label="Part to keep, in percent"
               name="part"
               inputMode="numeric"
               defaultValue="100"
-              hint="The part lies around the point of focus"
+              hint="The part is centred on the focus"
             />
           </FocusPoint>
         </DeskForm>
@@ -129,7 +129,7 @@ export function PicturePage({ picture }: { picture: Picture }) {
           </ul>
         )}
       </DeskBlock>
-      <DeskBlock id="replace" title="Replace it" note="Every page that names it shows the new picture.">
+      <DeskBlock id="replace" title="Replace it" note="Every page that uses it shows the new picture.">
         <UploadPicture replaces={picture} />
       </DeskBlock>
     </>

@@ -40,7 +40,7 @@ export function PreviewFrame({ address }: { address: string | null }) {
           </label>
         </fieldset>
       </div>
-      <p className={styles.note}>Your text is kept as a draft, and nothing is published.</p>
+      <p className={styles.note}>We save your text as a draft and publish nothing.</p>
       <div className={styles.stage}>
         <p className={styles.empty}>The page appears here.</p>
         <iframe name="preview" title="Preview of the page" src={address ?? undefined} />

@@ -72,14 +72,14 @@ export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
       </form>
       <Hits id={id} hits={hits} active={active} onLeave={onLeave} />
       <p role="status" className={styles.status}>
-        {failed ? "The search does not answer. Enter tries it as a page." : statusOf(hits.length)}
+        {failed ? "The search is not answering. Press Enter to open the search page." : statusOf(hits.length)}
       </p>
     </div>
   );
 }
 
 const statusOf = (count: number) =>
-  count === 0 ? "Nothing so far. Enter looks once more." : "↑ ↓ choose, Enter opens";
+  count === 0 ? "No results yet. Press Enter to search again." : "↑ ↓ to choose, Enter to open";
 
 type HitsProps = { id: string; hits: readonly FoundLink[]; active: number; onLeave: () => void };
 

@@ -16,7 +16,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   ATTENDEE: "Attendees",
   COMPANY: "Companies",
   DOCUMENT: "Invoices, credit notes, payments",
-  BANK_LINE: "Lines of the bank",
+  BANK_LINE: "Bank lines",
   DATE: "Dates",
 };
 

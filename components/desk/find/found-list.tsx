@@ -9,9 +9,7 @@ type FoundListProps = { groups: FindAtDeskQuery["find"]["groups"]; text: string 
 /** Everything that a text names, by kind. */
 export function FoundList({ groups, text }: FoundListProps) {
   if (groups.length === 0)
-    return (
-      <p>{`Nothing of the desk is called “${text}”, or nearly so. Try a part of a name, or a number.`}</p>
-    );
+    return <p>{`No results for “${text}” or similar. Try part of a name, or a number.`}</p>;
   return groups.map(({ kind, nodes, hasMore }) => (
     <DeskBlock key={kind} id={groupId(kind)} title={kindWords[kind]}>
       <ul className={styles.list}>
@@ -31,7 +29,7 @@ export function FoundList({ groups, text }: FoundListProps) {
 }
 
 function More({ kind, text }: { kind: string; text: string }) {
-  if (kind !== "PERSON") return <p className={styles.detail}>There are more. Add a word.</p>;
+  if (kind !== "PERSON") return <p className={styles.detail}>There are more results. Add a word.</p>;
   return (
     <p>
       <a href={`${deskRoutes.people}?find=${encodeURIComponent(text)}`}>All of them</a>

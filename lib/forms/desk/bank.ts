@@ -17,7 +17,7 @@ const number = z.coerce.number("Give a number.").int().min(1).max(2_147_483_647)
 const orderNumber = z
   .string()
   .transform((typed) => Number(typed.replace(/^#|[\s.]/g, "")))
-  .pipe(z.number().int("Give the number of an order.").min(1).max(2_147_483_647));
+  .pipe(z.number().int("Give an order number.").min(1).max(2_147_483_647));
 const ticked = z.literal("yes").optional();
 const done = (to: string, { message }: { message: string }) => ({
   to,

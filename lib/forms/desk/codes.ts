@@ -39,7 +39,7 @@ export const makeCodes = deskCase({
     note: text(300),
     count: wholeNumber("Write how many, as a whole number."),
     word: orNull(z.string().max(60)),
-    percent: orNull(wholeNumber("Write whole percent.")),
+    percent: orNull(wholeNumber("Write a whole percentage.")),
     amount: orNull(amountField),
     /** Checkboxes of one name: `"992,1744"`. */
     products: z

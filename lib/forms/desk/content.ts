@@ -28,7 +28,7 @@ const momentField = z.string().transform((typed, context) => {
   const [year, month = 1, day = 1, hour = 0, minute = 0] = parts.map(Number);
   if (year !== undefined)
     return new Date(new TZDate(year, month - 1, day, hour, minute, "Europe/Vienna").getTime()).toISOString();
-  context.addIssue({ code: "custom", message: "Write the time to publish as day and clock time" });
+  context.addIssue({ code: "custom", message: "Give the publication time as a date and a time" });
   return z.NEVER;
 });
 

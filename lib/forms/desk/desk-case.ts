@@ -20,7 +20,7 @@ function deskSentence(failure: GraphqlFailure): string {
 }
 
 const unknownOutcome =
-  "The server did not answer in time, so this may or may not have been done. Look at the page and the log before you press again.";
+  "The server did not answer in time, so this may or may not have been done. Check the page and the log before you press again.";
 
 /** A typed sum of euros, none below zero, in cents. */
 export const amountField = z.string().transform((typed, context) => {

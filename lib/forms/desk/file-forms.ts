@@ -75,7 +75,7 @@ export const importStatementForm = fileForm({
   texts: {
     missing: "Please choose the bank's file.",
     tooLarge: "The file is larger than 10 MB.",
-    unknown: "The server did not answer in time. Import the file again: what was added is not added twice.",
+    unknown: "The server did not answer in time. Import the file again; nothing is added twice.",
   },
   fields: z.object({}),
   variables: () => ({}),
@@ -91,7 +91,8 @@ export const uploadPictureForm = fileForm({
   texts: {
     missing: "Please choose a picture.",
     tooLarge: "The picture is larger than 25 MB. Choose a smaller one.",
-    unknown: "The server did not answer in time. Look whether the picture is there before you send it again.",
+    unknown:
+      "The server did not answer in time. Check whether the picture is there before you send it again.",
   },
   fields: z.object({
     name: z.string().default(""),

@@ -31,7 +31,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
   ]);
   const count = piles.sure.length;
   return (
-    <DeskPage title="Bank" flash={flash} meta={<p>Days as the bank has them, moments in Vienna time.</p>}>
+    <DeskPage title="Bank" flash={flash} meta={<p>Dates are the bank's; times are in Vienna time.</p>}>
       <DeskForm form="import-statement" back={deskRoutes.bank} submit="Import" hasFile>
         <TextField
           label="Statement: camt.053, a zip of them, or CSV"
@@ -47,7 +47,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
       <DeskBlock
         id="sure"
         title={`Sure: ${count}`}
-        note="Each names one order that waits for just this amount. Nothing is booked and nobody gets a mail before you say so."
+        note="Each line names one order with exactly this amount due. We book nothing and email nobody until you say so."
       >
         {count > 0 ? (
           <DeskForm
@@ -57,10 +57,10 @@ export default async function BankPage({ searchParams }: PageQuery) {
             submit={`Book all ${count}, ${formatEuro(piles.sum)} together`}
           />
         ) : null}
-        <BankTable label="Sure lines" lines={piles.sure} empty="No line is sure." isSure />
+        <BankTable label="Sure lines" lines={piles.sure} empty="No sure lines." isSure />
       </DeskBlock>
-      <DeskBlock id="look" title={`To look at: ${piles.look.length}`}>
-        <BankTable label="Lines to look at" lines={piles.look} empty="Nothing waits for you." />
+      <DeskBlock id="look" title={`To check: ${piles.look.length}`}>
+        <BankTable label="Lines to check" lines={piles.look} empty="Nothing to check." />
       </DeskBlock>
       <DeskBlock id="others" title="Other lines">
         <nav aria-label="Other lines">

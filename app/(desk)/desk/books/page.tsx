@@ -22,7 +22,7 @@ export default async function BooksPage({ searchParams }: PageQuery) {
     <DeskPage
       title={`Books: ${books.title}`}
       meta={
-        <p>{`Documents from ${dayText(books.from)} to ${dayText(books.to)}, by their day in Vienna. Test orders are left out.`}</p>
+        <p>{`Documents from ${dayText(books.from)} to ${dayText(books.to)}, by date in Vienna. Test orders are not included.`}</p>
       }
     >
       <BookChoice books={books} />
@@ -32,7 +32,7 @@ export default async function BooksPage({ searchParams }: PageQuery) {
       <DeskBlock
         id="taxes"
         title="VAT by country and rate"
-        note="Credit notes and cancellations are taken off."
+        note="Credit notes and cancellations are deducted."
       >
         <BookTaxes taxes={books.taxes} />
       </DeskBlock>

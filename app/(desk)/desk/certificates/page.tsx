@@ -21,14 +21,14 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
     ? `${deskRoutes.certificates}?${new URLSearchParams({ find }).toString()}`
     : deskRoutes.certificates;
   return (
-    <DeskPage title="Certificates" meta={<p>The newest first. Vienna time.</p>} flash={flash}>
+    <DeskPage title="Certificates" meta={<p>Newest first. Vienna time.</p>} flash={flash}>
       <DeskFind action={deskRoutes.certificates} label="Name, address, title or number" find={find} />
       <IssueCertificate certifications={certifications} flash={flash} />
       <CertificateList
         certificates={certificates.nodes}
         page={page}
         flash={flash}
-        empty={find ? `No certificate has “${find}”.` : "There are no certificates yet."}
+        empty={find ? `No certificate contains “${find}”.` : "There are no certificates yet."}
       />
       {certificates.next ? (
         <a href={nextPage(deskRoutes.certificates, find, certificates.next)}>More certificates</a>

@@ -15,7 +15,7 @@ export default async function CodesPage({ searchParams }: PageQuery) {
   if (!roles.includes("KEEPER"))
     return (
       <DeskPage title="Codes">
-        <p>Keepers make codes. Ask one of them.</p>
+        <p>Only keepers can make codes. Ask one of them.</p>
       </DeskPage>
     );
   const query = await searchParams;
@@ -24,7 +24,7 @@ export default async function CodesPage({ searchParams }: PageQuery) {
   });
   const flash = await readFlash(query.notice);
   return (
-    <DeskPage title="Codes" meta={<p>The newest first. Days are those of Vienna.</p>} flash={flash}>
+    <DeskPage title="Codes" meta={<p>The newest first. Dates are in Vienna time.</p>} flash={flash}>
       <MakeCodes products={codeProducts} flash={flash} />
       <CodeList batches={codeBatches.nodes} flash={flash} />
       {codeBatches.next ? <a href={nextPage(deskRoutes.codes, "", codeBatches.next)}>More codes</a> : null}

@@ -21,7 +21,7 @@ export default async function ContentPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={chosen?.many ?? "Content"}
-      meta={<p>The texts and offers of the site. A change is on every page within seconds.</p>}
+      meta={<p>The site's texts and offers. A change appears on every page within seconds.</p>}
       flash={await readFlash(query.notice)}
       actions={
         canAdd ? (
@@ -34,7 +34,10 @@ export default async function ContentPage({ searchParams }: PageQuery) {
       <ContentTroubles {...documents} />
       <KindLinks kinds={documents.kinds} kind={kind} />
       <DeskFind action={deskRoutes.content} label="Title or name, in all kinds" find={find} />
-      <DocumentTable rows={documents.nodes} empty={find ? `Nothing has “${find}”.` : "There is none yet."} />
+      <DocumentTable
+        rows={documents.nodes}
+        empty={find ? `Nothing contains “${find}”.` : "There are none yet."}
+      />
     </DeskPage>
   );
 }

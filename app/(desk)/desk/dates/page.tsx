@@ -19,10 +19,10 @@ export default async function DatesPage({ searchParams }: PageQuery) {
     isLater ? null : readViewer(DeskPastDatesDocument, { before: isOlder ? before : null }),
   ]);
   return (
-    <DeskPage title="Dates" meta={<p>Days are those of the place.</p>}>
+    <DeskPage title="Dates" meta={<p>Dates are local to the venue.</p>}>
       {coming ? (
-        <DeskBlock id="coming" title="To come">
-          <DatesTable label="Dates to come" dates={coming.dates.nodes} empty="No date is planned." />
+        <DeskBlock id="coming" title="Upcoming">
+          <DatesTable label="Upcoming dates" dates={coming.dates.nodes} empty="No dates are planned." />
           {coming.dates.next ? (
             <p>
               <a href={`${deskRoutes.dates}?after=${encodeURIComponent(coming.dates.next)}`}>Later dates</a>
@@ -31,8 +31,8 @@ export default async function DatesPage({ searchParams }: PageQuery) {
         </DeskBlock>
       ) : null}
       {past ? (
-        <DeskBlock id="past" title="Over">
-          <DatesTable label="Dates that are over" dates={past.pastDates.nodes} empty="No date is over yet." />
+        <DeskBlock id="past" title="Past">
+          <DatesTable label="Past dates" dates={past.pastDates.nodes} empty="No past dates yet." />
           {past.pastDates.next ? (
             <p>
               <a href={`${deskRoutes.dates}?before=${encodeURIComponent(past.pastDates.next)}`}>

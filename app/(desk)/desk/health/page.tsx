@@ -18,7 +18,7 @@ export default async function HealthPage() {
     at: null,
   };
   return (
-    <DeskPage title="Health" meta={<p>How the site fares at this moment. Vienna time.</p>}>
+    <DeskPage title="Health" meta={<p>The state of the site right now. Vienna time.</p>}>
       <HealthList lines={[...health, version]} />
     </DeskPage>
   );

@@ -13,7 +13,7 @@ export default async function LogPage({ searchParams }: PageQuery) {
   const before = Number((await searchParams).before) || null;
   const { actions } = await readViewer(GetDeskActionsDocument, { about: null, before });
   return (
-    <DeskPage title="Log" meta={<p>Everything that was done at the desk. Vienna time.</p>}>
+    <DeskPage title="Log" meta={<p>Everything done at the desk. Vienna time.</p>}>
       <ActionTable actions={actions.nodes} />
       {actions.next ? <a href={`${deskRoutes.log}?before=${actions.next}`}>Older actions</a> : null}
     </DeskPage>

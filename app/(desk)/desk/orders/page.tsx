@@ -29,7 +29,7 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
     <DeskPage
       title="Orders"
       flash={await readFlash(query.notice)}
-      meta={<p>The newest first. Vienna time.</p>}
+      meta={<p>Newest first. Vienna time.</p>}
       actions={
         <ButtonLink href={deskRoutes.newOrder} size="xs">
           Add people
@@ -37,7 +37,7 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
       }
     >
       <OrderFilter {...filter} />
-      <OrdersTable orders={orders.nodes} empty="No order is like that." />
+      <OrdersTable orders={orders.nodes} empty="No orders match." />
       {orders.next ? (
         <p>
           <a href={`${deskRoutes.orders}?${older.toString()}`}>Older orders</a>

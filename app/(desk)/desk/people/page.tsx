@@ -17,7 +17,7 @@ export default async function PeoplePage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title="People"
-      meta={<p>Members, the newest first. Vienna time.</p>}
+      meta={<p>Members, newest first. Vienna time.</p>}
       flash={await readFlash(query.notice)}
     >
       <DeskFind action={deskRoutes.people} label="Name, company, address or number" find={find} />

@@ -19,11 +19,11 @@ export default async function WaitingPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title="Waiting lists"
-      meta={<p>In the order of arrival; places that ended are shown for 30 days. Vienna time.</p>}
+      meta={<p>In order of arrival. Ended places stay for 30 days. Vienna time.</p>}
       flash={flash}
     >
       <AddToWaiting dates={dates} flash={flash} />
-      {waiting.length === 0 ? <p>Nobody waits for a date.</p> : null}
+      {waiting.length === 0 ? <p>Nobody is waiting for a date.</p> : null}
       {waiting.map((date) => (
         <WaitingList key={date.key} date={date} />
       ))}

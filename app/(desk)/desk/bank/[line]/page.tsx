@@ -11,7 +11,7 @@ import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 
-export const metadata = { title: "Line of the bank" };
+export const metadata = { title: "Bank line" };
 
 type LinePageProps = PageQuery & { params: Promise<{ line: string }> };
 
@@ -36,7 +36,9 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
         <>
           <a href={deskRoutes.bank}>All lines</a>
           <span>{line.why}</span>
-          {line.doubleOf ? <a href={bankLineAddress(line.doubleOf)}>The payment of the other file</a> : null}
+          {line.doubleOf ? (
+            <a href={bankLineAddress(line.doubleOf)}>The same payment in the other file</a>
+          ) : null}
         </>
       }
     >
@@ -50,8 +52,8 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
       />
       <BankLineActions page={page} asked={asked} back={bankLineAddress(id)} />
       <details>
-        <summary>As the bank has it</summary>
-        <p>{page.raw || "Emptied after its time."}</p>
+        <summary>As the bank sent it</summary>
+        <p>{page.raw || "Deleted after its retention time."}</p>
       </details>
     </DeskPage>
   );

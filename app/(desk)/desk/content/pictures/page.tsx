@@ -21,13 +21,13 @@ export default async function PicturesPage({ searchParams }: PageQuery) {
     <DeskPage
       title="Pictures"
       flash={flash}
-      meta={<p>Photographs for pages, people and cards. Drawings that came with the site are not listed.</p>}
+      meta={<p>Photographs for pages, people and cards. This list leaves out the site's own drawings.</p>}
     >
       <KindLinks kinds={documents.kinds} kind={PICTURES} />
       <DeskBlock
         id="upload"
         title="Upload a picture"
-        note="JPEG, PNG, WebP or AVIF of up to 25 MB. It is turned upright, and places and other notes of the camera are taken out."
+        note="JPEG, PNG, WebP or AVIF of up to 25 MB. We turn it upright and remove the location and other camera data."
       >
         <UploadPicture />
       </DeskBlock>

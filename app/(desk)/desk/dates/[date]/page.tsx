@@ -66,7 +66,7 @@ export default async function DatePage({ params, searchParams }: Props) {
       }
     >
       {date.isCancelled ? <DateChoices choices={date.choices} /> : null}
-      <DeskBlock id="attendees" title="Attendees" note="Family names in their order. Times are Vienna time.">
+      <DeskBlock id="attendees" title="Attendees" note="Sorted by last name. Times are in Vienna time.">
         <AttendeeList date={date} />
       </DeskBlock>
       {date.certificates ? (
@@ -104,7 +104,7 @@ async function previewOf(date: string, query: Query) {
   if (query.first === undefined) return null;
   const values = readDateValues(query);
   if (!values)
-    return "Please check the values: days and seats are whole numbers, and the price is an amount.";
+    return "Please check the values. Days and seats must be whole numbers, and the price an amount.";
   try {
     return (await readViewer(GetDateChangeDocument, { input: { date, ...values } })).dateChange;
   } catch (failure) {

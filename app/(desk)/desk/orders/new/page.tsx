@@ -18,7 +18,7 @@ export default async function NewOrderPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title="Add people to a date"
-      meta={<p>For those who phone or write, for partners, and for guests of the house.</p>}
+      meta={<p>For people who call or write, for partners, and for guests.</p>}
       flash={flash}
     >
       <NewOrder dates={dates} chosen={queryText(query.date) || null} formKey={randomUUID()} flash={flash} />
