@@ -106,19 +106,19 @@ function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
 const reasons: Record<Why, string> = {
   fits: "Number and amount fit.",
   "possible double":
-    "It may be a payment that another file had before: set it aside, or book it if two came.",
+    "It may be a payment from an earlier file. Set it aside, or book it if two payments came.",
   "sum fits": "It names several orders, and their prices add up to it.",
   "several orders": "It names several orders.",
-  "other amount": "The amount is not the order's.",
-  "paid already": "The order is paid already.",
-  "not waiting": "The order does not wait for a transfer.",
+  "other amount": "The amount differs from the order's.",
+  "paid already": "The order is already paid.",
+  "not waiting": "The order is not waiting for a transfer.",
   "other currency": "It is not in euros.",
-  "only the number": "A number stands alone, without a word for an order.",
+  "only the number": "It has a number, but nothing says that it is an order.",
   "only the name": "Only the payer's name fits.",
   "only the amount": "Only the amount fits.",
-  "another line": "Another line pays this order, too.",
+  "another line": "Another line pays this order too.",
   "no order": "It names no order of ours.",
-  "goes out": "It goes out.",
+  "goes out": "It is an outgoing payment.",
 };
 const decided = { booked: "Booked.", aside: "Set aside." };
 
@@ -129,7 +129,8 @@ const importFile: MutationResolvers["importStatement"] = async (_root, { file },
   const done = await importStatement(deps, { name: given.name, bytes });
   record?.({ about: "bank" });
   if (done.kind === "unreadable") throw userError(done.why, "UNREADABLE");
-  if (done.kind === "known file") return { message: "This file was imported before. Nothing was added." };
+  if (done.kind === "known file")
+    return { message: "You have imported this file before. Nothing was added." };
   const { added, known, problems } = done;
   record?.({ changes: [{ field: "lines", before: null, after: String(added) }] });
   const parts = [
@@ -153,13 +154,13 @@ const saveMeaning: MutationResolvers["saveBankColumns"] = async (_root, { input 
     Object.entries(places).flatMap(([role, at]) => (at == null ? [] : [[role, [at - 1]]])),
   );
   if (!isEnough(roles))
-    throw userError("Say which column has the amount, or the two for in and out.", "COLUMNS");
+    throw userError("Choose the column with the amount, or the two for in and out.", "COLUMNS");
   if (Object.values(places).some((at) => at != null && at > header.length))
-    throw userError("There are not so many columns.", "COLUMNS");
+    throw userError("There are not that many columns.", "COLUMNS");
   if (!(await saveColumns(deps.db, headerKey(header), roles)))
     throw userError("No file had these columns. Import the file again.", "COLUMNS");
   record?.({ about: "bank" });
-  return { message: "The columns are known now. Import the file again." };
+  return { message: "We know the columns now. Import the file again." };
 };
 
 const number = z.number().int().min(1).max(2_147_483_647);
@@ -170,7 +171,7 @@ const book: MutationResolvers["bookBankLine"] = async (_root, { input }, { deps,
   record?.({ about: `order:${orderId}` });
   const done = await bookLine(deps, { lineId: line, orderId, isOtherAmountRight });
   if (done.kind === "no line" || done.kind === "not open")
-    throw userError("This line cannot be booked any more, or never could.", "NOT_OPEN");
+    throw userError("You cannot book this line, or can no longer book it.", "NOT_OPEN");
   if (done.kind === "no order") throw userError(`There is no order ${orderId}.`, "NO_ORDER");
   if (done.kind !== "paid")
     throw refusal(done.kind, done.order, (await findLine(deps.db, line))?.amount ?? 0);
@@ -185,7 +186,7 @@ const bookForOrders: MutationResolvers["bookLineForOrders"] = async (_root, { in
   record?.({ about: "bank" });
   const done = await bookForAll(deps, { lineId: line, orderIds });
   if (done.kind === "no line" || done.kind === "not open")
-    throw userError("This line cannot be booked any more, or never could.", "NOT_OPEN");
+    throw userError("You cannot book this line, or can no longer book it.", "NOT_OPEN");
   if (done.kind === "no order") throw userError("One of these orders does not exist.", "NO_ORDER");
   if (done.kind === "other amount")
     throw userError("The prices do not add up to the transfer. Nothing was booked.", "NOT_BOOKED");
@@ -203,8 +204,8 @@ const bookForOrders: MutationResolvers["bookLineForOrders"] = async (_root, { in
 function refusal(kind: "other amount" | "already paid" | "not possible", order: Order, amount: number) {
   const { id, status } = order;
   const sentences = {
-    "other amount": `Order ${id} costs ${formatEuro(toPay(order))}, and ${formatEuro(amount)} came. Nothing was booked. Tick "the other amount is right" to book it all the same.`,
-    "already paid": `Order ${id} is paid already. Book the money for another order, or give it back.`,
+    "other amount": `Order ${id} costs ${formatEuro(toPay(order))}, and ${formatEuro(amount)} came. Nothing was booked. To book it anyway, tick "the different amount is correct".`,
+    "already paid": `Order ${id} is already paid. Book the money for another order, or refund it.`,
     "not possible": `Order ${id} (${orderWords[status]}) cannot be marked paid by a transfer.`,
   };
   return userError(sentences[kind], "NOT_BOOKED");
@@ -213,8 +214,8 @@ function refusal(kind: "other amount" | "already paid" | "not possible", order: 
 /** Its seats may have been sold meanwhile. */
 const paidText = ({ id, status }: Order) =>
   status === "held"
-    ? `The money of order ${id} is written down, but its seats are gone: see the order.`
-    : `Order ${id} is paid. Its buyer gets the mail.`;
+    ? `The money for order ${id} is booked, but its seats are gone. Check the order.`
+    : `Order ${id} is paid. The buyer gets an email.`;
 
 const bookAll: MutationResolvers["bookSureLines"] = async (_root, { lines }, { deps, record }) => {
   const seen = z.array(number).max(2_000).parse(lines);
@@ -222,14 +223,14 @@ const bookAll: MutationResolvers["bookSureLines"] = async (_root, { lines }, { d
   const { booked, left } = await bookSureLines(deps, seen);
   const sum = formatEuro(booked.reduce((total, { amount }) => total + amount, 0));
   record?.({ changes: [{ field: "orders paid", before: null, after: `${booked.length}, ${sum}` }] });
-  const rest = left > 0 ? ` ${left} were not sure any more: look at them.` : "";
+  const rest = left > 0 ? ` ${left} were no longer sure. Check them.` : "";
   const paid = booked.length === 1 ? "1 order is paid" : `${booked.length} orders are paid`;
   return { message: `${paid}, ${sum} together.${rest}` };
 };
 
 const aside: MutationResolvers["setBankLineAside"] = async (_root, { line }, { deps, record }) => {
   record?.({ about: "bank", changes: [{ field: `line ${line}`, before: "open", after: "aside" }] });
-  if (!(await setAside(deps, line))) throw userError("This line is not open any more.", "NOT_OPEN");
+  if (!(await setAside(deps, line))) throw userError("This line is no longer open.", "NOT_OPEN");
   return { message: "The line is set aside." };
 };
 
@@ -239,7 +240,7 @@ const reopen: MutationResolvers["reopenBankLine"] = async (_root, { line }, { de
   if (done.kind === "no line") throw userError("There is no such line.", "NOT_FOUND");
   if (done.kind === "still paid")
     throw userError(
-      `Order ${done.orderId} is paid: its buyer has the mail, the invoice and what it opens. Record a refund of the order first; then the line is open again.`,
+      `Order ${done.orderId} is paid, and the buyer has the email, the invoice and access. Record a refund of the order first; then you can open the line again.`,
       "STILL_PAID",
     );
   record?.({ changes: [{ field: `line ${line}`, before: "decided", after: "open" }] });
@@ -256,7 +257,7 @@ const comment: MutationResolvers["commentBankLine"] = async (_root, { input }, {
     about: "bank",
     changes: [{ field: `comment on line ${line}`, before: before || null, after: text || null }],
   });
-  return { message: "The comment is kept." };
+  return { message: "The comment is saved." };
 };
 
 const paymentInput = z.strictObject({

@@ -34,7 +34,7 @@ const reason = line(300).nullish();
 const makeInput = z
   .strictObject({
     kind: z.enum(batchKinds),
-    name: line(120).min(1, "Please say what the codes are for."),
+    name: line(120).min(1, "Please give a purpose for the codes."),
     note: line(300).nullish(),
     count: z.number().int().min(1, "At least one.").max(500, "At most 500 at once."),
     word: z
@@ -51,15 +51,15 @@ const makeInput = z
   .superRefine(({ kind, percent, amount, products, word, count }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (kind === "percent" && !percent) wrong("percent", "Please enter the percent.");
+    if (kind === "percent" && !percent) wrong("percent", "Please enter the percentage.");
     if (kind === "amount" && !amount) wrong("amount", "Please enter the euros.");
     if (kind === "access" && products.length !== 1)
       wrong("products", "Choose the one product that it opens.");
-    if (word && count !== 1) wrong("word", "A word is one code: leave it out, or make one.");
-    if (word && kind === "access") wrong("word", "A code that opens something is never a word.");
+    if (word && count !== 1) wrong("word", "Your own code is a single code. Leave it out, or make only one.");
+    if (word && kind === "access") wrong("word", "You cannot choose the text of an access code.");
     const known = kind === "access" ? openable() : catalogue().products();
     if (!products.every((id) => known.some((product) => product.id === id)))
-      wrong("products", "This product cannot be chosen.");
+      wrong("products", "You cannot choose this product.");
   });
 
 const make: MutationResolvers["makeCodes"] = async (_root, args, { deps, record }) => {
@@ -80,7 +80,7 @@ const make: MutationResolvers["makeCodes"] = async (_root, args, { deps, record 
     endsAt: endOfDay(input.lastDay),
   });
   if (id === null) {
-    const sentence = "There is such a code already.";
+    const sentence = "This code already exists.";
     throw userError(sentence, "BAD_USER_INPUT", { fields: { word: sentence } });
   }
   record?.({ about: `codes:${id}`, changes: [{ field: "codes", before: null, after: `${count}, ${name}` }] });

@@ -91,13 +91,13 @@ const change: MutationResolvers["changeDate"] = async (_root, { input }, context
   const memberId = await worker(context);
   const outcome = await changeDate(deps, { memberId, document, fields: next, seen, reason: why });
   refuse(outcome);
-  if (outcome.kind !== "published") return { message: "Nothing was different, so nothing was changed." };
+  if (outcome.kind !== "published") return { message: "Nothing has changed, so there is nothing to save." };
   record?.({
     changes: before.changes.map(({ label, from, to }) => ({ field: label, before: from, after: to })),
   });
   const { orders } = before.concerned;
   const told =
-    (before.isMoved || before.hasOtherGuides) && orders > 0 ? ` ${people(orders)} get a mail.` : "";
+    (before.isMoved || before.hasOtherGuides) && orders > 0 ? ` ${people(orders)} get an email.` : "";
   return { message: `Saved. The site shows it within seconds.${told}` };
 };
 
@@ -138,7 +138,7 @@ function cancelText(
   const buyers =
     orders === 0
       ? "Nobody had a seat."
-      : `${people(orders)} choose another date or their money, ${formatEuro(paid)} in all, and get a mail about it.`;
+      : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.`;
   const list = waiting === 0 ? "" : ` ${waiting} on the waiting list get an email.`;
   return `${occurrence.title} is called off. ${buyers}${list}`;
 }

@@ -77,7 +77,7 @@ const document: QueryResolvers["document"] = async (_root, { path, entry, isNew 
 const path = z
   .string()
   .max(200)
-  .regex(/^([a-z][a-z-]*\/[^/\\\0]+\.md|[a-z]+\.yaml)$/u, "This is no document of the site.");
+  .regex(/^([a-z][a-z-]*\/[^/\\\0]+\.md|[a-z]+\.yaml)$/u, "This is not a document of the site.");
 const seen = z.string().max(64).nullish().transform(orNull);
 const saveInput = z.strictObject({
   path,
@@ -106,7 +106,7 @@ const save: MutationResolvers["saveDocument"] = async (_root, { input }, context
   record?.({ about: aboutOf(asked) });
   const at = publishAt ? new Date(publishAt) : null;
   if (at && at <= deps.clock())
-    throw userError("The time to publish is over. Choose one to come.", "BAD_USER_INPUT");
+    throw userError("This time has passed. Choose a later one.", "BAD_USER_INPUT");
   const outcome = await saveDocument(deps, {
     memberId: await editor(context),
     place: { path: asked.path, entry: asked.entry },
@@ -136,19 +136,23 @@ function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; 
     case "unchanged":
       return { message: "Nothing was different, so nothing was published.", isDone: true };
     case "drafted":
-      return { message: at ? "Kept. It publishes itself at its time." : "Kept as your draft.", isDone: true };
+      return {
+        message: at ? "Saved. We publish it at the time you chose." : "Saved as your draft.",
+        isDone: true,
+      };
     case "conflict":
       return {
-        message: "Somebody changed this meanwhile. Nothing was published; your text is kept as your draft.",
+        message:
+          "Somebody changed this in the meantime. Nothing was published; we saved your text as your draft.",
         isDone: false,
       };
     case "mistakes":
       return {
-        message: "This has mistakes, named below. Nothing was published; your text is kept as your draft.",
+        message: "This has mistakes; see below. Nothing was published; we saved your text as your draft.",
         isDone: false,
       };
     case "lost":
-      throw userError("The page was too old to be saved. Open the document again.", "TOO_OLD");
+      throw userError("Your page is out of date. Open the document again.", "TOO_OLD");
   }
 }
 
@@ -166,7 +170,7 @@ const discard: MutationResolvers["discardDraft"] = async (_root, { draft: id }, 
   const draft = await findDraft(deps.db, id);
   if (!draft || !(await deleteDraft(deps.db, id))) throw noDraft();
   record?.({ about: aboutOf(draft), changes: [{ field: "draft", before: draft.text, after: null }] });
-  return { message: "The draft is gone." };
+  return { message: "The draft is deleted." };
 };
 
 const undo: MutationResolvers["undoVersion"] = async (_root, { version: id }, context) => {
@@ -185,13 +189,13 @@ const undo: MutationResolvers["undoVersion"] = async (_root, { version: id }, co
 const settle: MutationResolvers["settleConflict"] = async (_root, { path: of, useFile }, context) => {
   context.record?.({ about: `content:${of}` });
   const outcome = await settleConflict(context.deps, { path: of, useFile, memberId: await editor(context) });
-  if (!outcome) throw userError("This document has no conflict any more.", "NOT_POSSIBLE");
+  if (!outcome) throw userError("This document no longer has a conflict.", "NOT_POSSIBLE");
   return done(context, outcome);
 };
 
 function done(context: BackendContext, outcome: Published): { message: string } {
   if (outcome.kind === "conflict")
-    throw userError("Somebody changed this meanwhile. Open it, and compare the two.", "CONFLICT");
+    throw userError("Somebody changed this in the meantime. Open it and compare the two.", "CONFLICT");
   if (outcome.kind === "mistakes") {
     const mistake = outcome.problems.find(({ level }) => level === "error");
     throw userError(`Not published: ${mistake ? problemText(mistake) : "it has a mistake"}`, "MISTAKES");
@@ -219,7 +223,7 @@ function recordTexts(
 
 const aboutOf = (of: { path: string; entry: string | null }) =>
   `content:${of.path}${of.entry === null ? "" : `#${of.entry}`}`;
-const noDraft = () => userError("This draft is not there any more.", "NOT_FOUND");
+const noDraft = () => userError("This draft no longer exists.", "NOT_FOUND");
 
 function addressOfDraft({ clock }: Deps, draft: ContentVersion): string | null {
   return draft.previewKey && previewEnd(draft) > clock() ? previewAddress(draft.previewKey) : null;

@@ -23,7 +23,7 @@ export const contentGroup: ReadGroup = async (deps, limit) => {
       ...{
         key: "",
         title: path,
-        detail: "It was changed at the desk and in the folder: choose one of the two.",
+        detail: "Somebody changed it at the desk, and somebody else in the folder. Choose one of the two.",
       },
     })),
     ...overtaken.map((draft) => ({

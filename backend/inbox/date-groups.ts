@@ -25,7 +25,7 @@ export const fullDates: ReadGroup = async (deps, limit) =>
     .slice(0, limit)
     .map(({ date, taken, all }) => ({
       ...thingOf(date),
-      detail: `${taken} of ${all} seats are taken, ${date.waiting} people wait. Another date may be wanted.`,
+      detail: `${taken} of ${all} seats are taken, and ${date.waiting} people are waiting. Consider another date.`,
     }));
 
 /** The same that nobody has booked. */
@@ -35,7 +35,7 @@ export const emptyDates: ReadGroup = async (deps, limit) =>
     .slice(0, limit)
     .map(({ date, all }) => ({
       ...thingOf(date),
-      detail: `None of ${counted(all, "seat", "seats")} is taken. Tell people of it, or call it off in time.`,
+      detail: `None of ${counted(all, "seat", "seats")} is taken. Promote the date, or call it off in time.`,
     }));
 
 type ComingDate = { date: AttendedDate; taken: number; all: number };

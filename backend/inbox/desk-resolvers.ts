@@ -32,18 +32,18 @@ const settle: MutationResolvers["settleMail"] = async (_root, { mail }, { deps, 
   const id = deskInput(number, mail);
   record?.({ about: `mail:${id}` });
   const recipient = await settleMail(deps.db, id, deps.clock());
-  if (recipient === null) throw userError("Somebody has looked after this mail already.", "NOT_POSSIBLE");
+  if (recipient === null) throw userError("Somebody has already settled this email.", "NOT_POSSIBLE");
   record?.({ changes: [{ field: "mail", before: "failed", after: "settled" }] });
-  return { message: `The mail to ${recipient} is settled.` };
+  return { message: `The email to ${recipient} is settled.` };
 };
 
 const retry: MutationResolvers["retryMail"] = async (_root, { mail }, { deps, record }) => {
   const id = deskInput(number, mail);
   record?.({ about: `mail:${id}` });
   if (!(await retryMail(deps.db, id, deps.clock())))
-    throw userError("This mail was sent, has expired, or is being sent now.", "NOT_POSSIBLE");
+    throw userError("This email was sent, has expired, or is being sent now.", "NOT_POSSIBLE");
   record?.({ changes: [{ field: "mail", before: "failed", after: "sent again" }] });
-  return { message: "The mail is sent next." };
+  return { message: "This email is the next to go out." };
 };
 
 const fields: InboxThingResolvers = {

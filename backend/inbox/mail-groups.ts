@@ -16,8 +16,8 @@ export const bouncedMails: ReadGroup = async ({ db }, limit) =>
     thing(
       mail,
       mail.ended === "complained"
-        ? "Its reader called it spam: write no more newsletters there."
-        : "The address does not exist, or takes no mail. Ask the person for another one.",
+        ? "The recipient marked it as spam. Do not send newsletters to this address."
+        : "The address does not exist or accepts no email. Ask the person for another address.",
     ),
   );
 

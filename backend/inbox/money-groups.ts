@@ -15,7 +15,7 @@ export const disputes: ReadGroup = async ({ db }, limit) =>
   }));
 
 const disputeWords = new Map<string, string>([
-  ["inquiry", "The bank asks about the payment"],
+  ["inquiry", "The bank is asking about the payment"],
   ["open", "The buyer disputes the payment at the bank"],
   ["appeal open", "The lost dispute can be appealed"],
 ]);
@@ -48,12 +48,12 @@ export const bankPiles: ReadGroup = async ({ db }) => {
   if (sure)
     things.push({
       ...{ key: "sure", title: `${lines(sure.count)}, ${formatEuro(sure.sum)} together` },
-      ...{ detail: "Number and amount fit: book them all with one press.", since: new Date(sure.since) },
+      ...{ detail: "Number and amount fit. Book them all with one press.", since: new Date(sure.since) },
     });
   if (look)
     things.push({
       ...{ key: "look", title: `${lines(look.count)} to look at` },
-      ...{ detail: "Something about the order or the amount is open.", since: new Date(look.since) },
+      ...{ detail: "Something about the order or the amount is unclear.", since: new Date(look.since) },
     });
   return things;
 };

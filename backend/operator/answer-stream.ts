@@ -18,7 +18,9 @@ export function streamAnswer(
   writer.closed.catch(() => undefined);
   void answer(writer, deps, run).catch(async (error: unknown) => {
     deps.log.warn({ cause: causeOf(error) }, "an operator's answer broke off");
-    const failed = isOutage(error) ? "The database is away." : "It failed; the server's log says why.";
+    const failed = isOutage(error)
+      ? "The database is not available."
+      : "It failed; see the server's log for the reason.";
     await writer.write(encode({ failed })).then(
       () => writer.close(),
       // The client is gone, so nobody can be informed.

@@ -27,15 +27,17 @@ export type BackupFile = z.infer<typeof header> & { file: string };
 export async function checkBackup(file: string): Promise<BackupFile> {
   // Gzip fails for a file that is cut off or no backup, and the operator reads just that.
   const first = await firstOfWhole(file).catch(() => null);
-  if (first === null) throw new NotRestored(`${file} is damaged, or no backup: nothing was changed.`);
+  if (first === null) throw new NotRestored(`${file} is damaged or not a backup; nothing was changed.`);
   const read = header.safeParse(JSON.parse(first));
   if (!read.success) {
     const isEarlier = formatOnly.parse(JSON.parse(first)).format < BACKUP_FORMAT;
     const maker = isEarlier ? "a version from before the first release" : "a newer version of the product";
-    throw new NotRestored(`${file} was made by ${maker}, which can restore it: nothing was changed.`);
+    throw new NotRestored(
+      `${file} was made by ${maker}, and only that version can restore it; nothing was changed.`,
+    );
   }
   if (read.data.product !== site.slug)
-    throw new NotRestored(`${file} is of another product, ${read.data.product}: nothing was changed.`);
+    throw new NotRestored(`${file} belongs to another product, ${read.data.product}; nothing was changed.`);
   return { ...read.data, file };
 }
 
@@ -110,7 +112,7 @@ export async function restoreBackup(
 function writeInside(dataDir: string, { file, base64 }: FilePart): void {
   const target = path.resolve(dataDir, file);
   if (!target.startsWith(path.resolve(dataDir) + path.sep))
-    throw new NotRestored(`${file} is no file of a data folder.`);
+    throw new NotRestored(`${file} is not a file of a data folder.`);
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   fs.writeFileSync(target, Buffer.from(base64, "base64"), { mode: 0o600 });
 }

@@ -36,11 +36,11 @@ type Refund = { amount: number; status: string };
 async function whatOfVat(deps: Deps, order: Order, { amount, status }: Refund): Promise<string> {
   const euros = formatEuro(amount);
   if (status === "failed")
-    return `${euros} of VAT did not go back: npm run orders -- show ${order.id} says why, and what to do.`;
-  if (status === "succeeded") return `${euros} of VAT went back.`;
+    return `${euros} of VAT could not be refunded: npm run orders -- show ${order.id} tells you why, and the next step.`;
+  if (status === "succeeded") return `${euros} of VAT refunded.`;
   const { paymentMethod } = (await findOrder(deps.db, order.id)) ?? order;
   if (paymentMethod === "invoice") return transferByHand(order.id, euros);
   return status === "pending"
-    ? `${euros} of VAT are on their way back.`
-    : `The payment provider does not answer. ${euros} of VAT go back as soon as it does; asking again changes nothing.`;
+    ? `A refund of ${euros} of VAT is on its way.`
+    : `The payment provider is not answering. We refund ${euros} of VAT as soon as it does; asking again changes nothing.`;
 }

@@ -36,17 +36,17 @@ async function mailLine({ db, clock }: Deps): Promise<Line> {
   if (lateMs > LATE_MS)
     return {
       ...{ name, at, state: "BAD" },
-      text: `${counted(waiting, "mail waits", "mails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not answer: tell the one who runs the site.`,
+      text: `${counted(waiting, "mail waits", "mails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not be answering. Tell the site's operator.`,
     };
   const failed = givenUp + refused;
   const back = bounced + complained;
   if (failed + back > 0)
     return {
       ...{ name, at, state: "CARE" },
-      text: `Mails go out. Of the last ones ${failed} could not be sent, and ${back} came back: see the inbox.`,
+      text: `Emails go out. Of the latest, ${failed} could not be sent and ${back} bounced. See the inbox.`,
     };
   const waits = waiting === 0 ? "none waits" : `${waiting} wait for their time`;
-  return { name, at, state: "GOOD", text: `Mails go out, and ${waits}.` };
+  return { name, at, state: "GOOD", text: `Emails go out, and ${waits}.` };
 }
 
 async function jobLine(deps: Deps): Promise<Line> {
@@ -57,12 +57,12 @@ async function jobLine(deps: Deps): Promise<Line> {
   const line = { name: "Work in the background", at: last?.at ?? null };
   const names = (list: typeof jobs) => list.map((job) => `\u201c${job.name}\u201d`).join(", ");
   if (late.length > 0)
-    return { ...line, state: "BAD", text: `This is late: ${names(late)}. Tell the one who runs the site.` };
+    return { ...line, state: "BAD", text: `These jobs are late: ${names(late)}. Tell the site's operator.` };
   if (failing.length > 0)
     return {
       ...line,
       state: "CARE",
-      text: `This failed at its last try: ${names(failing)}. It is tried again.`,
+      text: `These jobs failed on their last try: ${names(failing)}. The site tries them again.`,
     };
   return { ...line, state: "GOOD", text: `All ${jobs.length} jobs run on time.` };
 }
@@ -79,10 +79,10 @@ async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
       if (unannounced > 0)
         return {
           ...{ name, at, state: "BAD" as const },
-          text: `${counted(unannounced, "payment", "payments")} ended without news from the provider. Its messages do not arrive: tell the one who runs the site.`,
+          text: `${counted(unannounced, "payment", "payments")} ended without news from the provider. Its messages are not arriving. Tell the site's operator.`,
         };
       const money = live ? "Real money is taken" : "No real money is taken";
-      const news = at ? "news of the provider arrives" : "no news of the provider has come yet";
+      const news = at ? "messages from the provider arrive" : "no message from the provider has arrived yet";
       return { name, at, state: "GOOD" as const, text: `${money}, and ${news}.` };
     });
 }
@@ -90,15 +90,15 @@ async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
 function contentLine(): Line {
   const state = contentState();
   const name = "Texts and prices";
-  if (!state) return { name, state: "GOOD", text: "The files of the start are shown." };
+  if (!state) return { name, state: "GOOD", text: "The site shows its original files." };
   const at = new Date(state.since);
   const wrong = state.problems.length + state.conflicts.length;
   const version = `revision ${state.version.slice(0, 8)}`;
   return wrong === 0
-    ? { name, at, state: "GOOD", text: `The site shows all that was published, ${version}.` }
+    ? { name, at, state: "GOOD", text: `The site shows everything published, ${version}.` }
     : {
         ...{ name, at, state: "CARE" },
-        text: `The site shows the last valid texts, ${version}: ${counted(wrong, "mistake or conflict", "mistakes and conflicts")} stand in the way of newer ones.`,
+        text: `The site shows the last valid texts, ${version}: ${counted(wrong, "mistake or conflict", "mistakes and conflicts")} hold back newer ones.`,
       };
 }
 
@@ -115,8 +115,8 @@ async function writingLine(deps: Deps): Promise<Line> {
   const [fault] = await createWriteCheck(deps)();
   const name = "Disk";
   return fault
-    ? { name, state: "BAD", text: `${fault.says} Tell the one who runs the site at once.` }
-    : { name, state: "GOOD", text: "Database and data folder take new data." };
+    ? { name, state: "BAD", text: `${fault.says} Tell the site's operator at once.` }
+    : { name, state: "GOOD", text: "The database and the data folder accept new data." };
 }
 
 const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;

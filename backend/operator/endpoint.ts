@@ -22,7 +22,7 @@ export function operatorEndpoint(deps: Deps): Answerer {
         return json(401, { error: "The operator token is missing or wrong" });
       }
       const found = readCommand(await readJson(request));
-      if (!found) return json(400, { error: "This is no command, or it lacks something or has too much" });
+      if (!found) return json(400, { error: "This is not a command, or its arguments are wrong" });
       noteSecurity(deps.log, "operator-command", { about: found.name });
       return streamAnswer(deps, () => found.run(deps));
     },

@@ -33,15 +33,18 @@ export const jobsCommands = {
     if (ask === "bounce") return noteBounce(deps, returned);
     const done = await (ask === "retry" ? retryMail : dropMail)(deps.db, id, now);
     if (!done)
-      return { ok: false, lines: [`Mail ${id} is unknown, was sent, has expired, or is being sent now.`] };
-    return { ok: true, lines: [ask === "retry" ? `Mail ${id} is sent next.` : `Mail ${id} is dropped.`] };
+      return { ok: false, lines: [`Email ${id} is unknown, was sent, has expired, or is being sent now.`] };
+    return {
+      ok: true,
+      lines: [ask === "retry" ? `Email ${id} is the next to go out.` : `Email ${id} is dropped.`],
+    };
   }),
 };
 
 /** For a mail server that hands over what comes to `BOUNCE_EMAIL`: what is no report of ours is no failure. */
 async function noteBounce({ db, clock }: Deps, returned: Returned | undefined) {
   const isNoted = returned !== undefined && (await noteReturned(db, returned, clock()));
-  return { ok: true, lines: [isNoted ? `The mail ${returned.as}.` : "Nothing of ours came back."] };
+  return { ok: true, lines: [isNoted ? `The mail ${returned.as}.` : "None of our emails bounced."] };
 }
 
 const SHOWN = 50;
@@ -52,7 +55,7 @@ async function listAll({ db }: Deps, now: Date): Promise<string[]> {
   return [
     "Jobs",
     ...runs.map((run) => `  ${describeRun(run, now)}`),
-    `Mails that wait: ${countOf(waiting)}`,
+    `Emails waiting: ${countOf(waiting)}`,
     ...waiting.map((mail) => `  ${describeMail(mail, now)}`),
     ...(await listEnded(db, "given up")),
     ...(await listEnded(db, "refused")),

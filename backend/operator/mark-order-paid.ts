@@ -27,7 +27,7 @@ export async function markOrderPaid(
     const amounts = `Order ${id} costs ${formatEuro(toPay(marked.order))}, and ${formatEuro(amount ?? 0)} came.`;
     return {
       ok: false,
-      lines: [`${amounts} Nothing was changed; with --other-amount it is paid all the same.`],
+      lines: [`${amounts} Nothing was changed; use --other-amount to mark it paid anyway.`],
     };
   }
   if (marked.kind === "not possible") {

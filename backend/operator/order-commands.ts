@@ -53,7 +53,7 @@ export const orderCommands = {
     z.strictObject({ number, text: z.string().trim().min(1).max(1_000) }),
     async (deps, order, { text }) => {
       await addEntry(deps.db, deps, order.id, "note", { topic: "order", text, author: "operator" });
-      return { ok: true, lines: [`Written down for order ${order.id}; its buyer does not see it.`] };
+      return { ok: true, lines: [`Note saved for order ${order.id}; the buyer does not see it.`] };
     },
   ),
   paid: aboutOrder(paidWanted, markOrderPaid),
@@ -94,14 +94,14 @@ async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer
     const order = await cancelOrder(deps, id);
     if (order?.status === "cancelled")
       return { ok: true, lines: [`Order ${id} is cancelled; its seats are free again.`] };
-    const hint = order?.paidAt ? ["It is paid: refund gives the money back."] : [];
+    const hint = order?.paidAt ? ["It is paid; use refund to refund it."] : [];
     return {
       ok: false,
       lines: [`Order ${id} is ${order?.status ?? "gone"} and cannot be cancelled.`, ...hint],
     };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
-    return { ok: false, lines: [`The payment provider cannot be asked now; order ${id} is unchanged.`] };
+    return { ok: false, lines: [`We cannot reach the payment provider now; order ${id} is unchanged.`] };
   }
 }
 
@@ -120,12 +120,12 @@ async function answerRefund(
   if (done.kind === "refund" && done.refund.codeId !== null)
     return {
       ok: true,
-      lines: [`${formatEuro(done.onCode)} of order ${order.id} are on the code that paid for it again.`],
+      lines: [`${formatEuro(done.onCode)} of order ${order.id} is back on the code that paid for it.`],
     };
   if (done.kind === "refund") {
     const answer = await answerOf(deps, order, done.refund);
     if (done.onCode === 0 || !("lines" in answer)) return answer;
-    const beside = `${formatEuro(done.onCode)} are on the code that paid a part of it again.`;
+    const beside = `${formatEuro(done.onCode)} is back on the code that paid part of it.`;
     return { ...answer, lines: [...answer.lines, beside] };
   }
   return otherwise(order, done);
@@ -142,14 +142,14 @@ async function answerByHand(
   if (!done) return refused(`There is no order ${order.id}.`);
   if (done.kind === "unanswered")
     return refused(
-      `A refund of ${formatEuro(done.refund.amount)} is written down, and is made as soon as the payment provider answers. Pay nothing by hand.`,
+      `A refund of ${formatEuro(done.refund.amount)} is recorded. We make it as soon as the payment provider answers. Pay nothing by hand.`,
     );
   if (done.kind !== "refund") return otherwise(order, done);
   const now = (await findOrder(deps.db, order.id)) ?? order;
   return {
     ok: true,
     lines: [
-      `${formatEuro(done.refund.amount)} of order ${order.id} went back by hand. The buyer gets the credit note by mail.`,
+      `You refunded ${formatEuro(done.refund.amount)} of order ${order.id} by hand. The buyer gets the credit note by email.`,
       await orderInOneLine(deps.db, now),
     ],
   };
@@ -158,18 +158,18 @@ async function answerByHand(
 function otherwise(order: Order, done: Exclude<Refunded | PaidByHand, { kind: "refund" }>): OperatorAnswer {
   switch (done.kind) {
     case "ended":
-      return { ok: true, lines: [`Order ${order.id} had cost nothing; what it opened is closed.`] };
+      return { ok: true, lines: [`Order ${order.id} cost nothing; its access has ended.`] };
     case "unanswered":
       return refused(
-        `The payment provider does not answer. The refund of ${formatEuro(done.refund.amount)} is written down and is made as soon as it does; asking again changes nothing.`,
+        `The payment provider is not answering. The refund of ${formatEuro(done.refund.amount)} is recorded, and we make it as soon as it does; asking again changes nothing.`,
       );
     case "paid twice":
       return refused(
-        `Order ${order.id} was paid more than once. Give one payment back at the provider; show tells their references.`,
+        `Order ${order.id} was paid more than once. Refund one payment at the provider; show lists their references.`,
       );
     case "owed first":
       return refused(
-        `The bank sent a refund of ${formatEuro(done.refund.amount)} back, which is paid first: ${commandByHand(done.refund)}, or without --by-hand through the provider.`,
+        `The bank returned a refund of ${formatEuro(done.refund.amount)}. Pay that one first: ${commandByHand(done.refund)}, or without --by-hand through the provider.`,
       );
     case "refused":
       return refused(whyNot(order, done));
@@ -179,11 +179,11 @@ function otherwise(order: Order, done: Exclude<Refunded | PaidByHand, { kind: "r
 function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): string {
   switch (done.reason) {
     case "unpaid":
-      return `Order ${order.id} is ${order.status}, so there is nothing to give back.`;
+      return `Order ${order.id} is ${order.status}, so there is nothing to refund.`;
     case "nothing left":
-      return `Nothing is left to give back of order ${order.id}.`;
+      return `Nothing is left to refund for order ${order.id}.`;
     case "no such line":
-      return `Order ${order.id} has no such line; show tells their numbers.`;
+      return `Order ${order.id} has no such line; show lists the numbers.`;
     case "too much":
       return `That is more than is left: ${formatEuro(done.left)}. Nothing was changed.`;
   }
@@ -202,7 +202,7 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
       return {
         ok: false,
         lines: [
-          `${amount} of order ${order.id} did not go back.`,
+          `${amount} of order ${order.id} could not be refunded.`,
           ...(await alertsOf(deps.db, [order.id])).map(({ text }) => text),
         ],
       };
@@ -211,8 +211,8 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
         ok: true,
         lines: [
           order.paymentMethod === "invoice"
-            ? `${amount} of order ${order.id} are to be transferred to the buyer. Then: npm run orders -- refund ${order.id} --sent`
-            : `${amount} of order ${order.id} are on their way back.`,
+            ? `Transfer ${amount} of order ${order.id} to the buyer. Then: npm run orders -- refund ${order.id} --sent`
+            : `A refund of ${amount} for order ${order.id} is on its way.`,
           await orderInOneLine(deps.db, now),
         ],
       };
@@ -222,7 +222,7 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
 /** The transfers have left the bank. */
 async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer> {
   const sent = await confirmRefund(deps, order.id);
-  if (sent.length === 0) return refused(`No refund of order ${order.id} waits for a transfer.`);
+  if (sent.length === 0) return refused(`No refund of order ${order.id} is waiting for a transfer.`);
   return {
     ok: true,
     lines: sent.map(({ amount }) => `${formatEuro(amount)} of order ${order.id} went back by transfer.`),
@@ -231,7 +231,7 @@ async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer
 
 async function listQuestions(db: Deps["db"]): Promise<string[]> {
   const open = await openQuestions(db, 50);
-  if (open.length === 0) return ["No question waits for an answer."];
+  if (open.length === 0) return ["No question is waiting for an answer."];
   return open.map(
     ({ orderId, at, text: asked }) => `  ${orderId}  ${at.toISOString().slice(0, 16)}  ${asked}`,
   );
@@ -247,8 +247,8 @@ async function answerBuyer(
   if (done?.kind !== "answered")
     return refused(`No question about order ${id} waits for an answer. Nothing was sent.`);
   const asked = done.questions.map((one) => `  ${one.text}`);
-  if (answer === null) return { ok: true, lines: ["Laid aside; its buyer is not written to:", ...asked] };
-  return { ok: true, lines: [`The answer goes to ${done.order.email}. It was asked:`, ...asked] };
+  if (answer === null) return { ok: true, lines: ["Settled without writing to the buyer:", ...asked] };
+  return { ok: true, lines: [`The answer goes to ${done.order.email}. The question was:`, ...asked] };
 }
 
 async function carryOutWithdrawal(deps: Deps, order: Order): Promise<OperatorAnswer> {

@@ -57,7 +57,7 @@ const cancel: MutationResolvers["cancelOrder"] = async (_root, args, { deps, rec
     changes: [{ field: "state", before: orderWords[before.status], after: orderWords[after.status] }],
   });
   if (after.status === "cancelled") return { message: `Order ${id} is cancelled. Its seats are free.` };
-  const hint = after.paidAt ? " It is paid: give the money back instead." : "";
+  const hint = after.paidAt ? " It is paid. Refund it instead." : "";
   throw userError(`Order ${id} (${orderWords[after.status]}) cannot be cancelled.${hint}`, "NOT_POSSIBLE");
 };
 
@@ -69,7 +69,7 @@ async function tryToCancel(deps: Deps, id: number) {
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     throw userError(
-      `The payment provider cannot be asked right now, so order ${id} is unchanged.`,
+      `We cannot reach the payment provider right now, so order ${id} is unchanged.`,
       "PROVIDER_UNAVAILABLE",
     );
   }
@@ -77,7 +77,7 @@ async function tryToCancel(deps: Deps, id: number) {
 
 const settleInput = z.strictObject({
   ...{ number, version: z.string().max(60) },
-  reason: z.string().trim().min(1, "Write what was done.").max(300),
+  reason: z.string().trim().min(1, "Write how you settled it.").max(300),
 });
 
 const settle: MutationResolvers["settleOrder"] = async (_root, args, { deps, record }) => {
@@ -85,10 +85,10 @@ const settle: MutationResolvers["settleOrder"] = async (_root, args, { deps, rec
   record?.({ about: `order:${id}` });
   await requireVersion(deps.db, id, version);
   const open = await alertsOf(deps.db, [id]);
-  if (open.length === 0) throw userError("Nothing of this order is open.", "NOT_POSSIBLE");
+  if (open.length === 0) throw userError("Nothing is open on this order.", "NOT_POSSIBLE");
   await deps.db.transaction((tx) => settleAlerts(tx, deps, id, { text: reason, author: "operator" }));
   record?.({ changes: open.map(({ text }) => ({ field: "open", before: text, after: null })) });
-  return { message: "Nothing of this order is open any more." };
+  return { message: "Nothing is open on this order any more." };
 };
 
 const resendInput = z.strictObject({ number, to: z.string().max(300).nullish() });
@@ -99,9 +99,9 @@ const resend: MutationResolvers["resendOrder"] = async (_root, args, { deps, rec
   const order = await findOrder(deps.db, id);
   if (!order) throw userError(`There is no order ${id}.`, "NOT_FOUND");
   const recipient = to ? parseAddress(to) : order.email;
-  if (!recipient) throw userError(`${to} is no e-mail address. Nothing was sent.`, "BAD_USER_INPUT");
+  if (!recipient) throw userError(`${to} is not an e-mail address. Nothing was sent.`, "BAD_USER_INPUT");
   const reason = `order-${id}-again-${deps.ids.uuid()}`;
-  const text = `The order was mailed to ${recipient} once more.`;
+  const text = `The order was emailed to ${recipient} again.`;
   await deps.db.transaction(async (tx) => {
     await queueMail(tx, deps, { reason, recipient, template: "order-again", data: { orderId: id } });
     await addEntry(tx, deps, id, "note", { topic: "order", text, author: "operator" });

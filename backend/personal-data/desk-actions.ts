@@ -24,7 +24,7 @@ const reason = z.string().trim().max(300);
 export const proof = z
   .string()
   .trim()
-  .min(10, "Say how you know who asked, in ten characters at least.")
+  .min(10, "Say how you know who asked, in at least ten characters.")
   .max(300);
 const typed = z.string().transform((text) => cleanCode(text, "email"));
 
@@ -68,7 +68,7 @@ const changePerson: MutationResolvers["changePerson"] = async (_root, { input },
     changes: fields.map((field) => ({ field, before: before[field] || null, after: now[field] || null })),
   });
   return {
-    message: `${nameOf(now)} is saved. Certificates and invoices keep the name that they were issued with.`,
+    message: `${nameOf(now)} is saved. Certificates and invoices keep the name on which they were issued.`,
   };
 };
 
@@ -79,21 +79,26 @@ const moveAddress: MutationResolvers["moveAddress"] = async (_root, { input }, c
   const { deps, record } = context;
   record?.({ about: `member:${memberId}` });
   const to = parseAddress(wanted);
-  if (!to) throw wrong("to", "This is no e-mail address.");
+  if (!to) throw wrong("to", "This is not an e-mail address.");
   const person = await memberById(deps.db, memberId);
   if (!person) throw gone();
   if (isStaff(person) && !(await isKeeper(context)))
-    throw userError("This person works at the desk: only a keeper changes the address.", "NOT_FOR_STAFF");
+    throw userError(
+      "This person works at the desk, so only a keeper can change the address.",
+      "NOT_FOR_STAFF",
+    );
   const moved = await moveByRequest(deps, { person: { memberId, email: person.email }, proof: shown, to });
   if (moved === "gone") throw gone();
-  if (moved === "same") throw wrong("to", "This is the account's address already.");
+  if (moved === "same") throw wrong("to", "The account already has this address.");
   if (moved === "taken")
     throw wrong(
       "to",
       `Another account has the address ${to}. If it is the same person's, join the two accounts.`,
     );
   record?.({ changes: [{ field: "e-mail", before: person.email, after: to }] });
-  return { message: `The address is ${to} now. Every browser is signed out, and both addresses get a mail.` };
+  return {
+    message: `The address is now ${to}. Every browser is signed out, and both addresses get an email.`,
+  };
 };
 
 const sessionInput = z.strictObject({ member, session: z.uuid().nullish(), reason });
@@ -116,7 +121,7 @@ const deletePerson: MutationResolvers["deletePerson"] = async (_root, { input },
   const person = await memberById(deps.db, asked.member);
   record?.({ about: `member:${asked.member}` });
   if (!person) throw gone();
-  if (isStaff(person)) throw userError("This person works at the desk: take the roles first.", "STAFF");
+  if (isStaff(person)) throw userError("This person works at the desk. Remove the roles first.", "STAFF");
   if (asked.typed !== person.email)
     throw wrong("typed", "This is not the account's address. Nothing was deleted.");
   const isDone = await deleteByRequest(deps, {
@@ -124,7 +129,7 @@ const deletePerson: MutationResolvers["deletePerson"] = async (_root, { input },
     proof: asked.proof,
   });
   if (!isDone) throw gone();
-  return { message: "The account is deleted, and a last mail says so. Orders and invoices stay." };
+  return { message: "The account is deleted, and a last email confirms it. Orders and invoices stay." };
 };
 
 const mergeInput = z.strictObject({ keep: member, lose: member, typed, proof });
@@ -136,7 +141,7 @@ const mergePeople: MutationResolvers["mergePeople"] = async (_root, { input }, {
   if (merged.kind === "gone") throw gone();
   if (merged.kind === "refused") throw wrong("typed", merged.why);
   record?.({ changes: [{ field: "joined with", before: null, after: merged.lose }] });
-  return { message: `The accounts are one now: ${merged.keep}. Both addresses get a mail.` };
+  return { message: `The accounts are now one: ${merged.keep}. Both addresses get an email.` };
 };
 
 export const personActions = {

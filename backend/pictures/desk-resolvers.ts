@@ -36,8 +36,8 @@ const name = z
 const alt = z
   .string()
   .trim()
-  .min(1, "Write an alt text: describe the picture for people who cannot see it.")
-  .max(300, "The words are too long: 300 characters at most.");
+  .min(1, "Write an alt text that describes the picture for people who cannot see it.")
+  .max(300, "The text is too long: 300 characters at most.");
 const percent = z
   .number()
   .int()
@@ -59,7 +59,7 @@ const upload: MutationResolvers["uploadPicture"] = async (_root, { file, input }
   context.record?.({ about: `content:pictures.yaml#${called}` });
   const { memberId } = await requireMember(context, "edit");
   const outcome = await uploadPicture(context.deps, { ...asked, name: called, memberId, file: given });
-  return { name: called, message: messageOf(context, outcome, "The picture is there in all sizes.") };
+  return { name: called, message: messageOf(context, outcome, "The picture is ready in all sizes.") };
 };
 
 const shapes = { AS_IT_IS: null, THREE_TO_TWO: 3 / 2, SQUARE: 1, WIDE: 16 / 9, PORTRAIT: 3 / 4 };
@@ -69,7 +69,7 @@ const changeInput = z.strictObject({
   focusX: percent,
   focusY: percent,
   shape: z.enum(["AS_IT_IS", "THREE_TO_TWO", "SQUARE", "WIDE", "PORTRAIT"]),
-  part: z.number().int().min(20, "Keep at least 20 per cent.").max(100, "Keep 100 per cent at most."),
+  part: z.number().int().min(20, "Keep at least 20 percent.").max(100, "Keep at most 100 percent."),
 });
 
 const change: MutationResolvers["changePicture"] = async (_root, { input }, context) => {
@@ -99,10 +99,10 @@ function messageOf({ record }: BackendContext, outcome: PictureOutcome, done: st
       });
       return done;
     case "unchanged":
-      return "Nothing was different, so nothing was changed.";
+      return "Nothing has changed, so there is nothing to save.";
     case "no picture":
       throw userError(
-        "This file is no picture that can be read. Choose a JPEG, PNG, WebP or AVIF.",
+        "We cannot read this file as a picture. Choose a JPEG, PNG, WebP or AVIF.",
         "NO_PICTURE",
       );
     case "too large":
@@ -116,9 +116,9 @@ function messageOf({ record }: BackendContext, outcome: PictureOutcome, done: st
         "NAME_TAKEN",
       );
     case "no such picture":
-      throw userError("This picture is not there any more.", "NOT_FOUND");
+      throw userError("This picture no longer exists.", "NOT_FOUND");
     case "conflict":
-      throw userError("Others publish at this moment. Please press once more.", "CONFLICT");
+      throw userError("Somebody else is publishing right now. Please press again.", "CONFLICT");
     case "mistakes":
       throw userError(
         `Not published: ${outcome.problems[0] ? problemText(outcome.problems[0]) : "the content has a mistake"}`,

@@ -15,7 +15,7 @@ const answer: MutationResolvers["answerQuestions"] = async (_root, args, { deps,
   const done = await answerQuestion(deps, { orderId: number, text: text || null });
   if (!done) throw userError(`There is no order ${number}.`, "NOT_FOUND");
   if (done.kind === "not asked")
-    throw userError("Nothing of this order waits for an answer: somebody was faster.", "NOT_POSSIBLE");
+    throw userError("No question is waiting on this order; a colleague was faster.", "NOT_POSSIBLE");
   const changes = [{ field: "questions", before: "open", after: text ? "answered" : "settled" }];
   record?.({ changes });
   return { message: text ? `The answer goes to ${done.order.email}.` : "Settled without an answer." };

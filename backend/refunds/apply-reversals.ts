@@ -83,6 +83,6 @@ export async function applyBeforeOurs(
 /** Asks a person to look at what the provider lists and this version cannot read. */
 async function reportUnread(tx: Db, deps: Deps, payment: Payment, unread: readonly string[]): Promise<void> {
   if (unread.length === 0) return;
-  const text = `The provider lists ${unread.join(", ")} for the payment ${payment.ref}, which this version cannot read: look at it there.`;
+  const text = `The provider lists ${unread.join(", ")} for the payment ${payment.ref}, which this version cannot read. Check it there.`;
   await alertOnce(tx, deps, payment.orderId, text);
 }

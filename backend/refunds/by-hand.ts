@@ -35,7 +35,7 @@ export function recordByHand(deps: Deps, orderId: number, wanted: Wanted): Promi
     await finishRefund(tx, deps, reserved, refund);
     await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
       ...{ topic: "refund", author: "operator" },
-      text: `${formatEuro(amount)} were paid back by hand.`,
+      text: `${formatEuro(amount)} was refunded by hand.`,
     });
     return { kind: "refund", refund, onCode: 0 };
   });

@@ -62,20 +62,20 @@ async function messageOf(
 ): Promise<string> {
   switch (done.kind) {
     case "ended":
-      return `Order ${order.id} had cost nothing. What it opened is closed.`;
+      return `Order ${order.id} cost nothing. Its access has ended.`;
     case "unanswered":
       throw userError(
-        `The payment provider does not answer. The refund of ${formatEuro(done.refund.amount)} is written down and is made as soon as it does. Pay nothing by hand.`,
+        `The payment provider is not answering. The refund of ${formatEuro(done.refund.amount)} is recorded, and we make it as soon as it does. Pay nothing by hand.`,
         "PROVIDER_UNAVAILABLE",
       );
     case "paid twice":
       throw userError(
-        `Order ${order.id} was paid more than once. Give one payment back at the provider, by its reference below.`,
+        `Order ${order.id} was paid more than once. Refund one payment at the provider, by its reference below.`,
         "NOT_POSSIBLE",
       );
     case "owed first":
       throw userError(
-        `The bank sent a refund of ${formatEuro(done.refund.amount)} back. Pay that one first, by exactly this amount.`,
+        `The bank returned a refund of ${formatEuro(done.refund.amount)}. Pay that one first, with exactly this amount.`,
         "NOT_POSSIBLE",
       );
     case "refused":
@@ -93,11 +93,11 @@ async function refundText(
   { refund: made, onCode }: Made,
   byHand: boolean,
 ): Promise<string> {
-  if (made.codeId !== null) return `${onCodeText(onCode)} Nothing else went back.`;
+  if (made.codeId !== null) return `${onCodeText(onCode)} Nothing else was refunded.`;
   const amount = formatEuro(made.amount);
   if (onCode > 0)
     return `${amount} of order ${order.id}, status ${made.status}, go back as money. ${onCodeText(onCode)}`;
-  if (byHand) return `${amount} are written down as paid back. The buyer gets the credit note by mail.`;
+  if (byHand) return `We recorded a refund of ${amount}. The buyer gets the credit note by email.`;
   if (made.status === "succeeded") return `${amount} of order ${order.id} went back.`;
   if (made.status === "failed") {
     const [alert] = (await alertsOf(deps.db, [order.id])).slice(-1);
@@ -105,17 +105,17 @@ async function refundText(
   }
   return order.paymentMethod === "invoice"
     ? `Transfer ${amount} to the buyer now. Then press "The transfers have left" on this page.`
-    : `${amount} of order ${order.id} are on their way back.`;
+    : `A refund of ${amount} for order ${order.id} is on its way.`;
 }
 
-const onCodeText = (cents: number) => `${formatEuro(cents)} are on the code that paid for it again.`;
+const onCodeText = (cents: number) => `${formatEuro(cents)} is back on the code that paid for it.`;
 
 function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): string {
   switch (done.reason) {
     case "unpaid":
-      return `Order ${order.id} (${orderWords[order.status]}): there is nothing to give back.`;
+      return `Order ${order.id} (${orderWords[order.status]}): there is nothing to refund.`;
     case "nothing left":
-      return "Nothing is left to give back.";
+      return "Nothing is left to refund.";
     case "no such line":
       return "This order has no such line.";
     case "too much":
@@ -128,7 +128,8 @@ const confirmRefunds: MutationResolvers["confirmRefunds"] = async (_root, args, 
   record?.({ about: `order:${id}` });
   await requireVersion(deps.db, id, seen);
   const sent = await confirmRefund(deps, id);
-  if (sent.length === 0) throw userError(`No refund of order ${id} waits for a transfer.`, "NOT_POSSIBLE");
+  if (sent.length === 0)
+    throw userError(`No refund of order ${id} is waiting for a transfer.`, "NOT_POSSIBLE");
   const sum = formatEuro(sent.reduce((total, { amount }) => total + amount, 0));
   return { message: `${sum} of order ${id} went back by transfer.` };
 };

@@ -110,15 +110,15 @@ const rebook: MutationResolvers["rebookSeats"] = async (_root, args, { deps, rec
   if (outcome.kind === "refused") throw refused(outcome.refusal);
   if (outcome.kind === "to pay") {
     const { id, total } = outcome.payment;
-    const kept = `The new date is kept for ${durationText(times.paying)}.`;
+    const kept = `We hold the new date for ${durationText(times.paying)}.`;
     return {
-      message: `${kept} Order ${id} over ${formatEuro(total)} is to be paid first, on the buyer’s own page. Until then nothing changes.`,
+      message: `${kept} The buyer pays order ${id} (${formatEuro(total)}) first, on their own page. Nothing changes until then.`,
     };
   }
   const [before, after] = [occurrenceText(outcome.before), occurrenceText(outcome.now)];
   record?.({ changes: [{ field: `${outcome.seats} seats`, before, after }] });
   return {
-    message: `Booked for ${after} now. The buyer gets a mail.${moneyText(outcome.refunds)}`,
+    message: `Now booked for ${after}. The buyer gets an email.${moneyText(outcome.refunds)}`,
   };
 };
 
@@ -133,12 +133,12 @@ const giveUp: MutationResolvers["giveUpSeats"] = async (_root, args, { deps, rec
   if (outcome.kind === "refused") throw refused(outcome.refusal);
   record?.({ changes: [{ field: `${outcome.seats} seats`, before: "booked", after: "given up" }] });
   const what = outcome.seats === 1 ? "The seat is free." : `${outcome.seats} seats are free.`;
-  return { message: `${what} The buyer gets a mail.${moneyText(outcome.refunds)}` };
+  return { message: `${what} The buyer gets an email.${moneyText(outcome.refunds)}` };
 };
 
 function moneyText(refunds: readonly Refund[]): string {
   const cents = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  return cents > 0 ? ` ${formatEuro(cents)} go back.` : " No money goes back.";
+  return cents > 0 ? ` ${formatEuro(cents)} is refunded.` : " Nothing is refunded.";
 }
 
 const nameInput = z.strictObject({
@@ -161,7 +161,7 @@ const rename: MutationResolvers["renameSeat"] = async (_root, args, { deps, reco
   const outcome = await nameSeat(deps, wanted);
   if (!outcome) throw gone(asked.number);
   if (outcome.kind === "refused")
-    throw userError("This seat cannot be named any more. Nothing was changed.", "NOT_POSSIBLE");
+    throw userError("You can no longer name this seat. Nothing was changed.", "NOT_POSSIBLE");
   const personOf = (name: string, address: string | null) =>
     [name, address].filter(Boolean).join(", ") || null;
   record?.({
@@ -173,7 +173,7 @@ const rename: MutationResolvers["renameSeat"] = async (_root, args, { deps, reco
       },
     ],
   });
-  const told = { mailed: " A mail with the date is under way to them.", later: "", none: "" };
+  const told = { mailed: " They get an email with the date.", later: "", none: "" };
   return { message: `${outcome.name} comes.${told[outcome.mail]}` };
 };
 

@@ -52,7 +52,7 @@ const move: RootMutationResolvers["moveSeats"] = async (_root, args, context) =>
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
   if (outcome.kind === "to pay") {
     const { order, payment } = outcome;
-    const message = `The new date is kept for ${durationText(times.paying)}. Pay ${formatEuro(payment.total)}, and ${seatIds.length === 1 ? "your seat moves" : "your seats move"}. Until then nothing changes.`;
+    const message = `We hold the new date for ${durationText(times.paying)}. Pay ${formatEuro(payment.total)}, and ${seatIds.length === 1 ? "your seat moves" : "your seats move"}. Until then nothing changes.`;
     return { clientMutationId, order, message, toPay: payment };
   }
   const { order, now, refunds } = outcome;

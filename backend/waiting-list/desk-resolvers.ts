@@ -46,9 +46,9 @@ function whyNone(
   const waits = entries.filter(({ status }) => status === "waiting");
   if (waits.length === 0) return null;
   if (isOver) return "The date has begun.";
-  if (seatsLeft === null) return "The date is not in the catalogue any more.";
+  if (seatsLeft === null) return "The date is no longer in the catalogue.";
   if (seatsLeft === 0) return "No seat is free.";
-  return waits.some(({ proven }) => proven) ? null : "Nobody who waits has confirmed the address.";
+  return waits.some(({ proven }) => proven) ? null : "Nobody on the list has confirmed their address.";
 }
 
 const offerInput = z.strictObject({
@@ -65,7 +65,7 @@ const offer: MutationResolvers["offerWaiting"] = async (_root, { input }, { deps
   if (outcome.kind === "refused") throw userError(outcome.why, "NOT_OFFERED");
   record?.({ changes: [{ field: "state", before: "waiting", after: "offered" }] });
   return {
-    message: `${seats === 1 ? "A seat is" : `${seats} seats are`} offered to ${outcome.entry.email}, by mail.`,
+    message: `${seats === 1 ? "A seat is" : `${seats} seats are`} offered to ${outcome.entry.email} by email.`,
   };
 };
 
@@ -85,10 +85,10 @@ const add: MutationResolvers["addToWaiting"] = async (_root, { input }, { deps, 
   const { item, email } = deskInput(addInput, input);
   record?.({ about: `item:${item.productId}:${item.variationId ?? 0}` });
   if (!(await joinByHand(deps, { ...item, email })))
-    throw userError(`${email} waits for this date already.`, "WAITS_ALREADY");
+    throw userError(`${email} is already waiting for this date.`, "WAITS_ALREADY");
   record?.({ changes: [{ field: "waiting list", before: null, after: email }] });
   return {
-    message: `${email} has a place, and a mail to confirm the address. A seat is offered after that.`,
+    message: `${email} is on the list and gets an email to confirm the address. We offer a seat after that.`,
   };
 };
 
@@ -103,7 +103,7 @@ const end: MutationResolvers["endWaiting"] = async (_root, { input }, { deps, re
   return { message: `${was.email} is off the list.` };
 };
 
-const gone = () => userError("This place is not there any more, or it has ended.", "UNKNOWN_PLACE");
+const gone = () => userError("This place no longer exists, or it has ended.", "UNKNOWN_PLACE");
 
 const facts: WaitingPlaceResolvers = {
   confirmed: ({ proven }) => proven,

@@ -26,7 +26,7 @@ export function offerByHand(
     const known = await entryById(tx, entryId);
     const stockItem = known && stockWaitedFor(known);
     if (!known) return { kind: "gone" };
-    if (!stockItem) return refused("This date is not in the catalogue any more.");
+    if (!stockItem) return refused("This date is no longer in the catalogue.");
     if (isDateOver(known, deps.clock())) return refused("This date has begun.");
     const left = await lockStock(tx, stockItem);
     const entry = await lockEntry(tx, entryId);

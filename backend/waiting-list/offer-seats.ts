@@ -78,7 +78,7 @@ function oneSeatOf({ productId, variationId }: WaitedFor) {
 export function waitedForName({ productId, variationId }: WaitedFor): string {
   const product = catalogue().product(productId);
   const variation = product?.variations.find(({ id }) => id === variationId);
-  return variation?.name ?? product?.name ?? "A date of the past";
+  return variation?.name ?? product?.name ?? "A past date";
 }
 
 /**

@@ -12,9 +12,9 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
   message,
 });
 
-const joinedText = "You are on the list. We write to you as soon as a seat is free.";
+const joinedText = "You are on the list. We email you as soon as a seat is free.";
 const toConfirmText =
-  "Your place is kept. Please press the button in the mail that we have sent to you: then we can offer you a seat.";
+  "You are on the list. Please press the button in the email we have just sent you, so that we can offer you a seat.";
 
 /** The token identifies the entry; without one nothing is revealed. */
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {

@@ -157,7 +157,7 @@ export function BillingFields(props: BillingFieldsProps) {
           error={errors.country?.message}
           hint={
             guessed && guessed === country.value
-              ? "We guessed this from your time zone. Please change it if your invoice goes elsewhere."
+              ? "From your time zone. Please change it if your invoice goes elsewhere."
               : countryHint
           }
         />

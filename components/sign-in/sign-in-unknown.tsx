@@ -27,7 +27,7 @@ export function SignInUnknown({ title }: SignInUnknownProps) {
   });
   const hasFailed = failure !== undefined && !isAsking;
   const message = hasFailed
-    ? "Signing in cannot be reached right now."
+    ? "We cannot reach the sign-in service right now."
     : "Signing in takes longer than usual.";
   const pending = isAsking || value === true;
   const help = <p>You are not signed out, and nothing is lost. Please try again in a moment.</p>;

@@ -147,7 +147,7 @@ onEachDatabase("lines of the bank", (open) => {
     await say("commentBankLine", { input: { line, comment: "the flat above" } });
     await say("setBankLineAside", { line });
     expect(await firstLine()).toMatchObject({ state: "aside", comment: "the flat above" });
-    expect(await refused("setBankLineAside", { line })).toBe("This line is not open any more.");
+    expect(await refused("setBankLineAside", { line })).toBe("This line is no longer open.");
     expect((await otherLines(till.db, "aside", null)).lines).toHaveLength(1);
     await say("reopenBankLine", { line });
     expect((await otherLines(till.db, "open", null)).lines).toHaveLength(1);
@@ -161,7 +161,7 @@ onEachDatabase("lines of the bank", (open) => {
     const piles = (await say("getBankPiles", {})).data;
     expect(piles).toMatchObject({ bankPiles: { unknownHeaders: [["wann", "wieviel", "wozu"]] } });
     const input = { header: ["wann", "wieviel", "wozu"], date: 1, text: 3 };
-    expect(await refused("saveBankColumns", { input })).toContain("Say which column has the amount");
+    expect(await refused("saveBankColumns", { input })).toContain("Choose the column with the amount");
     await say("saveBankColumns", { input: { ...input, amount: 2 } });
     expect(await importStatement(till.deps, { name: "a.csv", bytes: csv("a") })).toMatchObject({ added: 1 });
   });
@@ -183,7 +183,7 @@ onEachDatabase("lines of the bank", (open) => {
     );
     const done = await say("recordPayment", { input });
     expect(done.data?.recordPayment).toMatchObject({
-      message: `Order ${id} is paid. Its buyer gets the mail.`,
+      message: `Order ${id} is paid. The buyer gets an email.`,
     });
     expect(await refused("recordPayment", { input })).toContain("is paid already");
   });

@@ -21,7 +21,7 @@ test("a statement is imported, a line commented and set aside", async ({ page, e
     .click();
   await page.getByLabel("For colleagues").fill("the flat above");
   await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("The comment is kept.")).toBeVisible();
+  await expect(page.getByText("The comment is saved.")).toBeVisible();
   await page.getByRole("button", { name: "Set aside" }).click();
   await expect(page.getByText("The line is set aside.")).toBeVisible();
 });

@@ -208,7 +208,7 @@ onOneDatabase("the books", (open) => {
   });
 
   it("say why they cannot be made", async () => {
-    await expect(fileOf("2026-11/oss.csv")).rejects.toThrow("The one-stop shop takes quarters");
+    await expect(fileOf("2026-11/oss.csv")).rejects.toThrow("The one-stop shop works in quarters");
     await expect(fileOf("2026-13/books.csv")).rejects.toThrow("none");
     const within = { from: "2026-11-01", to: "2026-11-30" } as const;
     expect(await operate(till, { command: "export", ...within, as: "oss" })).toMatchObject({ ok: false });

@@ -50,7 +50,7 @@ test("a tab that was told nothing says that a line is gone, and shows the cart a
   await expect(page.getByText("Your cart is empty.")).toBeVisible();
   await expect(quantity(deaf)).toHaveText("1");
   await more(deaf).click();
-  await expect(deaf.getByText(/ was changed or taken out in another tab or window\.$/)).toBeVisible();
+  await expect(deaf.getByText(/ was changed or removed in another tab or window\.$/)).toBeVisible();
   await expect(deaf.getByText("Your cart is empty.")).toBeVisible();
   await expect(deaf.getByText(/No cart item found/)).toHaveCount(0);
 

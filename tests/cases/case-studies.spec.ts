@@ -56,7 +56,7 @@ test("an outage is no gate, and can be tried again", async ({ page }) => {
 });
 
 test.describe("what is for members", () => {
-  const open = "A bakery that wanted a business account met seven teams in three weeks.";
+  const open = "A bakery that wanted a business account dealt with seven teams in three weeks.";
   for (const address of [
     path,
     "/case-studies",

@@ -92,7 +92,9 @@ it.each<[string, Reply, Reply]>([
 ])("is no gate but a message when %s, and asks again", async (_, session, part) => {
   fakeServer(session, part);
   render(page);
-  expect(await screen.findByRole("alert")).toHaveTextContent("cannot be loaded right now");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "We cannot load the rest of this case study right now",
+  );
   expect(gate()).toBeNull();
 
   fakeServer(signedIn(true), answer("<p>The bonuses.</p>"));

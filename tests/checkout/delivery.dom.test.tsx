@@ -99,7 +99,7 @@ describe("how goods are delivered", () => {
     await userEvent.keyboard("{ArrowDown}");
     expect(radio(/^Pick up/)).toBeChecked();
     expect(radio(/^Pick up/)).toHaveFocus();
-    expect(await screen.findByText("The total is 948,00 € now.")).toHaveAttribute("role", "status");
+    expect(await screen.findByText("The total is now 948,00 €.")).toHaveAttribute("role", "status");
     expect(summary().getByText("Delivery (Pick up), net").parentElement).toHaveTextContent(/0,00 €/);
     await userEvent.click(screen.getByRole("checkbox", { name: /terms/ }));
     await pay();

@@ -99,7 +99,7 @@ const ways: Record<string, Way> = {
       await walk.press(join);
       await walk.fill(/Your e-mail/, email);
       await walk.press(join);
-      await expect(date).toContainText("Your place is kept.");
+      await expect(date).toContainText("You are on the list.");
       const { text = "" } = await mailbox.wait(email);
       await walk.open(/\/store\/waiting-list\?token=[\w-]{43}/.exec(text)?.[0] ?? "/no-link");
       await walk.press(page.getByRole("button", { name: "Confirm your place" }));

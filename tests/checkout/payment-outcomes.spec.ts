@@ -33,7 +33,7 @@ test("a real card number never leaves the browser", async ({ page, email }) => {
   page.on("request", (request) => sent.push(request.postData() ?? ""));
   await fillCheckout(page, email, "5555 5555 5555 4444");
   await payButton(page).click();
-  await expect(page.getByText("This number is refused.").first()).toBeVisible();
+  await expect(page.getByText("This number does not work.").first()).toBeVisible();
   expect(sent.join().replace(/\D/g, "")).not.toContain("5555555555554444");
 });
 

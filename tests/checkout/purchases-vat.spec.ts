@@ -53,10 +53,10 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await expectPrice(page, { ...company, isConfirmed: true }, /Reverse charge/);
 
   await typeVatId(page, "DE100000008");
-  await expect(page.getByText("This VAT ID could not be confirmed.")).toBeVisible();
+  await expect(page.getByText("We could not confirm this VAT ID.")).toBeVisible();
   await expectPrice(page, company, /not valid/);
   await typeVatId(page, "DE200000005");
-  await expect(page.getByText("The VAT register does not answer.")).toBeVisible();
+  await expect(page.getByText("The VAT register is not answering.")).toBeVisible();
   await expectPrice(page, company);
 
   await typeVatId(page, "DE136695976");

@@ -178,7 +178,9 @@ onEachDatabase("corrections of invoices", (open) => {
     expect(await refundRows(till)).toHaveLength(1);
     expect(await mailsAbout("invoice-corrected")).toHaveLength(1);
     expect(sentence(await correct(id, invoice, moved))).toContain("already been corrected");
-    expect(sentence(await correct(id, await invoiceOf(id), firm))).toContain("These details are the same as on the invoice");
+    expect(sentence(await correct(id, await invoiceOf(id), firm))).toContain(
+      "These details are the same as on the invoice",
+    );
   });
 
   it("killed before the provider answered, it goes on by itself and pays once", async () => {
@@ -215,11 +217,7 @@ onEachDatabase("corrections of invoices", (open) => {
   });
 
   it.each([
-    [
-      "tax due",
-      { ...home, country: "HU", postcode: "1011", city: "Budapest" },
-      "more VAT would be due",
-    ],
+    ["tax due", { ...home, country: "HU", postcode: "1011", city: "Budapest" }, "more VAT would be due"],
     ["tax falls", { ...home, country: "US", state: "NY", postcode: "10001", city: "New York" }, "less VAT"],
     ["a wrong VAT ID", { ...firm, vatId: "DE123" }, "not valid for the billing country"],
     ["a missing city", { ...home, city: "" }, "Please enter the city"],
@@ -244,7 +242,7 @@ onEachDatabase("corrections of invoices", (open) => {
     await operate(till, { command: "paid", number: id });
     await operate(till, { command: "refund", number: id, amount: 100 });
     const valid = await invoiceOf(id);
-    expect(sentence(await correct(id, valid, moved))).toContain("has gone back");
+    expect(sentence(await correct(id, valid, moved))).toContain("refunded");
     expect((await operate(till, { command: "correct", number: id, city: "Linz" })).ok).toBe(true);
   });
 

@@ -57,7 +57,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await expect(page.getByText(`Order ${other} waits for its money again. The line is open.`)).toBeVisible();
   hand.took(1, 0);
   await hand.press(page.getByRole("button", { name: new RegExp(`^Book .+ for order ${other}$`) }));
-  await expect(page.getByText(`Order ${other} is paid. Its buyer gets the mail.`)).toBeVisible();
+  await expect(page.getByText(`Order ${other} is paid. The buyer gets an email.`)).toBeVisible();
   hand.took(1, 0);
 
   await hand.fill(page.getByRole("searchbox", { name: /^Find a person/ }), "Beatrix Twofodl");
@@ -98,24 +98,24 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await page.keyboard.press("Enter");
   await isSound(page, 1280);
   await hand.press(page.getByRole("button", { name: /^Move to/ }));
-  await expect(page.getByText(/^Booked for .+ now\. The buyer gets a mail\./)).toBeVisible();
+  await expect(page.getByText(/^Now booked for .+\. The buyer gets an email\./)).toBeVisible();
   hand.took(2, 1);
   await hand.press(page.getByRole("link", { name: "Change the seat of Ann Oneway" }));
   await expect(page.getByText(/^The buyer could move it until/)).toHaveCount(0);
   await hand.press(page.getByRole("button", { name: /^Move to/ }).last());
-  await expect(page.getByText(/^Booked for .+ now\. The buyer gets a mail\./)).toBeVisible();
+  await expect(page.getByText(/^Now booked for .+\. The buyer gets an email\./)).toBeVisible();
   hand.took(2, 0);
 
   await hand.press(page.getByRole("link", { name: "Change the seat of Beatrix Twofold" }));
-  await expect(page.getByLabel(/^Money back in euros/)).toHaveValue("0.00");
+  await expect(page.getByLabel(/^Refund in euros/)).toHaveValue("0.00");
   await isSound(page, 1280);
-  await page.getByLabel(/^Money back in euros/).fill("1000");
+  await page.getByLabel(/^Refund in euros/).fill("1000");
   await page.getByRole("button", { name: "Free 1 seat" }).click();
   await expect(page.getByText(/^Seats or prices have changed/)).toBeVisible();
-  await page.getByLabel(/^Money back in euros/).fill("50");
+  await page.getByLabel(/^Refund in euros/).fill("50");
   await hand.press(page.getByRole("button", { name: "Free 1 seat" }));
   await expect(
-    page.getByText(/^The seat is free\. The buyer gets a mail\. 50,00.€ go back\.$/),
+    page.getByText(/^The seat is free\. The buyer gets an email\. 50,00.€ is refunded\.$/),
   ).toBeVisible();
   hand.took(2, 0);
 

@@ -77,8 +77,8 @@ onEachDatabase("codes of the desk", (open) => {
     expect(await buyAs("one@example.com", "for-two")).toContain("usage limit");
     expect(await buyAs("two@example.com", "for-two")).toBe("COMPLETED");
     expect(await use("for-two")).toContain("usage limit");
-    expect(await refusal({ word: "for-two" })).toBe("There is such a code already.");
-    expect(await refusal({ word: "welcome-10" })).toBe("There is such a code already.");
+    expect(await refusal({ word: "for-two" })).toBe("This code already exists.");
+    expect(await refusal({ word: "welcome-10" })).toBe("This code already exists.");
     const other = await made({ products: [1744], kind: "AMOUNT", amount: 5_000, percent: null });
     expect(other).toMatchObject({
       worth: expect.stringMatching(/^50,00\s€ off$/),
@@ -139,11 +139,11 @@ onEachDatabase("codes of the desk", (open) => {
   it("are refused with a sentence for what cannot be", async () => {
     expect(await refusal({ count: 501 })).toBe("At most 500 at once.");
     expect(await refusal({ percent: 0 })).toBe("Between 1 and 100 %.");
-    expect(await refusal({ percent: null })).toBe("Please enter the percent.");
+    expect(await refusal({ percent: null })).toBe("Please enter the percentage.");
     expect(await refusal({ kind: "AMOUNT" })).toBe("Please enter the euros.");
     expect(await refusal({ word: "abcd", count: 2 })).toContain("A word is one code");
     expect(await refusal({ word: "a b" })).toContain("letters, digits");
-    expect(await refusal({ products: [1] })).toBe("This product cannot be chosen.");
+    expect(await refusal({ products: [1] })).toBe("You cannot choose this product.");
     expect(await refusal({ kind: "ACCESS", products: [] })).toContain("the one product");
     expect((await change({ batch: 999_999 })).errors[0]?.message).toBe("There are no such codes.");
   });

@@ -14,7 +14,7 @@ it("reads the time to publish in Vienna, and refuses one that it cannot read rat
   expect(await sentWith("2026-12-01T09:00")).toBe("2026-12-01T08:00:00.000Z");
   expect(await sentWith("2026-07-01T09:00")).toBe("2026-07-01T07:00:00.000Z");
   expect(await sentWith("")).toBeNull();
-  await expect(sentWith("tomorrow")).rejects.toThrow("Write the time to publish");
+  await expect(sentWith("tomorrow")).rejects.toThrow("Give the publication time");
 });
 
 it("takes every ticked box of a document's field, and none as an empty value", async () => {

@@ -15,7 +15,7 @@ test("a text and a price: changed, seen, refused, undone", async ({ page, email,
   await isSound(page, 1280);
   await price.fill("1490");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Nothing was published; your text is kept as your draft.")).toBeVisible();
+  await expect(page.getByText("Nothing was published; we saved your text as your draft.")).toBeVisible();
   await expect(page.getByText(/it is 1490\.00 and was 149\.00/)).toBeVisible();
   // Axe waits for ever for a frame that runs no scripts.
   await page.locator("iframe").evaluate((element) => element.remove());
@@ -91,7 +91,7 @@ test("a draft: beside its form at both widths, and at an address for colleagues"
   await expect(text).toHaveValue(/Open on Thursdays/);
 
   await page.getByRole("button", { name: "Save as a draft" }).click();
-  await expect(page.getByText("Kept as your draft.")).toBeVisible();
+  await expect(page.getByText("Saved as your draft.")).toBeVisible();
   await expect(frame.getByText("Open on Thursdays.")).toBeVisible();
   const address = await page.getByRole("link", { name: "/preview/" }).getAttribute("href");
   const guest = await browser.newContext();
@@ -115,7 +115,7 @@ test("a draft: beside its form at both widths, and at an address for colleagues"
   await page.locator("iframe").evaluate((element) => element.remove());
   await isSound(page, 375);
   await page.getByRole("button", { name: "Discard it" }).click();
-  await expect(page.getByText("The draft is gone.")).toBeVisible();
+  await expect(page.getByText("The draft is deleted.")).toBeVisible();
   expect((await colleague.goto(address ?? ""))?.status()).toBe(404);
   await guest.close();
 });

@@ -63,7 +63,7 @@ onOneDatabase("orders at the desk", (open) => {
     const { version } = await orderOf(id);
     const input = { number: id, version, seats: [seats[0]?.id], reason: "Ill, with a certificate" };
     expect(await act("giveUpSeats", input)).toMatch(
-      /^The seat is free\. The buyer gets a mail\. .+.€ go back\.$/,
+      /^The seat is free\. The buyer gets an email\. .+.€ is refunded\.$/,
     );
     expect(await seatsLeft(till, variationId)).toBe((left ?? 0) + 1);
     const { data } = await ask("deskDate", { id: (await orderOf(id)).seats[1].date });
@@ -151,7 +151,7 @@ onOneDatabase("orders at the desk", (open) => {
     const { id, seats } = await bookSeats(till, { productId, variationId: dates.at(-1)?.id ?? 0 });
     const { version } = await orderOf(id);
     const input = { number: id, version, seat: seats[0]?.id, name: "Eva Neu", email: "eva.neu@example.com" };
-    expect(await act("renameSeat", input)).toBe("Eva Neu comes. A mail with the date is under way to them.");
+    expect(await act("renameSeat", input)).toBe("Eva Neu comes. They get an email with the date.");
     await till.deliver();
     expect(till.deps.mails.to("eva.neu@example.com")).toHaveLength(1);
   });
@@ -182,6 +182,6 @@ onOneDatabase("orders at the desk", (open) => {
     expect(silent.errors[0]?.message).toBe(`${change.lateNote} Nothing was changed.`);
     const reason = "Asked on the phone";
     const { data } = await askDesk(till.backend, staff, "rebookSeats", { input: { ...input, reason } });
-    expect(Object(data).rebookSeats.message).toMatch(/^Booked for .+ now\. The buyer gets a mail\./);
+    expect(Object(data).rebookSeats.message).toMatch(/^Now booked for .+\. The buyer gets an email\./);
   });
 });

@@ -36,7 +36,7 @@ test("a photograph from a phone comes onto a case study, and its point of focus 
   await page.getByLabel("Alt text").fill("A wall of cards");
   await page.getByLabel("Name", { exact: false }).last().fill("harbour-licensing");
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("The picture is there in all sizes.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The picture is ready in all sizes.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("case study: case-studies/harbour-licensing.md")).toBeVisible();
   await isSound(page, 1280);
 

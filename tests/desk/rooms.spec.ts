@@ -60,7 +60,9 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   await hand.fill(page.getByLabel("E-mail"), waits);
   await isSound(page, 1280);
   await hand.press(page.getByRole("button", { name: "Add to the list" }));
-  await expect(page.getByText(/^waits\..+ has a place, and a mail to confirm the address\./)).toBeVisible();
+  await expect(
+    page.getByText(/^waits\..+ is on the list and gets an email to confirm the address\./),
+  ).toBeVisible();
   hand.took(2, 2);
   const mail = await mailbox.wait(waits);
   await guest.goto(/\/store\/waiting-list\?token=[\w-]{43}/.exec(mail.text ?? "")?.[0] ?? "");
@@ -167,6 +169,6 @@ test("a member's address, roles, browsers, export and second account, by keyboar
   await isSound(page, 1280);
   await hand.fill(page.getByLabel(`Type ${two}`), two);
   await hand.press(page.getByRole("button", { name: "Join the accounts" }));
-  await expect(page.getByText(/^The accounts are one now: /).first()).toBeVisible();
+  await expect(page.getByText(/^The accounts are now one: /).first()).toBeVisible();
   await theirs.context().close();
 });

@@ -73,7 +73,9 @@ onOneDatabase("waiting lists at the desk", (open) => {
     expect(Object((await add("phoned@example.com")).data).addToWaiting.message).toMatch(
       /^phoned@example\.com has a place/,
     );
-    expect((await add("Phoned@example.com")).errors[0]?.message).toContain("waits for this date already");
+    expect((await add("Phoned@example.com")).errors[0]?.message).toContain(
+      "is already waiting for this date",
+    );
     expect((await add("no address")).errors).toHaveLength(1);
     expect((await offer("phoned@example.com", 1)).errors[0]?.message).toContain(
       "has not confirmed the address",

@@ -19,7 +19,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
   await expect(page.getByText("1 person came.")).toBeVisible();
   await isSound(page, 375);
   await page
-    .getByRole("button", { name: /^Take back that/ })
+    .getByRole("button", { name: /^Undo: / })
     .first()
     .click();
   await expect(page.getByText("1 person: taken back.")).toBeVisible();

@@ -67,7 +67,7 @@ it("has the head of the same answer for HEAD, and text where the screen breaks t
   const head = await whole("/", { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toEqual([500, String(screen.length)]);
   const none = await serve(breaks, async () => Promise.reject(new Error("broken")));
-  expect(await (await none()).text()).toBe("This page broke on its way to you.");
+  expect(await (await none()).text()).toBe("We could not show this page.");
 });
 
 it.each([

@@ -165,7 +165,7 @@ test("a crash inside a page shows the error screen, says so in the console, and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Upps");
   await expect(page.getByText("Not sure what happened, but it was not good.")).toBeVisible();
   await expect(page.getByText("500")).toBeVisible();
-  await expect(page.getByText("This page broke on its way to you.")).toBeVisible();
+  await expect(page.getByText("We could not show this page.")).toBeVisible();
   await expect(page.getByText("The page broke.")).toHaveCount(0);
   // The screen stands for the whole app.
   await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -5,7 +5,7 @@ import { ContentMistakes } from "@/components/layout/site-banners";
 describe("mistakes in the content files", () => {
   it("are told on the page that one develops, each with its place", () => {
     render(<ContentMistakes problems={["products.yaml:17: price: is not a price", "menus.yaml:3: x: y"]} />);
-    expect(screen.getByRole("alert")).toHaveTextContent("what was right before");
+    expect(screen.getByRole("alert")).toHaveTextContent("the last correct version");
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "products.yaml:17: price: is not a price",
       "menus.yaml:3: x: y",

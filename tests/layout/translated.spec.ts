@@ -225,7 +225,7 @@ test("dates and people are filtered, and the search finds and finds nothing", as
   const field = page.getByRole("main").getByLabel("Search the site");
   for (const text of ["introduction", "introduction coach", "xyzzyx", "case"]) {
     await field.fill(text);
-    await expect(page.getByText(text === "xyzzyx" ? /Nothing found/ : /\d+ results?/).first()).toBeAttached();
+    await expect(page.getByText(text === "xyzzyx" ? /No results/ : /\d+ results?/).first()).toBeAttached();
   }
 });
 
@@ -262,6 +262,6 @@ test.describe("a new visitor", () => {
     await dialog.getByRole("button", { name: /save/i }).click();
     await expect(dialog).toBeHidden();
     await open(page, "/privacy-policy");
-    await expect(page.getByText(/^You allow what is necessary/).first()).toBeVisible();
+    await expect(page.getByText(/^You allow only necessary/).first()).toBeVisible();
   });
 });

@@ -149,7 +149,7 @@ onOneDatabase("mails that came back", (open) => {
       ok: true,
       lines: ["The mail bounced."],
     });
-    expect(await operated(deps, command)).toEqual({ ok: true, lines: ["Nothing of ours came back."] });
+    expect(await operated(deps, command)).toEqual({ ok: true, lines: ["None of our emails bounced."] });
     expect(await ended()).toEqual([null, "bounced", null]);
   });
 });

@@ -97,7 +97,7 @@ it("never sends a number that is not a test number", async () => {
   show();
   await number("5555 5555 5555 4444");
   await press();
-  expect(await screen.findByText(/This number is refused/)).toBeInTheDocument();
+  expect(await screen.findByText(/This number does not work/)).toBeInTheDocument();
   expect(shop.asked).toEqual([]);
 });
 

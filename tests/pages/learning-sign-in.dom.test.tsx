@@ -50,7 +50,7 @@ it.each([null, "http://learn.example.com/in"])(
   async (link) => {
     links = [link];
     render(<LearningSignIn path="/lms-test" />);
-    expect(await screen.findByText(/gives no sign-in address/)).toBeVisible();
+    expect(await screen.findByText(/has no sign-in address/)).toBeVisible();
   },
 );
 

@@ -40,7 +40,7 @@ it.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
   (country) => {
     expect(methodRefusal("klarna", { ...at, country })).toMatch(/only the local currency/);
     expect(methodRefusal("klarna", { ...at, country: "IN" })).toMatch(
-      /not possible for this invoice country/,
+      /not available for this invoice country/,
     );
   },
 );

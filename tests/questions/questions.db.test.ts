@@ -59,7 +59,7 @@ onEachDatabase("questions about orders", (open) => {
     expect((await operate(till, { command: "questions" })).text).toContain("parking?");
     till.deps.time.forward(60);
     const done = await operate(till, { command: "answer", number: id, text: "Yes, in the yard." });
-    expect(done.text).toContain(`The answer goes to ${billing.email}. It was asked:`);
+    expect(done.text).toContain(`The answer goes to ${billing.email}. The question was:`);
     expect(await openQuestions(till.db, 10)).toEqual([]);
     const [reply, ...more] = await mailsTo(billing.email, /Our answer about order/);
     expect(more).toEqual([]);

@@ -152,7 +152,7 @@ onOneDatabase("giving money back", (open) => {
         },
       }));
       const answer = await operate(till, { command: "refund", number });
-      expect(answer).toMatchObject({ ok: false, text: expect.stringContaining("is written down") });
+      expect(answer).toMatchObject({ ok: false, text: expect.stringContaining("is recorded") });
       expect((await refundRows(till)).map(({ status }) => status)).toEqual(["created"]);
       till.deps.time.forward(11);
       if (again === "operator") await operate(till, { command: "refund", number });

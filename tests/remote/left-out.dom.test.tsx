@@ -79,8 +79,8 @@ it.each([
 });
 
 it.each([
-  ["built-in", allOffers, /the invoice and a sign-in link go here/, /With its country/, "address"],
-  ["stock", stock, /^Your order goes here\.$/, /This shop does not check it/, "name"],
+  ["built-in", allOffers, /the invoice and a sign-in link here/, /Include the country code/, "address"],
+  ["stock", stock, /^We send your order here\.$/, /This shop does not check it/, "name"],
 ])(
   "says at the checkout of a %s shop what becomes of address and VAT ID",
   (_shop, offers, mail, vat, filled) => {

@@ -56,10 +56,10 @@ describe("what a buyer can rely on", () => {
 
   it("is the same in the terms", () => {
     const terms = texts.find(({ name }) => name === "pages/terms.md")?.text ?? "";
-    expect(terms).toContain("You can take back your order within fourteen days");
+    expect(terms).toContain("You can withdraw from your order within fourteen days");
     expect(words.fourteen).toBe(times.withdrawal.days);
-    expect(terms).toMatch(/until seven days before it starts, an online course until you begin/);
-    expect(terms).toMatch(/for a membership and for what we send without any condition/);
+    expect(terms).toMatch(/until seven days before it starts, for an online course until you begin/);
+    expect(terms).toMatch(/for a membership or goods that we send without any condition/);
   });
 
   it("is the same wherever an editor writes how long a course is open", () => {

@@ -99,7 +99,7 @@ it("shows the next date of a workshop, and says where no workshop is", async () 
 it("says that there is nothing, and where to start", async () => {
   const { field } = await open();
   await userEvent.type(field, "xyzzyx");
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Nothing found for “xyzzyx”."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("No results for “xyzzyx”."));
   expect(screen.getByRole("list", { name: "Where to start" })).toBeVisible();
   expect(field).toHaveAttribute("aria-expanded", "false");
 });
@@ -109,7 +109,7 @@ it("says that the index did not come, which is not the same as nothing, and trie
   const { field } = await open();
   await userEvent.type(field, "lisbon");
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
-  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  expect(screen.queryByText(/No results/)).toBeNull();
   fetched.mockImplementation(async () => new Response(json));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findAllByRole("option")).toHaveLength(2);

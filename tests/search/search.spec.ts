@@ -66,7 +66,7 @@ test("says that the index did not come, and tries again", async ({ page }) => {
   await page.keyboard.press("/");
   await page.getByRole("combobox", field).fill("lisbon");
   await expect(page.getByText("The search could not be loaded.")).toBeVisible();
-  await expect(page.getByText("Nothing found")).toHaveCount(0);
+  await expect(page.getByText("No results")).toHaveCount(0);
   await page.unroute("**/search/index.json");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -81,7 +81,7 @@ test("shows more on a page of its own, which follows what is typed", async ({ pa
   await expect(page.getByRole("option")).toHaveText([/^Eva Novotná/]);
   await expect(page).toHaveURL("/search?q=novotna");
   await input.fill("xyzzyx");
-  await expect(page.getByRole("status").filter({ hasText: "Nothing found" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "No results" })).toBeVisible();
   await page.getByRole("list", { name: "Where to start" }).getByRole("link", { name: "Workshops" }).click();
   await expect(page).toHaveURL("/workshops");
 });
@@ -103,7 +103,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/workshops");
 
     await page.goto("/search?q=xyzzyx");
-    await expect(page.getByRole("main")).toContainText("Nothing found for “xyzzyx”.");
+    await expect(page.getByRole("main")).toContainText("No results for “xyzzyx”.");
     await page.goto(`/search?q=${encodeURIComponent('"><b>bold')}`);
     await expect(page.getByRole("searchbox", field)).toHaveValue('"><b>bold');
     await page.goto(`/search?q=${"a".repeat(2000)}&q=b`);

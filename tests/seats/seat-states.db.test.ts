@@ -44,7 +44,7 @@ const table: Record<Row, readonly string[]> = {
     done,
     done,
     "The order is cancelled, and nothing is to be paid.",
-    "Order N is held, so there is nothing to give back.",
+    "Order N is held, so there is nothing to refund.",
   ],
   booked: live,
   moved: live,
@@ -67,7 +67,7 @@ const table: Record<Row, readonly string[]> = {
     noOrder,
     noOrder,
     "The order is over, and nothing is to be paid.",
-    "Order N is cancelled, so there is nothing to give back.",
+    "Order N is cancelled, so there is nothing to refund.",
   ],
 };
 

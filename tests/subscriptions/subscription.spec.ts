@@ -59,7 +59,7 @@ test("a member cancels, resumes, is charged elsewhere and deletes the other meth
   await page.getByText("Change payment method").click();
   await page.getByRole("radio", { name: /SEPA direct debit/ }).check();
   await page.getByRole("button", { name: "Use this one" }).click();
-  await expect(page.getByText("is charged to the chosen payment method")).toBeVisible();
+  await expect(page.getByText("we charge your subscription to the chosen payment method")).toBeVisible();
 
   await page.goto(paymentMethods);
   await card.getByRole("button", { name: /^Delete Visa/ }).click();

@@ -44,7 +44,7 @@ it.each([
 ])("the browser in %s adds: %s", async (zone, text) => {
   liveIn(zone);
   render(<EventTime {...props} />);
-  const shown = await screen.findByText(/[Yy]our time/);
+  const shown = await screen.findByText(/[Yy]our (local )?time/);
   expect(shown.parentElement).toHaveTextContent(text);
 });
 

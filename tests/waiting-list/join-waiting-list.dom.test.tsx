@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const message = "You are on the list. We write to you as soon as a seat is free.";
+const message = "You are on the list. We email you as soon as a seat is free.";
 const joined = { data: { joinWaitingList: { status: "SUCCESS", message } } };
 const date = { productId: 1761, variationId: 213101, productName: "Architecture, London" };
 

@@ -43,7 +43,7 @@ onOneDatabase("places of addresses that nobody has confirmed", (open) => {
     await free(1);
     expect(await world.tend()).toEqual({ expired: 0, offered: 0 });
     expect(messageOf(await world.join(guest(), ben))).toBe(
-      "There are seats left: you can book one right now.",
+      "There are seats left. You can book one right now.",
     );
     expect((await world.order(guest())).errors).toEqual([]);
   });
@@ -62,9 +62,9 @@ onOneDatabase("places of addresses that nobody has confirmed", (open) => {
     expect(at(await confirm(), "confirmWaitingList.message")).toMatch(/^You are on the list\./);
     expect([await world.places(), await world.left()]).toEqual([{ [ada]: "offered" }, 0]);
     // The mail about the seat has a newer token.
-    expect(messageOf(await confirm())).toBe("This place in the list is not there any more.");
+    expect(messageOf(await confirm())).toBe("This place on the list no longer exists.");
     expect(messageOf(await guest().ask("confirmWaitingList", { input: { token: "x".repeat(43) } }))).toBe(
-      "This place in the list is not there any more.",
+      "This place on the list no longer exists.",
     );
   });
 

@@ -36,7 +36,7 @@ onOneDatabase("the waiting list", (open) => {
   describe("joining a waiting list", () => {
     it("is for dates that are sold out, with a confirmation", async () => {
       expect(messageOf(await join(world.till.visitor(), ada))).toBe(
-        "There are seats left: you can book one right now.",
+        "There are seats left. You can book one right now.",
       );
       await world.sellOut();
       const answer = await join(world.till.visitor(), " Ada@Example.com ");
@@ -63,7 +63,7 @@ onOneDatabase("the waiting list", (open) => {
       [
         "a product that is not counted",
         { productId: 992, email: ada },
-        "There are seats left: you can book one right now.",
+        "There are seats left. You can book one right now.",
       ],
       ["an unknown product", { productId: 1, email: ada }, "No product found matching the ID provided"],
       [
@@ -184,7 +184,7 @@ onOneDatabase("the waiting list", (open) => {
       const member = await world.member(ben);
       const id = Number(at(await member.ask("getWaitingList"), "customer.waitingList.nodes.0.databaseId"));
       const foreign = await (await world.member(cleo)).ask("leaveWaitingList", { input: { id } });
-      expect(messageOf(foreign)).toBe("This place in the list is not there any more.");
+      expect(messageOf(foreign)).toBe("This place on the list no longer exists.");
       expect(await member.ask("leaveWaitingList", { input: { id } })).toMatchObject({ errors: [] });
       expect(await places()).toEqual({ [ada]: "left", [ben]: "left", [cleo]: "offered" });
       expect(await left()).toBe(0);

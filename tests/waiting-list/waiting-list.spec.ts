@@ -24,7 +24,7 @@ async function join(page: Page, { page: path, place }: typeof small, email: stri
     .getByRole("textbox", { name: /Your e-mail/ })
     .fill(email);
   await button.click();
-  await expect(row(page, place)).toContainText("Your place is kept.");
+  await expect(row(page, place)).toContainText("You are on the list.");
 }
 
 /** The path of the mail's link to the place. */

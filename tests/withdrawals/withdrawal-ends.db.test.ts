@@ -116,7 +116,7 @@ onEachDatabase("how withdrawals end", (open) => {
       fields: {
         name: "Please tell us your name",
         email: "Please enter a valid email",
-        orderNumber: expect.stringContaining("Please enter the number"),
+        orderNumber: expect.stringContaining("Please enter the order number"),
       },
     });
     expect(await world.rows()).toHaveLength(1);

@@ -121,7 +121,7 @@ for (const [name, size] of [
 ] as const) {
   test(`the first screen of ${name} holds the date, the price and the button`, async ({ page }) => {
     await page.setViewportSize(size);
-    const bar = page.getByRole("link", { name: /^(Book|Get a place)$/ }).last();
+    const bar = page.getByRole("link", { name: /^(Book|Get a seat)$/ }).last();
     for (const [path, button] of [
       ["flight-level-2-design", "button"],
       ["flight-levels-systems-architecture/self-paced", "button"],

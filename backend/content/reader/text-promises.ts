@@ -36,7 +36,7 @@ export const promises: Readonly<Record<string, RegExp>> = {
   "Another date or all the money when we cancel":
     /your money, all of it|between another date and your money|money back if we cancel/i,
   "Fourteen days to withdraw, and the money within fourteen":
-    /within fourteen days without|^### Fourteen days|same fourteen days to everybody|refund within \{time\.withdrawal\}|to change your mind`|take back your order/i,
+    /within fourteen days without|^### Fourteen days|same fourteen days to everybody|refund within \{time\.withdrawal\}|to change your mind`/i,
   "Somebody else may come": /in your place|send somebody else/i,
   "The ticket opens the live room": /opens the live room/i,
   "Recordings within five working days; people put them on the talks' pages": /recordings/i,

@@ -14,7 +14,7 @@ import { deskCase } from "./desk-case";
 
 const member = z.coerce.number().int().positive().max(2_147_483_647);
 const reason = z.string().trim().max(300).default("");
-const proof = z.string().trim().min(10, "Say how you know who asked, in ten characters at least.").max(300);
+const proof = z.string().trim().min(10, "Say how you know who asked, in at least ten characters.").max(300);
 /** Which form of the page it is, so that a refusal stands beside it. */
 const form = z.string().max(40).optional();
 
