@@ -40,7 +40,7 @@ it("leads its button without script to the exchange, and back", () => {
 it("says that signing in cannot be reached, and asks again on a press", async () => {
   session.mockImplementation(away);
   render(<SignInUnknown title="Your cart" />);
-  await screen.findByText("Signing in cannot be reached right now.");
+  await screen.findByText("We cannot reach the sign-in service right now.");
   expect(refresh).not.toHaveBeenCalled();
   session.mockImplementation(known);
   fireEvent.submit(screen.getByRole("button", { name: "Try again" }));
@@ -50,6 +50,6 @@ it("says that signing in cannot be reached, and asks again on a press", async ()
 it("stands in a card without a heading of its own", async () => {
   session.mockImplementation(away);
   render(<SignInUnknown />);
-  await screen.findByText("Signing in cannot be reached right now.");
+  await screen.findByText("We cannot reach the sign-in service right now.");
   expect(screen.queryByRole("heading")).toBeNull();
 });
