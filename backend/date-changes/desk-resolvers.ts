@@ -139,7 +139,7 @@ function cancelText(
     orders === 0
       ? "Nobody had a seat."
       : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.`;
-  const list = waiting === 0 ? "" : ` ${waiting} on the waiting list get an email.`;
+  const list = waiting === 0 ? "" : ` We email ${waiting} on the waiting list.`;
   return `${occurrence.title} is called off. ${buyers}${list}`;
 }
 

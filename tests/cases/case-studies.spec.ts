@@ -48,7 +48,9 @@ test("a guest reads the teaser, signs in, comes back and reads the rest", async 
 test("an outage is no gate, and can be tried again", async ({ page }) => {
   await page.route("**/api/auth/session", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.goto(path);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("cannot be loaded right now");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "We cannot load the rest of this case study right now",
+  );
   await expect(gate(page)).toHaveCount(0);
   await page.unroute("**/api/auth/session");
   await page.getByRole("button", { name: "Try again" }).click();

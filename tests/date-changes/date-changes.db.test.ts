@@ -71,7 +71,9 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to call off the date.");
     expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat in the meantime/);
     expect(await cancel(id, 3)).toMatchObject({
-      message: expect.stringMatching(/The buyers of 2 orders choose .* 1 on the waiting list get a mail\.$/),
+      message: expect.stringMatching(
+        /The buyers of 2 orders get an email and choose .* We email 1 on the waiting list\.$/,
+      ),
     });
     for (let run = 0; run < 2; run += 1) {
       await noticeChanges(shop().deps);
@@ -175,7 +177,7 @@ onOneDatabase("changing a date at the desk", (open) => {
       changes: [{ label: "Days" }, { label: "Place", from: "online", to: "Linz, Austria" }],
     });
     expect(await save(moved)).toMatchObject({
-      message: expect.stringMatching(/The buyers of 1 order get a mail\.$/),
+      message: expect.stringMatching(/The buyers of 1 order get an email\.$/),
     });
     expect(await save({ ...moved, time: "10:00-12:00" }), "an older form").toMatch(
       /changed this date in the meantime/,
@@ -206,7 +208,7 @@ onOneDatabase("changing a date at the desk", (open) => {
       ({ node }) => node.slug && !form.guides.includes(node.slug),
     );
     expect(await save({ ...form, guides: [other?.node.slug] })).toMatchObject({
-      message: expect.stringMatching(/The buyers of 1 order get a mail\.$/),
+      message: expect.stringMatching(/The buyers of 1 order get an email\.$/),
     });
     expect(await mailsTo(one.email, "date-guides")).toBe(1);
     expect(await mailsTo(one.email, "date-changed")).toBe(0);

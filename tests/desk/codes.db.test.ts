@@ -141,7 +141,7 @@ onEachDatabase("codes of the desk", (open) => {
     expect(await refusal({ percent: 0 })).toBe("Between 1 and 100 %.");
     expect(await refusal({ percent: null })).toBe("Please enter the percentage.");
     expect(await refusal({ kind: "AMOUNT" })).toBe("Please enter the euros.");
-    expect(await refusal({ word: "abcd", count: 2 })).toContain("A word is one code");
+    expect(await refusal({ word: "abcd", count: 2 })).toContain("Your own code is a single code");
     expect(await refusal({ word: "a b" })).toContain("letters, digits");
     expect(await refusal({ products: [1] })).toBe("You cannot choose this product.");
     expect(await refusal({ kind: "ACCESS", products: [] })).toContain("the one product");

@@ -114,7 +114,7 @@ onOneDatabase("orders at the desk", (open) => {
     const paid = await bookSeats(till, { productId, variationId: dates.at(-1)?.id ?? 0 });
     const seen = await orderOf(paid.id);
     expect(await act("cancelOrder", { number: paid.id, version: seen.version })).toMatch(
-      /\(paid\) cannot be cancelled\. It is paid: give the money back instead\.$/,
+      /\(paid\) cannot be cancelled\. It is paid\. Refund it instead\.$/,
     );
   });
 
@@ -128,7 +128,7 @@ onOneDatabase("orders at the desk", (open) => {
       expect.stringMatching(/^invoice-.+\.pdf$/),
     ]);
     expect(await act("resendOrder", { number: id, to: "no address" })).toBe(
-      "no address is no e-mail address. Nothing was sent.",
+      "no address is not an e-mail address. Nothing was sent.",
     );
   });
 

@@ -244,7 +244,7 @@ describe("npm run jobs beside a server", () => {
     const listed = await lines();
     expect(listed[1]).toMatch(/^ {2}renewals +ran 20/);
     expect(listed.slice(2)).toEqual([
-      "Mails that wait: 1",
+      "Emails waiting: 1",
       expect.stringContaining(`${waits}  contact to anna@example.com, since`),
       "Mails given up: 1",
       expect.stringMatching(/contact to anna@example\.com, .*10 tries, 450 mailbox busy$/),
@@ -254,7 +254,7 @@ describe("npm run jobs beside a server", () => {
     ]);
     expect(await ask({ ask: "retry", id: givenUp })).toMatchObject({ ok: true });
     expect((await lines()).filter((line) => line.startsWith("Mails"))).toEqual([
-      "Mails that wait: 2",
+      "Emails waiting: 2",
       "Mails given up: 0",
       "Mails refused: 1",
       "Mails expired: 0",

@@ -27,7 +27,7 @@ describe("saved methods as choices", () => {
     expect(choices.map(({ value, refusal, notice }) => [value, refusal, notice])).toEqual([
       ["stripe:11", null, null],
       ["stripe:12", "SEPA direct debit is not available for this invoice country.", null],
-      ["stripe:13", null, "We have 10/2026 as its end; your bank may have renewed it."],
+      ["stripe:13", null, "Our record says it expired in 10/2026; your bank may have renewed it."],
     ]);
   });
 

@@ -23,8 +23,8 @@ describe("a shop that holds seats for 45 minutes, and for 21 days", () => {
 
   it("says so in the terms", () => {
     const terms = content().pages.find(({ node }) => node.slug === "terms")?.node.content;
-    expect(terms).toContain("the amount is due within 21 days; your place is reserved until then");
-    expect(terms).toContain("it is reserved for 45 minutes first");
+    expect(terms).toContain("the amount is due within 21 days; we hold your seat until then");
+    expect(terms).toContain("we first hold it for 45 minutes");
   });
 
   it("says so at the checkout", () => {

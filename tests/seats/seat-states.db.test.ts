@@ -33,7 +33,7 @@ const noOrder = "The order is not booked, so nobody can be named for its seats."
 const withdrawn = "You have withdrawn from order N. We refund … the way you paid.";
 const late = "Not withdrawn by our terms: …, because the 14 days are over. We look at it and write to you.";
 const nothing = "Nothing is left to withdraw: the money for it went back before, or is on its way.";
-const noMoney = "Nothing is left to give back of order N.";
+const noMoney = "Nothing is left to refund for order N.";
 const live = [done, done, done, done, withdrawn, done];
 
 /** Every cell, in the order of the operations: what the buyer is answered, or the operator of a refund. */

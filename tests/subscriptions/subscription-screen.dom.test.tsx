@@ -138,7 +138,9 @@ it("offers what the provider may charge: a card that looks expired with a notice
   const limit = "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.";
   const { unmount } = show([subscriptionOf()]);
   expect(offered()).toEqual(["11", "12", "13"]);
-  expect(screen.getByText("We have 10/2026 as its end; your bank may have renewed it.")).toBeInTheDocument();
+  expect(
+    screen.getByText("Our record says it expired in 10/2026; your bank may have renewed it."),
+  ).toBeInTheDocument();
   expect(screen.queryByText(limit)).toBeNull();
   unmount();
   show([subscriptionOf({ rawTotal: "10000.01" })]);

@@ -48,7 +48,7 @@ test("a guest waits for a date that is sold out, and leaves the list by the mail
   const mail = await mailbox.wait(email);
   expect(mail.subject).toMatch(/^Please confirm your place on the waiting list/);
   await page.goto(placePath(mail));
-  await expect(page.getByRole("main")).toContainText("Your place in line is kept.");
+  await expect(page.getByRole("main")).toContainText("You are on the list.");
   await expectNoBarrierOnPage(page);
   // Opening the link changed nothing: mail scanners open links, too.
   await page.reload();

@@ -31,7 +31,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
               {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}
             </li>
           ) : null}
-          {date.waiting > 0 ? <li>{`${date.waiting} on the waiting list get an email.`}</li> : null}
+          {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}
         </ul>
       </Callout>
       <DeskForm
