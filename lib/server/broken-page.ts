@@ -26,7 +26,7 @@ export function answerBroken(
   const answer = async (code: number) => {
     const { type, body } = await screen().then(
       (html) => ({ type: "text/html; charset=utf-8", body: html }),
-      () => ({ type: "text/plain; charset=utf-8", body: "This page broke on its way to you." }),
+      () => ({ type: "text/plain; charset=utf-8", body: "We could not show this page." }),
     );
     for (const name of response.getHeaderNames()) if (ofBody.test(name)) response.removeHeader(name);
     if (code === 503) response.setHeader("retry-after", RETRY_AFTER_S);

@@ -72,7 +72,7 @@ onEachDatabase("lines of the bank", (open) => {
     const [one, other] = await Promise.all([say("bookBankLine", { input }), say("bookBankLine", { input })]);
     expect([one, other].filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     expect(await refused("bookBankLine", { input: { ...input, line: second?.id } })).toContain(
-      "is paid already",
+      "is already paid",
     );
     expect(await stateOf(id)).not.toBe("held");
     const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
@@ -185,7 +185,7 @@ onEachDatabase("lines of the bank", (open) => {
     expect(done.data?.recordPayment).toMatchObject({
       message: `Order ${id} is paid. The buyer gets an email.`,
     });
-    expect(await refused("recordPayment", { input })).toContain("is paid already");
+    expect(await refused("recordPayment", { input })).toContain("is already paid");
   });
 
   const keptUntil = dayOf(daysAfter(new Date("2026-11-01T12:00:00Z"), keptDays.bankTexts));

@@ -145,7 +145,7 @@ onOneDatabase("renewing a subscription", (open) => {
     expect(await world.attempts()).toEqual([]);
     expect((await world.subscription(id)).status).toBe("held");
     await world.mailed();
-    expect(world.deps.mails.sent.at(-1)?.text).toContain("A SEPA direct debit can be no more than 10.000 €");
+    expect(world.deps.mails.sent.at(-1)?.text).toContain("A SEPA direct debit can be 10.000 € at most");
   });
 
   it("mails name it as it was called when it was bought", async () => {
