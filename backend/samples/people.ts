@@ -122,7 +122,7 @@ export const samplePeople = [
   },
   {
     email: "elif.kaya@example.com",
-    about: "Certificates: a good one, one with an open feedback form, a revoked one",
+    about: "Certificates: a valid one, one with an open feedback form, a revoked one",
     firstName: "Elif",
     lastName: "Kaya",
     company: "Boğaz Energy",
@@ -133,7 +133,7 @@ export const samplePeople = [
   },
   {
     email: "hugo.lefevre@example.com",
-    about: "Company with a VAT id; seats at dates to come; a cancelled and a failed order",
+    about: "Company with a VAT ID; seats at dates to come; a cancelled and a failed order",
     firstName: "Hugo",
     lastName: "Lefèvre",
     company: "Atelier Lefèvre SARL",
