@@ -46,7 +46,7 @@ const shopModels = {
 /** The same of the desk. */
 const deskModels = {
   Date: "attendance/dates-store#AttendedDate",
-  DateOnSale: "attendance/dates-store#DateToChoose",
+  DateOnSale: "attendance/dates-to-choose#DateToChoose",
   SeatChoice: "date-changes/concerned-store#SeatChoice as SeatChoiceRow",
   Attendee: "attendance/attendees#Attendee as AttendeeRow",
   Order: "orders/store#Order as OrderRow",

@@ -3,7 +3,8 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { isPaid, type Order, type OrderLine, orderLines, orders } from "../orders";
 import { type Seat, seats } from "../seats";
-import { isLiveSeat, uidOf } from "./dates-store";
+import { uidOf } from "./dates-on-sale";
+import { isLiveSeat } from "./dates-store";
 import { attendance } from "./tables";
 
 /** Somebody who is expected at a date. */

@@ -1,14 +1,20 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { site } from "@/lib/site";
-import { calendarDates } from "../calendar";
-import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { type Occurrence, occurrenceOf, orderLines, orders } from "../orders";
-import { quantityLeft, readStock } from "../products";
+import { type Occurrence, orderLines, orders } from "../orders";
+import { readStock } from "../products";
 import { seats } from "../seats";
 import { waitingList } from "../waiting-list/tables";
-import { type Place, soldDatesFrom } from "./sold-dates";
+import {
+  cancelledDates,
+  datesOnSale,
+  idOfUid,
+  isToCome,
+  type OnSale,
+  seatsLeft,
+  uidOf,
+} from "./dates-on-sale";
+import { isBeyond, type Place, soldDatesFrom } from "./sold-dates";
 import { attendance } from "./tables";
 
 /** A date with seats, as it is sold now or was sold once. */
@@ -24,8 +30,8 @@ export type AttendedDate = {
   /** Seats that are still on sale; null: they are not counted, or the date is not on sale any more. */
   left: number | null;
   waiting: number;
-  /** The products that its seats are sold as today; empty when none is on sale. */
-  items: readonly { productId: number; variationId: number | null }[];
+  /** Empty when none is on sale today. */
+  items: OnSale["items"];
 };
 
 const uid = sql<string>`${orderLines.occurrence}->>'uid'`;
@@ -39,9 +45,6 @@ export const isLiveSeat = and(
   inArray(orders.status, [...paidStatuses, ...unpaidStatuses]),
 );
 
-export const uidOf = (id: string) => `${id}@${site.slug}.academy`;
-export const idOfUid = (name: string) => name.replace(/@.*$/, "");
-
 /** Dates that have not ended and begin before a moment, the next one first. */
 export async function datesToCome(deps: Deps, until: Date): Promise<AttendedDate[]> {
   const now = deps.clock();
@@ -54,10 +57,6 @@ export async function datesToCome(deps: Deps, until: Date): Promise<AttendedDate
 
 /** A date may last some days, and is to come until it has ended. @returns the first day that one to come may have */
 const mayLast = (now: Date) => new Date(now.getTime() - 14 * 86_400_000).toISOString().slice(0, 10);
-const isToCome =
-  (now: Date) =>
-  ({ occurrence }: OnSale) =>
-    Date.parse(occurrence.end) > now.getTime();
 const inOrder = (dates: readonly AttendedDate[]) =>
   dates.toSorted((a, b) => Date.parse(a.occurrence.start) - Date.parse(b.occurrence.start));
 
@@ -133,64 +132,12 @@ function placeOf(text: string): Place {
   return { start: begin, uid: name };
 }
 
-const isBeyond = (one: Place, other: Place) =>
-  one.start === other.start ? one.uid > other.uid : one.start > other.start;
-
 /** @param id as in `AttendedDate`; null: nothing was ever sold for it, and it is not on sale */
 export async function attendedDate(deps: Deps, id: string): Promise<AttendedDate | null> {
   const name = uidOf(id);
   const onSale = datesOnSale().get(name);
   const [date] = await withCounts(deps, eq(uid, name), new Map(onSale ? [[name, onSale]] : []));
   return date ?? null;
-}
-
-type OnSale = Pick<AttendedDate, "occurrence" | "items">;
-export type DateToChoose = Pick<AttendedDate, "id" | "occurrence" | "isCancelled" | "left" | "items">;
-
-const ofContent = new WeakMap<object, ReadonlyMap<string, OnSale>>();
-
-/** Every date of today's content with a seat to sell, by its calendar name; the first to begin first. */
-export function datesOnSale(): ReadonlyMap<string, OnSale> {
-  const products = catalogue();
-  const known = ofContent.get(products) ?? readOnSale(products);
-  ofContent.set(products, known);
-  return known;
-}
-
-function readOnSale(all: ReturnType<typeof catalogue>): ReadonlyMap<string, OnSale> {
-  const dates = new Map<string, OnSale>();
-  for (const product of all.products()) {
-    const items = product.event
-      ? [{ productId: product.id, variationId: null }]
-      : product.variations.flatMap(({ id, workshop }) =>
-          workshop ? [{ productId: product.id, variationId: id }] : [],
-        );
-    for (const item of items) {
-      const occurrence = occurrenceOf(item);
-      if (!occurrence) continue;
-      const known = dates.get(occurrence.uid);
-      dates.set(occurrence.uid, { occurrence, items: [...(known?.items ?? []), item] });
-    }
-  }
-  const begin = ([name, date]: [string, OnSale]): Place => ({ start: date.occurrence.start, uid: name });
-  return new Map([...dates].toSorted((a, b) => (isBeyond(begin(a), begin(b)) ? 1 : -1)));
-}
-
-/** Those that have not ended, with the seats that are left. */
-export async function datesToChoose({ db, clock }: Deps): Promise<DateToChoose[]> {
-  const onSale = [...datesOnSale()].filter(([, date]) => isToCome(clock())(date));
-  const products = onSale.flatMap(([, { items }]) => items.map(({ productId }) => productId));
-  const stock = await readStock(db, [...new Set(products)]);
-  const cancelled = await cancelledDates(db, null);
-  return onSale.map(([name, date]) => ({
-    ...{ ...date, id: idOfUid(name), isCancelled: cancelled.has(name) },
-    left: seatsLeft(date, stock),
-  }));
-}
-
-function seatsLeft({ items }: OnSale, stock: Awaited<ReturnType<typeof readStock>>): number | null {
-  const left = items.flatMap((item) => quantityLeft(item, stock) ?? []);
-  return left.length > 0 ? left.reduce((sum, count) => sum + count, 0) : null;
 }
 
 async function withCounts(
@@ -284,15 +231,4 @@ async function waitingCounts(
     )
     .groupBy(waitingList.productId, waitingList.variationId);
   return new Map(rows.map((row) => [itemKey(row), row.count]));
-}
-
-/** @param names null: of all dates to come */
-async function cancelledDates(db: Db, names: readonly string[] | null): Promise<Set<string>> {
-  const rows = await db
-    .select({ uid: calendarDates.uid })
-    .from(calendarDates)
-    .where(
-      and(names ? inArray(calendarDates.uid, [...names]) : undefined, eq(calendarDates.isCancelled, true)),
-    );
-  return new Set(rows.map((row) => row.uid));
 }

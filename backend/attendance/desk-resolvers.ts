@@ -12,7 +12,8 @@ import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { attendeesOf, isPaidSeat, noteAttendance } from "./attendees";
 import { certificatesFor, issueToAttendees } from "./date-certificates";
-import { type AttendedDate, attendedDate, datesOver, datesToChoose, pageToCome } from "./dates-store";
+import { datesToChoose } from "./dates-to-choose";
+import { type AttendedDate, attendedDate, datesOver, pageToCome } from "./dates-store";
 
 const id = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
 
@@ -25,6 +26,13 @@ const pastDates: QueryResolvers["pastDates"] = async (_root, { before }, { deps 
   const { dates: nodes, next } = await datesOver(deps, before ?? null);
   return { nodes, next };
 };
+
+const datesOnSale: QueryResolvers["datesOnSale"] = (_root, { find, isSoldOut, chosen }, { deps }) =>
+  datesToChoose(deps, {
+    find: (find ?? "").slice(0, 200),
+    isSoldOut: isSoldOut === true,
+    chosen: (chosen ?? []).slice(0, 5),
+  });
 
 const date: QueryResolvers["date"] = (_root, args, { deps }) => {
   const asked = id.safeParse(args.id).data;
@@ -116,7 +124,7 @@ const issue: MutationResolvers["issueToAttendees"] = async (_root, args, { deps,
 };
 
 export const attendanceResolvers: Resolvers = {
-  Query: { dates, datesOnSale: (_root, _args, { deps }) => datesToChoose(deps), pastDates, date },
+  Query: { dates, datesOnSale, pastDates, date },
   Mutation: { noteAttendance: note, issueToAttendees: issue },
   Date: dateFields,
   DateOnSale: onSaleFields,

@@ -1,5 +1,7 @@
 export { attendeeFiles } from "./attendee-file";
 export { hasCome } from "./attendees";
 export { attendanceResolvers } from "./desk-resolvers";
-export { type AttendedDate, attendedDate, datesToCome, isLiveSeat, uidOf } from "./dates-store";
+export { type AttendedDate, attendedDate, datesToCome, isLiveSeat } from "./dates-store";
+export { uidOf } from "./dates-on-sale";
 export { type KnownDate, knownDates } from "./known-dates";
+export { dateWords, hasWords } from "./date-words";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../database/client";
 import type { Occurrence } from "../orders";
-import { datesOnSale, idOfUid } from "./dates-store";
+import { datesOnSale, idOfUid } from "./dates-on-sale";
 
 /** `id`: as of an attended date. */
 export type KnownDate = {

@@ -5,6 +5,9 @@ import type { Db } from "../database/client";
 /** A date's place in a list: its begin as its lines have it, then its calendar name. */
 export type Place = { start: string; uid: string };
 
+export const isBeyond = (one: Place, other: Place) =>
+  one.start === other.start ? one.uid > other.uid : one.start > other.start;
+
 const answer = z.object({ rows: z.array(z.object({ start: z.string(), uid: z.string() })) });
 
 /**

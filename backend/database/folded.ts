@@ -36,3 +36,15 @@ export const hasPart = (column: AnyPgColumn, part: string): SQL =>
 
 /** The folded text has a word like this one, as `pg_trgm.word_similarity_threshold` says. */
 export const isLike = (text: SQL, word: string): SQL => sql`folded(${word}) <% ${text}`;
+
+/** Lower case without accents, as the function `folded` of the database makes it. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[øłđı]/g, (letter) => plain[letter] ?? letter)
+    .replaceAll("ß", "ss");
+}
+
+const plain: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ı: "i" };

@@ -1,14 +1,4 @@
-/** Lower case without accents, like the function `folded` of the database. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[øłđı]/g, (letter) => plain[letter] ?? letter)
-    .replaceAll("ß", "ss");
-}
-
-const plain: Readonly<Record<string, string>> = { ø: "o", ł: "l", đ: "d", ı: "i" };
+import { fold } from "../database/folded";
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;

@@ -1,8 +1,8 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../database/client";
-import { beginsWord, hasWord, isLike } from "../database/folded";
-import { closeTo, fold, maySlip } from "./closeness";
+import { beginsWord, fold, hasWord, isLike } from "../database/folded";
+import { closeTo, maySlip } from "./closeness";
 
 /** So many of a kind are shown. */
 export const MOST = 10;

@@ -14,29 +14,47 @@ import { isDateOver, readStock, stockKey } from "../products";
 import { joinByHand } from "./join-waiting-list";
 import { endByHand, offerByHand } from "./offer-by-hand";
 import { stockWaitedFor, waitedForName } from "./offer-seats";
-import { placesSince, type WaitingEntry } from "./store";
+import { datesWaitedFor, placesOf, type WaitingEntry } from "./store";
 
 const SHOWN_DAYS = 30;
 
-const waiting: QueryResolvers["waiting"] = async (_root, _args, { deps }) => {
-  const now = deps.clock();
-  const places = await placesSince(deps.db, daysAfter(now, -SHOWN_DAYS));
-  const lists = new Map<string, WaitingEntry[]>();
-  for (const place of places) {
-    const key = stockKey(place);
-    lists.set(key, [...(lists.get(key) ?? []), place]);
-  }
-  const stock = await readStock(deps.db, [...new Set(places.map(({ productId }) => productId))]);
-  return [...lists].flatMap(([key, entries]) => {
-    const [first] = entries;
-    if (!first) return [];
-    const stockItem = stockWaitedFor(first);
-    const facts = {
-      seatsLeft: stockItem && (stock.get(key) ?? stockItem.initial),
-      isOver: isDateOver(first, now),
-    };
-    return [{ key, name: waitedForName(first), ...facts, why: whyNone(entries, facts), entries }];
+/** `992:80102`, product and date; the date is 0 for the product itself. */
+const itemOf = z
+  .string()
+  .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
+  .transform((key) => {
+    const [productId = 0, variationId = 0] = key.split(":").map(Number);
+    return { productId, variationId };
   });
+
+/** Dates of a page. */
+const PAGE = 25;
+
+const waiting: QueryResolvers["waiting"] = async (_root, args, { deps }) => {
+  const now = deps.clock();
+  const since = daysAfter(now, -SHOWN_DAYS);
+  const after = args.after ? itemOf.parse(args.after) : null;
+  const dates = await datesWaitedFor(deps.db, { since, after, limit: PAGE + 1 });
+  const shown = dates.slice(0, PAGE);
+  const places = await placesOf(deps.db, shown, since);
+  const stock = await readStock(deps.db, [...new Set(shown.map(({ productId }) => productId))]);
+  const nodes = shown.map((date) => {
+    const entries = places.filter((place) => stockKey(place) === stockKey(date));
+    const stockItem = stockWaitedFor(date);
+    const facts = {
+      seatsLeft: stockItem && (stock.get(stockKey(date)) ?? stockItem.initial),
+      isOver: isDateOver(date, now),
+    };
+    return {
+      key: stockKey(date),
+      name: waitedForName(date),
+      ...facts,
+      why: whyNone(entries, facts),
+      entries,
+    };
+  });
+  const last = shown.at(-1);
+  return { nodes, next: last && dates.length > PAGE ? stockKey(last) : null };
 };
 
 function whyNone(
@@ -70,21 +88,15 @@ const offer: MutationResolvers["offerWaiting"] = async (_root, { input }, { deps
 };
 
 const addInput = z.strictObject({
-  item: z
-    .string()
-    .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
-    .transform((key) => {
-      const [productId = 0, variationId = 0] = key.split(":").map(Number);
-      return { productId, variationId: variationId || null };
-    }),
+  item: itemOf,
   email: z.string().max(254),
   reason: z.string().trim().max(300),
 });
 
 const add: MutationResolvers["addToWaiting"] = async (_root, { input }, { deps, record }) => {
   const { item, email } = deskInput(addInput, input);
-  record?.({ about: `item:${item.productId}:${item.variationId ?? 0}` });
-  if (!(await joinByHand(deps, { ...item, email })))
+  record?.({ about: `item:${item.productId}:${item.variationId}` });
+  if (!(await joinByHand(deps, { ...item, variationId: item.variationId || null, email })))
     throw userError(`${email} is already waiting for this date.`, "WAITS_ALREADY");
   record?.({ changes: [{ field: "waiting list", before: null, after: email }] });
   return {

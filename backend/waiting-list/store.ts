@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
-import type { StockItem } from "../products";
+import { type StockItem, stockKey } from "../products";
 import { waitingList } from "./tables";
 import { isInList, nextWaitingStatus, type WaitingEvent, waitingStatuses } from "./waiting-status";
 
@@ -152,16 +152,38 @@ export async function deleteEntries(tx: Db, which: SQL | undefined): Promise<voi
   await tx.delete(waitingList).where(which);
 }
 
-const SHOWN = 2_000;
+/**
+ * The next dates with somebody on their list, or with a place that ended since then.
+ * @param after the last one of the page before
+ */
+export async function datesWaitedFor(
+  db: Db,
+  { since, after, limit }: { since: Date; after: WaitedFor | null; limit: number },
+): Promise<WaitedFor[]> {
+  const { productId, variationId } = waitingList;
+  const isBeyond =
+    after && sql`(${productId}, ${variationId}) > (${after.productId}::int, ${after.variationId}::int)`;
+  const dates = (which: SQL) =>
+    db
+      .selectDistinct({ productId, variationId })
+      .from(waitingList)
+      .where(and(which, isBeyond ?? undefined))
+      .orderBy(asc(productId), asc(variationId))
+      .limit(limit);
+  const found = [...(await dates(inList)), ...(await dates(gte(waitingList.joinedAt, since)))]
+    .toSorted((a, b) => a.productId - b.productId || a.variationId - b.variationId)
+    .filter((date, at, all) => at === 0 || stockKey(date) !== stockKey(all[at - 1] ?? date));
+  return found.slice(0, limit);
+}
 
-/** Everybody on a list, and those whose place ended since; in the order of the lists. */
-export function placesSince(db: Db, since: Date): Promise<WaitingEntry[]> {
+/** Everybody on the lists of these dates, and those whose place ended since; in order of arrival. */
+export async function placesOf(db: Db, dates: readonly WaitedFor[], since: Date): Promise<WaitingEntry[]> {
+  if (dates.length === 0) return [];
   return db
     .select()
     .from(waitingList)
-    .where(or(inList, gte(waitingList.joinedAt, since)))
-    .orderBy(asc(waitingList.productId), asc(waitingList.variationId), asc(waitingList.id))
-    .limit(SHOWN);
+    .where(and(or(...dates.map(waitsFor)), or(inList, gte(waitingList.joinedAt, since))))
+    .orderBy(asc(waitingList.id));
 }
 
 export async function entryById(db: Db, id: number): Promise<WaitingEntry | null> {

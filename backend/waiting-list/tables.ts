@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import type { WaitingStatus } from "./waiting-status";
@@ -25,6 +26,9 @@ export const waitingList = pgTable(
   },
   (t) => [
     index("waiting_list_date").on(t.productId, t.variationId, t.status),
+    index("waiting_list_open")
+      .on(t.productId, t.variationId)
+      .where(sql`${t.status} in ('waiting', 'offered')`),
     index("waiting_list_member").on(t.memberId),
     index("waiting_list_email").on(t.email),
     index("waiting_list_joined").on(t.joinedAt),

@@ -7,7 +7,7 @@ import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
 import styles from "./waiting-table.module.css";
 
-type Waited = GetWaitingQuery["waiting"][number];
+type Waited = GetWaitingQuery["waiting"]["nodes"][number];
 type Place = Waited["entries"][number];
 
 const states: Record<Place["status"], string> = {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { datesOnSale } from "@/backend/attendance/dates-store";
+import { datesOnSale } from "@/backend/attendance/dates-on-sale";
 import type { Db } from "@/backend/database/client";
 import type { Occurrence } from "@/backend/orders";
 import { site } from "@/lib/site";

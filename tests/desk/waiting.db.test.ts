@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { releaseStock } from "@/backend/products";
+import { insertEntry } from "@/backend/waiting-list";
+import { waitingList } from "@/backend/waiting-list/tables";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
 import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";
+
+const pageOfLists = z.object({
+  waiting: z.object({ next: z.string().nullable(), nodes: z.array(z.object({ key: z.string() })) }),
+});
 
 onOneDatabase("waiting lists at the desk", (open) => {
   let world: WaitingWorld;
@@ -18,7 +25,7 @@ onOneDatabase("waiting lists at the desk", (open) => {
 
   const ask = (name: DeskOperation, variables: Record<string, unknown> = {}) =>
     askDesk(world.till.backend, staff, name, variables);
-  const list = async () => Object((await ask("getWaiting")).data).waiting[0];
+  const list = async () => Object((await ask("getWaiting")).data).waiting.nodes[0];
   const idOf = async (email: string) =>
     (await list()).entries.find((entry: { email: string }) => entry.email === email).id;
   const offer = async (email: string, seats: number) =>
@@ -83,5 +90,29 @@ onOneDatabase("waiting lists at the desk", (open) => {
     expect((await world.confirm("phoned@example.com")).errors).toEqual([]);
     const { entries } = await list();
     expect(entries.at(-1)).toMatchObject({ email: "phoned@example.com", confirmed: true });
+  });
+
+  it("come in pages, each date once and none left out", async () => {
+    const [entry] = await world.till.db.select().from(waitingList).limit(1);
+    if (!entry) throw new Error("nobody waits");
+    const { id: _, ...place } = entry;
+    const others = Array.from({ length: 60 }, (_date, at) => ({
+      productId: 5_000 + at,
+      variationId: at % 2,
+    }));
+    for (const other of others)
+      for (const name of ["a", "b"])
+        await insertEntry(world.till.db, { ...place, ...other, tokenHash: `${other.productId}-${name}` });
+    const page = async (after: string | null) =>
+      pageOfLists.parse((await ask("getWaiting", { after })).data).waiting;
+    const pages: string[][] = [];
+    for (let next: string | null | undefined; next !== null;) {
+      const found = await page(next ?? null);
+      pages.push(found.nodes.map(({ key }) => key));
+      next = found.next;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 11]);
+    expect(new Set(pages.flat()).size).toBe(61);
+    expect((await ask("getWaiting", { after: "no place" })).errors).toHaveLength(1);
   });
 });

@@ -1,20 +1,26 @@
-import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
-import { ItemChoice, optionsOf } from "./item-choice";
+import { type DateChoices, DateSearch, ItemChoice, optionsOf } from "./item-choice";
 
-type Props = { dates: DeskDatesOnSaleQuery["dates"]; flash: Flash | null };
+type Props = {
+  /** Sold-out ones. */
+  dates: DateChoices;
+  find: string;
+  flash: Flash | null;
+};
 
 /** Somebody who phones gets a place on the list of a date that is sold out. */
-export function AddToWaiting({ dates, flash: whole }: Props) {
+export function AddToWaiting({ dates, find, flash: whole }: Props) {
   const flash = flashFor(whole, "add");
-  const full = dates.filter(({ left }) => left === 0);
   return (
-    <DeskFold title="Add somebody" isOpen={flash !== null}>
-      {full.length === 0 ? (
-        <p>No date is sold out. Add people to the date itself.</p>
+    <DeskFold title="Add somebody" isOpen={flash !== null || find !== ""}>
+      <DateSearch action={deskRoutes.waiting} dates={dates} find={find} />
+      {dates.nodes.length === 0 ? (
+        find ? null : (
+          <p>No date is sold out. Add people to the date itself.</p>
+        )
       ) : (
         <DeskForm
           form="add-to-waiting"
@@ -24,7 +30,7 @@ export function AddToWaiting({ dates, flash: whole }: Props) {
         >
           <ItemChoice
             label="Sold-out date"
-            options={full.flatMap(optionsOf)}
+            options={dates.nodes.flatMap(optionsOf)}
             value={flash?.values?.item ?? ""}
             flash={flash}
           />

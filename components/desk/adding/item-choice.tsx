@@ -1,9 +1,11 @@
 import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
+import { DeskFind } from "../desk-find";
 import { PlainSelect } from "../plain-select";
 
-type OnSale = DeskDatesOnSaleQuery["dates"][number];
+export type DateChoices = DeskDatesOnSaleQuery["dates"];
+type OnSale = DateChoices["nodes"][number];
 type Option = { date: string; value: string; label: string };
 
 /** The products of a date as choices, with price and free seats. */
@@ -16,6 +18,26 @@ export function optionsOf({ id, occurs, left, items, isCancelled }: OnSale): Opt
     // The name of a seat has its date.
     label: `${name.includes(occurs) ? name : `${name}: ${occurs}`}, ${formatEuro(price)}${free}`,
   }));
+}
+
+type DateSearchProps = { action: string; dates: DateChoices; find: string };
+
+/** The next dates are in the list of the form; others are found by their words. The address holds these. */
+export function DateSearch({ action, dates: { nodes, hasMore }, find }: DateSearchProps) {
+  if (!hasMore && !find) return null;
+  return (
+    <>
+      <DeskFind action={action} label="Title, place or day of the date" find={find} />
+      <p>{noteOf(nodes.length, hasMore, find)}</p>
+    </>
+  );
+}
+
+function noteOf(count: number, hasMore: boolean, find: string): string {
+  if (count === 0) return `No date has “${find}”.`;
+  const which = find ? `with “${find}”` : "that begin next";
+  const dates = count === 1 ? `1 date ${which} is` : `${count} dates ${which} are`;
+  return `${dates} in the list below.${hasMore ? " Search to find others." : ""}`;
 }
 
 type ItemChoiceProps = { label: string; options: readonly Option[]; value: string; flash: Flash | null };

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { Field, fieldControl } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
-import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { durationText, times } from "@/lib/rules/times";
 import { DeskField } from "../desk-fields";
 import { DeskForm } from "../desk-form";
-import { ItemChoice, optionsOf } from "./item-choice";
+import { type DateChoices, DateSearch, ItemChoice, optionsOf } from "./item-choice";
 import styles from "./new-order.module.css";
 
 type Props = {
-  dates: DeskDatesOnSaleQuery["dates"];
+  dates: DateChoices;
+  find: string;
   /** Id of the date whose page led here; null: none did. */
   chosen: string | null;
   /** Makes a form that is sent twice one order. */
@@ -21,12 +21,13 @@ type Props = {
 };
 
 /** An order for people who did not order in the shop. A name, an address and a date are enough for a guest. */
-export function NewOrder({ dates, chosen, formKey, flash }: Props) {
-  const options = dates.flatMap(optionsOf);
+export function NewOrder({ dates, find, chosen, formKey, flash }: Props) {
+  const options = dates.nodes.flatMap(optionsOf);
   const preset = options.find(({ date }) => date === chosen)?.value;
   const key = flash?.values?.key ?? formKey;
   return (
     <div className={styles.form}>
+      <DateSearch action={deskRoutes.newOrder} dates={dates} find={find} />
       <DeskForm form="place-order" back={backTo(chosen)} values={{ key }} submit="Place the order">
         <fieldset className={styles.group}>
           <legend>Which date</legend>

@@ -1,4 +1,5 @@
 import { AddToWaiting } from "@/components/desk/adding/add-to-waiting";
+import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { WaitingList } from "@/components/desk/waiting-table";
@@ -11,22 +12,30 @@ export const metadata = { title: "Waiting lists" };
 
 export default async function WaitingPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.waiting);
+  const query = await searchParams;
+  const find = queryText(query.find);
+  const flash = await readFlash(query.notice);
+  const chosen = flash?.values?.item;
   const [{ waiting }, { dates }] = await Promise.all([
-    readViewer(GetWaitingDocument, {}),
-    readViewer(DeskDatesOnSaleDocument, {}),
+    readViewer(GetWaitingDocument, { after: queryText(query.after) || null }),
+    readViewer(DeskDatesOnSaleDocument, { find, isSoldOut: true, chosen: chosen ? [chosen] : [] }),
   ]);
-  const flash = await readFlash((await searchParams).notice);
   return (
     <DeskPage
       title="Waiting lists"
       meta={<p>In order of arrival. Ended places stay for 30 days. Vienna time.</p>}
       flash={flash}
     >
-      <AddToWaiting dates={dates} flash={flash} />
-      {waiting.length === 0 ? <p>Nobody is waiting for a date.</p> : null}
-      {waiting.map((date) => (
+      <AddToWaiting dates={dates} find={find} flash={flash} />
+      {waiting.nodes.length === 0 ? <p>Nobody is waiting for a date.</p> : null}
+      {waiting.nodes.map((date) => (
         <WaitingList key={date.key} date={date} />
       ))}
+      {waiting.next ? (
+        <p>
+          <a href={`${deskRoutes.waiting}?after=${encodeURIComponent(waiting.next)}`}>More lists</a>
+        </p>
+      ) : null}
     </DeskPage>
   );
 }

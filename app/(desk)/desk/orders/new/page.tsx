@@ -13,15 +13,22 @@ export const metadata = { title: "Add people" };
 export default async function NewOrderPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.newOrder);
   const query = await searchParams;
-  const { dates } = await readViewer(DeskDatesOnSaleDocument, {});
-  const flash = await readFlash(query.notice);
+  const [find, chosen, flash] = [
+    queryText(query.find),
+    queryText(query.date) || null,
+    await readFlash(query.notice),
+  ];
+  const { dates } = await readViewer(DeskDatesOnSaleDocument, {
+    find,
+    chosen: [chosen, flash?.values?.item].filter((one) => typeof one === "string"),
+  });
   return (
     <DeskPage
       title="Add people to a date"
       meta={<p>For people who call or write, for partners, and for guests.</p>}
       flash={flash}
     >
-      <NewOrder dates={dates} chosen={queryText(query.date) || null} formKey={randomUUID()} flash={flash} />
+      <NewOrder dates={dates} find={find} chosen={chosen} formKey={randomUUID()} flash={flash} />
     </DeskPage>
   );
 }

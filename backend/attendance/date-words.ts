@@ -1,0 +1,33 @@
+import { occurrenceText } from "../content";
+import { fold } from "../database/folded";
+import type { Occurrence } from "../orders";
+
+type Named = Pick<Occurrence, "title" | "location" | "start" | "end" | "timezone">;
+
+/** By the facts they are made of: every search compares all dates with the typed words. */
+const known = new Map<string, string>();
+const KEPT = 20_000;
+
+/** Title, place and day of a date, the day in the ways in which people write it; folded. */
+export function dateWords(occurrence: Named): string {
+  const { title, location, start, end, timezone } = occurrence;
+  const facts = [title, location, start, end, timezone].join("\n");
+  const words = known.get(facts) ?? ` ${fold(wordsOf(occurrence))}`;
+  if (known.size >= KEPT) known.clear();
+  known.set(facts, words);
+  return words;
+}
+
+/** Whether a date has each word. @param words folded; one of up to two letters begins a word of the date */
+export const hasWords = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => text.includes(word.length < 3 ? ` ${word}` : word));
+
+/** `2026-11-27 27.11.2026 27 November 2026`: the day in the zone of the place. */
+function wordsOf(occurrence: Named): string {
+  const { title, location, start } = occurrence;
+  const [year = "", month = "", day = ""] = start.slice(0, 10).split("-");
+  const numbers = `${year}-${month}-${day} ${day}.${month}.${year} ${Number(day)}.${Number(month)}.${year}`;
+  const days = occurrenceText(occurrence);
+  // "1–2 December" is also found as "2 December".
+  return [title, location ?? "online", numbers, days, days.replace("–", " ")].join(" ");
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { site } from "@/lib/site";
+import { calendarDates } from "../calendar";
+import { catalogue } from "../content";
+import type { Db } from "../database/client";
+import { type Occurrence, occurrenceOf } from "../orders";
+import { quantityLeft, type readStock } from "../products";
+import { isBeyond, type Place } from "./sold-dates";
+
+/** `items`: the products that its seats are sold as. */
+export type OnSale = {
+  occurrence: Occurrence;
+  items: readonly { productId: number; variationId: number | null }[];
+};
+
+export const uidOf = (id: string) => `${id}@${site.slug}.academy`;
+export const idOfUid = (name: string) => name.replace(/@.*$/, "");
+
+export const isToCome =
+  (now: Date) =>
+  ({ occurrence }: Pick<OnSale, "occurrence">) =>
+    Date.parse(occurrence.end) > now.getTime();
+
+const ofContent = new WeakMap<object, ReadonlyMap<string, OnSale>>();
+
+/** Every date of today's content with a seat to sell, by its calendar name; the first to begin first. */
+export function datesOnSale(): ReadonlyMap<string, OnSale> {
+  const products = catalogue();
+  const known = ofContent.get(products) ?? readOnSale(products);
+  ofContent.set(products, known);
+  return known;
+}
+
+function readOnSale(all: ReturnType<typeof catalogue>): ReadonlyMap<string, OnSale> {
+  const dates = new Map<string, OnSale>();
+  for (const product of all.products()) {
+    const items = product.event
+      ? [{ productId: product.id, variationId: null }]
+      : product.variations.flatMap(({ id, workshop }) =>
+          workshop ? [{ productId: product.id, variationId: id }] : [],
+        );
+    for (const item of items) {
+      const occurrence = occurrenceOf(item);
+      if (!occurrence) continue;
+      const known = dates.get(occurrence.uid);
+      dates.set(occurrence.uid, { occurrence, items: [...(known?.items ?? []), item] });
+    }
+  }
+  const begin = ([name, date]: [string, OnSale]): Place => ({ start: date.occurrence.start, uid: name });
+  return new Map([...dates].toSorted((a, b) => (isBeyond(begin(a), begin(b)) ? 1 : -1)));
+}
+
+/** Seats of a date that are still on sale; null: they are not counted. */
+export function seatsLeft({ items }: OnSale, stock: Awaited<ReturnType<typeof readStock>>): number | null {
+  const left = items.flatMap((item) => quantityLeft(item, stock) ?? []);
+  return left.length > 0 ? left.reduce((sum, count) => sum + count, 0) : null;
+}
+
+/** Of these dates, those that were called off. */
+export async function cancelledDates(db: Db, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .select({ uid: calendarDates.uid })
+    .from(calendarDates)
+    .where(and(inArray(calendarDates.uid, [...names]), eq(calendarDates.isCancelled, true)));
+  return new Set(rows.map((row) => row.uid));
+}
