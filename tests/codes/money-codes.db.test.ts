@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { settlePayment } from "@/backend/orders";
 import { reconcilePayments } from "@/backend/payment-events";
+import { firm } from "@/tests/corrections/details";
 import { farDates, bookSeats } from "@/tests/support/booked-seats";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { Answer, ContractClient } from "@/tests/support/contract-client";
@@ -124,6 +125,19 @@ onEachDatabase("money that is kept as a code", (open) => {
     expect((await operate(till, { command: "refund", number: id })).text).toContain("on the code");
     expect(await balance()).toBe(before);
     expect((await orderRow(id))?.status).toBe("refunded");
+  });
+
+  it("gets the VAT of a corrected invoice back, and its owner reads that it is there", async () => {
+    const { code, cents: before } = await kept();
+    const { databaseId: id } = orderOf(await till.buy(await withCode(code), "free"));
+    const { total = 0, tax = 0 } = (await orderRow(id)) ?? {};
+    expect(tax).toBeGreaterThan(0);
+    const { firstName: _first, lastName: _last, customerType: _type, ...parts } = firm;
+    const answer = await operate(till, { command: "correct", number: id, ...parts });
+    expect(answer).toMatchObject({ ok: true, text: expect.stringContaining("of VAT went back") });
+    expect(await balance()).toBe(before - total + tax);
+    expect(await givenBack(till)).toBe(0);
+    expect((await moves()).at(-1)).toEqual(["returned", tax]);
   });
 
   it("comes back when the payment fails or never comes, and pays again while it is there", async () => {
