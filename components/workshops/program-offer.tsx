@@ -17,7 +17,7 @@ export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: nu
   const { value, failure, isAsking, again } = useAnswer(askMember);
   const { value: left = null } = useAnswer(
     async () => (productId ? (await import("@/components/cart/availability")).stockLeftOf(productId) : null),
-    productId,
+    productId === null ? null : String(productId),
   );
   const member = value?.member;
   const program = member?.myProfessionalProgram;
@@ -26,8 +26,7 @@ export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: nu
     return (
       <>
         <p>
-          <strong>You are invited.</strong> Each person can buy the program once, so nobody can take your
-          place.
+          <strong>You are invited.</strong> Each person can buy the program once.
         </p>
         {buy}
       </>

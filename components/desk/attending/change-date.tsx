@@ -42,7 +42,7 @@ export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) 
       {form.hasSeats ? null : (
         <p>
           <a href={editAddress({ path: "products.yaml", entry: String(ticketOf(date)) })}>
-            Its ticket's document holds seats and price
+            Its ticket&apos;s document holds seats and price
           </a>
         </p>
       )}

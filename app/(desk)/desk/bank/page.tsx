@@ -31,7 +31,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
   ]);
   const count = piles.sure.length;
   return (
-    <DeskPage title="Bank" flash={flash} meta={<p>Dates are the bank's; times are in Vienna time.</p>}>
+    <DeskPage title="Bank" flash={flash} meta={<p>Dates are the bank&apos;s; times are in Vienna time.</p>}>
       <DeskForm form="import-statement" back={deskRoutes.bank} submit="Import" hasFile>
         <TextField
           label="Statement: camt.053, a zip of them, or CSV"

@@ -21,7 +21,7 @@ export default async function ContentPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={chosen?.many ?? "Content"}
-      meta={<p>The site's texts and offers. A change appears on every page within seconds.</p>}
+      meta={<p>The site&apos;s texts and offers. A change appears on every page within seconds.</p>}
       flash={await readFlash(query.notice)}
       actions={
         canAdd ? (

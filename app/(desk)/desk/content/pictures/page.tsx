@@ -21,7 +21,9 @@ export default async function PicturesPage({ searchParams }: PageQuery) {
     <DeskPage
       title="Pictures"
       flash={flash}
-      meta={<p>Photographs for pages, people and cards. This list leaves out the site's own drawings.</p>}
+      meta={
+        <p>Photographs for pages, people and cards. This list leaves out the site&apos;s own drawings.</p>
+      }
     >
       <KindLinks kinds={documents.kinds} kind={PICTURES} />
       <DeskBlock
