@@ -78,7 +78,7 @@ onOneDatabase("waiting lists at the desk", (open) => {
     const item = `${productId}:${variationId}`;
     const add = (email: string) => ask("addToWaiting", { input: { item, email, reason: "Phoned" } });
     expect(Object((await add("phoned@example.com")).data).addToWaiting.message).toMatch(
-      /^phoned@example\.com has a place/,
+      /^phoned@example\.com is on the list/,
     );
     expect((await add("Phoned@example.com")).errors[0]?.message).toContain(
       "is already waiting for this date",
