@@ -65,7 +65,7 @@ async function listAll({ db }: Deps, now: Date): Promise<string[]> {
 
 async function listEnded(db: Db, how: "given up" | "refused" | "expired"): Promise<string[]> {
   const mails = await listUnsent(db, how, SHOWN);
-  return [`Mails ${how}: ${countOf(mails)}`, ...mails.map((mail) => `  ${describeEnded(mail)}`)];
+  return [`Emails ${how}: ${countOf(mails)}`, ...mails.map((mail) => `  ${describeEnded(mail)}`)];
 }
 
 const countOf = (rows: unknown[]) => (rows.length < SHOWN ? String(rows.length) : `the first ${SHOWN}`);

@@ -246,24 +246,27 @@ describe("npm run jobs beside a server", () => {
     expect(listed.slice(2)).toEqual([
       "Emails waiting: 1",
       expect.stringContaining(`${waits}  contact to anna@example.com, since`),
-      "Mails given up: 1",
+      "Emails given up: 1",
       expect.stringMatching(/contact to anna@example\.com, .*10 tries, 450 mailbox busy$/),
-      "Mails refused: 1",
+      "Emails refused: 1",
       expect.stringMatching(/contact to anna@example\.com, .*1 try, 550 no such mailbox$/),
-      "Mails expired: 0",
+      "Emails expired: 0",
     ]);
     expect(await ask({ ask: "retry", id: givenUp })).toMatchObject({ ok: true });
-    expect((await lines()).filter((line) => line.startsWith("Mails"))).toEqual([
+    expect((await lines()).filter((line) => line.startsWith("Emails"))).toEqual([
       "Emails waiting: 2",
-      "Mails given up: 0",
-      "Mails refused: 1",
-      "Mails expired: 0",
+      "Emails given up: 0",
+      "Emails refused: 1",
+      "Emails expired: 0",
     ]);
     // What is being sent now belongs to its sender.
     const [claimed] = await claimMails(deps, 1);
     expect(claimed?.id).toBe(givenUp);
     expect(await ask({ ask: "drop", id: givenUp })).toMatchObject({ ok: false });
-    expect(await ask({ ask: "drop", id: waits })).toEqual({ ok: true, lines: [`Mail ${waits} is dropped.`] });
+    expect(await ask({ ask: "drop", id: waits })).toEqual({
+      ok: true,
+      lines: [`Email ${waits} is dropped.`],
+    });
     expect(await ask({ ask: "drop", id: waits })).toMatchObject({ ok: false });
     expect(await idOf("given up")).toBe(givenUp);
     await world.close();
