@@ -16,6 +16,8 @@ import { isBookable, isForSale, quantityLeft, readStock } from "./stock";
 
 const priceOf = (model: SoldModel, { format }: SimpleProductPriceArgs) => {
   const prices = offersOf(model).map((offer) => offer.price);
+  // As in WooGraphQL: a course by date has no price before its first date.
+  if (prices.length === 0) return null;
   return prices.length === 1 && model.product.variations.length === 0
     ? shortPriceText(prices[0] ?? 0, format)
     : rangeOf(model, prices, format);
@@ -116,10 +118,13 @@ export function variationModel(id: number): VariationModel | null {
   return found ? { kind: "variation", ...found } : null;
 }
 
-/** The model's offers: its variations if it has any, else the product. */
+/** The model's offers: its variations if it has any, else the product; none of a course by date without a date. */
 function offersOf(model: SoldModel): readonly (Product | Variation)[] {
   if (model.kind === "variation") return [model.variation];
-  return model.product.variations.length > 0 ? model.product.variations : [model.product];
+  const { product } = model;
+  return product.variations.length > 0 || product.type === "ONLINE_COURSE_VARIABLE"
+    ? product.variations
+    : [product];
 }
 
 function isPurchasable(model: SoldModel, now: Date): boolean {
