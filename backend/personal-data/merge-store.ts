@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { grants } from "../access";
 import { accessCodes } from "../access/tables";
@@ -140,11 +140,28 @@ async function moveLearning(tx: Db, { keep, lose }: Pair): Promise<void> {
 /** The desk's actions about the account, and those that its owner did there. */
 async function moveActions(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(deskActions).set({ memberId: keep.id }).where(eq(deskActions.memberId, lose.id));
-  await tx.update(contentVersions).set({ memberId: keep.id }).where(eq(contentVersions.memberId, lose.id));
+  await moveVersions(tx, { keep, lose });
   await tx
     .update(deskActions)
     .set({ about: `member:${keep.id}` })
     .where(eq(deskActions.about, `member:${lose.id}`));
+}
+
+/** A person has one draft of a document; of two, the other one stays as a colleague's. */
+async function moveVersions(tx: Db, { keep, lose }: Pair): Promise<void> {
+  const kept = alias(contentVersions, "kept");
+  const isSame = and(
+    eq(kept.path, contentVersions.path),
+    sql`${kept.entry} is not distinct from ${contentVersions.entry}`,
+    eq(kept.memberId, keep.id),
+    isNull(kept.revision),
+  );
+  const isTwice = exists(tx.select({ id: kept.id }).from(kept).where(isSame));
+  await tx
+    .update(contentVersions)
+    .set({ memberId: null })
+    .where(and(eq(contentVersions.memberId, lose.id), isNull(contentVersions.revision), isTwice));
+  await tx.update(contentVersions).set({ memberId: keep.id }).where(eq(contentVersions.memberId, lose.id));
 }
 
 /** Rights of both; of what a person said, the account that stays counts, and the other fills what it left empty. */

@@ -75,6 +75,26 @@ onOneDatabase("two accounts of one person", (open) => {
     expect(rows).toMatchObject([{ memberId: keep, progress: 80, startedAt, expired: false }]);
   });
 
+  it("keep the drafts of both, and a second draft of one document as a colleague's", async () => {
+    const { db } = world.deps;
+    const [keep, lose] = [await idOf("mei.tanaka@example.com"), await idOf("ben.okafor@example.com")];
+    const draft = { text: "a", before: null, note: "", writtenAt: world.deps.clock() };
+    await db.insert(schema.contentVersions).values([
+      { ...draft, path: "pages/a.md", memberId: keep },
+      { ...draft, path: "pages/a.md", memberId: lose, text: "b" },
+      { ...draft, path: "pages/b.md", memberId: lose },
+      { ...draft, path: "pages/a.md", memberId: lose, revision: 1 },
+    ]);
+    expect((await join("mei.tanaka@example.com", "ben.okafor@example.com")).errors).toEqual([]);
+    const rows = await db.select().from(schema.contentVersions).orderBy(schema.contentVersions.id);
+    expect(rows.map(({ text, memberId }) => [text, memberId])).toEqual([
+      ["a", keep],
+      ["b", null],
+      ["a", keep],
+      ["a", keep],
+    ]);
+  });
+
   it.each([
     ["two live subscriptions", "nora.keller@example.com", "sofie.lindholm@example.com", "pays twice"],
     ["two public pages", "tomas.novak@example.com", "maria.silva@example.com", "public page"],
