@@ -13,6 +13,7 @@ import {
 } from "@/backend/editing/document";
 import { choicesOf } from "@/backend/editing/fields/choices";
 import type { FormField } from "@/backend/editing/fields/form-fields";
+import { env } from "@/lib/env";
 
 const files = new Map(
   [...readFiles("backend/content/files")].filter(([file]) => !file.startsWith("downloads/")),
@@ -162,5 +163,27 @@ describe("a form", () => {
     expect(editedPart(list, { path: "redirects.yaml", entry: "/day" })).toBe(
       "from: /day\n  to: /academy/events",
     );
+  });
+});
+
+describe("an editor's words", () => {
+  it("stand for the values that a field offers", () => {
+    const place = { path: "products.yaml", entry: "992" };
+    const fields = editable(textOf("products.yaml"), place, choices)?.fields;
+    const namesOf = (name: string) =>
+      fields?.find((field) => field.name === name)?.options.map((one) => one.name);
+    expect(namesOf("type")).toContain("Workshop by date, with a price at each date");
+    expect(namesOf("ppp")).toEqual(["Yes", "No"]);
+  });
+
+  it.each([
+    ["redirects.yaml", "from", `${env.ORIGIN}/day/`, "/day"],
+    ["redirects.yaml", "to", `${env.ORIGIN}/academy/events`, "/academy/events"],
+    ["redirects.yaml", "to", env.ORIGIN, "/"],
+    ["redirects.yaml", "to", "https://example.org/a", "https://example.org/a"],
+    ["products.yaml", "uri", `${env.ORIGIN}/workshops/a`, "/workshops/a"],
+  ])("may be an address of the site as a browser shows it: %s, %s %s", (place, name, typed, written) => {
+    const text = created(null, kindNamed(place), { fields: new Map([[name, typed]]) });
+    expect(parse(text)).toEqual([{ [name]: written }]);
   });
 });

@@ -186,7 +186,10 @@ export const productsSchema = z.array(
     virtual,
     ...shipping,
     name: text,
-    uri: z.string().regex(/^\/.*\/$/, "is not a path with slashes at both ends"),
+    uri: z
+      .string()
+      .regex(/^\/(?![/\\])/, "is not a path of this site like /workshops/kick-start/")
+      .transform((path) => path.replace(/\/*$/, "/")),
     date: day,
     short: text,
     description: text,

@@ -3,7 +3,7 @@ import { parseRaw } from "@/lib/money";
 
 export const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a slug: lower-case letters, digits and hyphens");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a name for addresses: lower-case letters, digits and hyphens");
 export const number = z.int().positive();
 export const ownNumber = number.describe("Of this one only, and for good: carts and orders refer to it");
 export const text = z.string().trim().min(1);

@@ -67,7 +67,12 @@ export function buildProducts(
       variations,
       categories: one.categories.flatMap((slug) => {
         const found = categories.find((category) => category.slug === slug);
-        if (!found) problems.refer(FILE, field("categories"), `"${slug}" is not in terms.yaml`);
+        if (!found)
+          problems.refer(
+            FILE,
+            field("categories"),
+            `there is no "${slug}" among the categories (terms.yaml)`,
+          );
         return found ?? [];
       }),
       image: imageOf(one),

@@ -27,11 +27,7 @@ export function checkReferences(content: Content, files: Files, problems: Proble
   }
   products.forEach(({ certification, event, downloads }, index) => {
     if (certification && !certifications.some(({ node }) => node.slug === certification))
-      problems.refer(
-        "products.yaml",
-        `${index}.certification`,
-        `there is no certification "${certification}"`,
-      );
+      problems.refer("products.yaml", `${index}.certification`, `there is no workshop "${certification}"`);
     if (event && !events.some(({ node }) => node.slug === event))
       problems.refer("products.yaml", `${index}.event`, `there is no event "${event}"`);
     downloads.forEach(({ file }, place) => {

@@ -30,8 +30,7 @@ export function readWorkshops(
 ): WorkshopEntry[] {
   return documents.flatMap(({ file, slug: name, data, body }): WorkshopEntry[] => {
     const certification = certifications.find((one) => one.node.slug === data.certification);
-    if (!certification)
-      problems.refer(file, "certification", `there is no certification "${data.certification}"`);
+    if (!certification) problems.refer(file, "certification", `there is no workshop "${data.certification}"`);
     checkExceptions(file, data, problems);
     const { run, day, startDate, endDate } = occurrence(data, now);
     const own = exceptionOf(data, run);
@@ -143,7 +142,8 @@ export function readCertifications(
     ): T[] =>
       wanted.flatMap((one) => {
         const found = all.find((candidate) => candidate.slug === one);
-        if (!found) problems.refer(file, field, `"${one}" is not in terms.yaml`);
+        if (!found)
+          problems.refer(file, field, `there is no "${one}" among the groups and levels (terms.yaml)`);
         return found ?? [];
       });
     const node: Certification = {

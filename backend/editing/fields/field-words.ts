@@ -46,7 +46,7 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   language: { label: "Language", help: "Two letters, such as en" },
   languages: { label: "Languages", help: "Two letters each, such as en" },
   guides: { label: "Guides" },
-  sku: { label: "SKU" },
+  sku: { label: "SKU", help: "A short code for lists and invoices, such as CALM-BOARD" },
   price: { label: "Price in euros, net" },
   confirmPrice: {
     label: "The same price once more",
@@ -136,4 +136,24 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   target: { label: "Opens" },
   from: { label: "Short or old address", help: "Such as /day or /workshops/old-name" },
   to: { label: "Leads to", help: "Such as /academy/events" },
+};
+
+/** An editor's words for the values that a field offers, by the field's key; others are clear as they are written. */
+export const optionWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  type: {
+    SIMPLE: "Service or file",
+    SUBSCRIPTION: "Membership or subscription",
+    ONLINE_COURSE: "Course without dates, with a price here",
+    ONLINE_COURSE_VARIABLE: "Workshop by date, with a price at each date",
+    TICKET: "Ticket of an event",
+    PROFESSIONAL_PROGRAM: "Professional program",
+  },
+  taxClass: { standard: "Usual rate of the country", exempt: "Exempt by law" },
+  requiresInvite: { flpp: "The professional program" },
+  period: { day: "Day", week: "Week", month: "Month", year: "Year" },
+  run: { next: "The next one", last: "The one that is over" },
+  key: { classic: "Classic, with a group", "self-paced": "Self-paced, alone" },
+  slug: { mainmenu: "Main menu", footer: "Footer", legalmenu: "Legal menu" },
+  target: { _blank: "In a new tab" },
+  cancelled: { yes: "Yes, it does not take place" },
 };

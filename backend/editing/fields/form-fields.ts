@@ -1,7 +1,8 @@
+import { env } from "@/lib/env";
 import { readAmount } from "@/lib/rules/typed-amount";
 import { type Choice, type Choices, noChoices, withChosen } from "./choices";
 import type { YamlMap, YamlValue } from "./edit-yaml";
-import { fieldWords } from "./field-words";
+import { fieldWords, optionWords } from "./field-words";
 import type { Shape } from "./shape";
 
 /** "words": a line for each; "choices": several of them, a line for each that is chosen. */
@@ -80,10 +81,10 @@ function inputOf(
     const picture = options.find((one) => one.value === text)?.picture ?? null;
     return { ...common, kind: isOne ? "choice" : "choices", options, picture, help: "" };
   }
-  if (shape.kind === "choice") return { ...common, kind: "choice", options: shape.options.map(itself) };
+  if (shape.kind === "choice") return { ...common, kind: "choice", options: shape.options.map(worded(key)) };
   if (shape.kind === "yes or no") {
     const chosen = typeof value === "boolean" ? (value ? "yes" : "no") : "";
-    return { ...common, kind: "choice", value: chosen, options: ["yes", "no"].map(itself) };
+    return { ...common, kind: "choice", value: chosen, options: ["yes", "no"].map(worded(key)) };
   }
   if (shape.kind === "words" || shape.kind === "pairs") return { ...common, kind: "words" };
   if (shape.kind === "number") return { ...common, kind: "number" };
@@ -91,7 +92,10 @@ function inputOf(
   return { ...common, kind: isLong ? "text" : "line" };
 }
 
-const itself = (value: string): Choice => ({ value, name: value });
+const worded =
+  (key: string) =>
+  (value: string): Choice => ({ value, name: optionWords[key]?.[value] ?? capital(value) });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A list is a line for each, a map a line `key: value` for each. */
 function textOf(value: YamlValue): string {
@@ -144,11 +148,20 @@ function typedValue(
   if (shape.kind === "maps") return typedList(shape.parts, name, sent, now);
   const typed = sent.get(name);
   if (typed === undefined) return unsent;
-  const text = typed.replaceAll("\r\n", "\n").trim();
+  const key = name.slice(name.lastIndexOf(".") + 1);
+  const text = writtenAddress(key, typed.replaceAll("\r\n", "\n").trim());
   if (text === "") return null;
   // Only the last line break is lost in the form, which says nothing.
   if (text === textOf(now).trim() && now !== null) return now;
   return parsed(shape.kind, text);
+}
+
+/** Editors paste an address as the browser shows it. An old address has no slash at its end. */
+function writtenAddress(key: string, text: string): string {
+  if (key !== "uri" && key !== "from" && key !== "to") return text;
+  const path =
+    text === env.ORIGIN ? "/" : text.startsWith(`${env.ORIGIN}/`) ? text.slice(env.ORIGIN.length) : text;
+  return key === "from" ? path.replace(/(?<=.)\/+$/, "") : path;
 }
 
 function parsed(kind: Shape["kind"], text: string): YamlValue {
