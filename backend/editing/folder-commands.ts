@@ -1,6 +1,7 @@
-import { contentFolder, nextContent, problemText, readFolder, textHash } from "../content";
+import { contentFolder, contentOf, nextContent, problemText, readFolder, textHash } from "../content";
 import type { Deps } from "../deps";
 import type { OperatorAnswer } from "../operator-command";
+import { lostAddresses } from "./moved-addresses";
 import { type Change, documentsNow, publish } from "./publish";
 import { shopWarnings } from "./shop-problems";
 import { currentVersions } from "./store";
@@ -45,11 +46,13 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
   if (outcome.kind === "conflict")
     return { ok: false, lines: [`${outcome.path} was changed meanwhile: nothing was published.`] };
   const published = outcome.kind === "published" ? outcome.versions.map(({ path }) => path) : [];
+  const lost = lostAddresses(contentOf(files, now), contentOf((await documentsNow(deps.db, now)).files, now));
   const following = published.filter((path) => !changes.some((change) => change.path === path));
   return {
     ok: true,
     lines: [
       `${published.length - following.length} documents published.`,
+      ...lost.map(problemText),
       ...following.map(
         (path) =>
           `${path}: changed as well, because an address did. Bring it into the folder with content -- pull.`,
@@ -63,13 +66,17 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
   };
 }
 
-/** Promises to buyers that a folder would break. Asks only. */
+/** Promises to buyers that a folder would break, and addresses that it would lose. Asks only. */
 export async function checkForShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const now = deps.clock();
   const written = await readFolder(folder);
-  const isOwn = folder === contentFolder();
-  const files = isOwn ? (await documentsNow(deps.db, now)).files : written;
+  const { files: shown } = await documentsNow(deps.db, now);
+  const files = folder === contentFolder() ? shown : written;
   const { content } = nextContent(files, now);
-  const problems = content ? await shopWarnings(deps, content, files) : [];
+  if (!content) return { ok: true, lines: [] };
+  const problems = [
+    ...lostAddresses(contentOf(shown, now), content),
+    ...(await shopWarnings(deps, content, files)),
+  ];
   return { ok: true, lines: problems.map(problemText) };
 }

@@ -193,6 +193,21 @@ function withAliases(files: Files, moves: Moves, after: Content): Files {
   return new Map(files).set(ALIASES, text);
 }
 
+/** Addresses of pages that would answer no more, for somebody who changes files: their names make no alias. */
+export function lostAddresses(before: Content, after: Content): Problem[] {
+  const [was, will] = [addressesOf(before), addressesOf(after)];
+  const answers = new Set([...will.values(), ...after.redirects.map(({ from }) => plain(from))]);
+  return [...was].flatMap(([key, from]): Problem[] => {
+    if (answers.has(from)) return [];
+    const to = will.get(key);
+    const message =
+      to === undefined
+        ? `nothing answers at ${from} any more. If people have this address, let it lead to another page: from: ${from}`
+        : `nothing answers at ${from} any more, because its page is at ${to}. Let the old address lead there: from: ${from}, to: ${to}`;
+    return [{ file: ALIASES, line: null, field: "", message, level: "warning" }];
+  });
+}
+
 /** Without query and anchor. */
 const pathOf = (target: string) => target.split(/[?#]/)[0] ?? "";
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import { contentState, lookAtContent, startContent, textHash } from "@/backend/content";
 import { catalogue, replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
-import { pullDocuments, pushDocuments } from "@/backend/editing";
+import { checkForShop, pullDocuments, pushDocuments } from "@/backend/editing";
 import { publishDraft, publishDue, saveDraft } from "@/backend/editing/drafts";
 import { documentsNow, publish } from "@/backend/editing/publish";
 import { contentVersionSource } from "@/backend/editing/source";
@@ -204,6 +204,27 @@ onEachDatabase("publishing at the desk", (open) => {
     expect(await save("992", "119", (await textOf(products)) ?? "")).toMatchObject({ kind: "published" });
     expect(price()).toBe(11_900);
     expect(await drafts(database.db)).toEqual([]);
+  });
+
+  it("names the addresses that a folder loses, before it is copied and when it is pushed", async () => {
+    const checkout = path.join(folder.path, "../renamed");
+    fs.cpSync(folder.path, checkout, { recursive: true });
+    const pages = path.join(checkout, "case-studies");
+    const [first = "", second = ""] = fs.readdirSync(pages);
+    fs.renameSync(path.join(pages, first), path.join(pages, "another-name.md"));
+    fs.rmSync(path.join(pages, second));
+    const addressOf = (name: string) => `/case-studies/${name.replace(".md", "")}`;
+    const moved = `nothing answers at ${addressOf(first)} any more, because its page is at /case-studies/another-name`;
+    const removed = `nothing answers at ${addressOf(second)} any more. If people`;
+    const checked = (await checkForShop(deps, checkout)).lines.join("\n");
+    expect(checked).toContain(moved);
+    expect(checked).toContain(removed);
+    expect((await checkForShop(deps, folder.path)).lines.join("\n")).not.toContain("nothing answers");
+    const pushed = await pushDocuments(deps, checkout);
+    expect(pushed.ok, pushed.lines.join("\n")).toBe(true);
+    // By push a new name makes its alias.
+    expect(pushed.lines.join("\n")).not.toContain(addressOf(first));
+    expect(pushed.lines.join("\n")).toContain(removed);
   });
 
   it("goes into the files by pull, comes from them by push, and shows a conflict", async () => {
