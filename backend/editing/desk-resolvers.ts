@@ -11,18 +11,19 @@ import type {
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
 import { previewAddress } from "@/lib/rules/preview-address";
-import { content, contentState, documentKinds, problemText, textHash } from "../content";
+import { content, contentState, documentKinds, problemText } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import type { Deps } from "../deps";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import type { DifferenceKind } from "./difference";
 import { listDocuments } from "./document";
-import { publishDraft, settleConflict } from "./drafts";
+import { publishChange, publishDraft, publishTogether, settleConflict } from "./drafts";
 import type { FieldKind } from "./fields/form-fields";
 import { previewEnd } from "./preview";
-import { documentsNow, publish, type Published } from "./publish";
-import { type ComparedVersion, newDocument, type NewerText, readDocument } from "./read-document";
+import { newDocument } from "./new-document";
+import { documentsNow, type Published } from "./publish";
+import { type ComparedVersion, type NewerText, readDocument } from "./read-document";
 import { saveDocument, type SaveOutcome } from "./save-document";
 import { shopWarnings } from "./shop-problems";
 import { deleteDraft, drafts, findDraft, findPublished, newestOfAll } from "./store";
@@ -69,10 +70,12 @@ const documents: QueryResolvers["documents"] = async (_root, { kind, find }, { d
   };
 };
 
-const document: QueryResolvers["document"] = async (_root, { path, entry, isNew }, context) =>
-  isNew
-    ? newDocument(context.deps, path)
-    : readDocument(context.deps, { path, entry: entry ?? null }, await editor(context));
+const document: QueryResolvers["document"] = async (_root, { path, entry, isNew, of }, context) => {
+  const memberId = await editor(context);
+  return isNew
+    ? newDocument(context.deps, { kind: path, memberId, of: of ?? null })
+    : readDocument(context.deps, { path, entry: entry ?? null }, memberId);
+};
 
 const path = z
   .string()
@@ -151,19 +154,37 @@ function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; 
         message: "This has mistakes; see below. Nothing was published; we saved your text as your draft.",
         isDone: false,
       };
+    case "needs others":
+      return {
+        message:
+          "Kept as your draft, because it belongs together with other drafts of yours. Publish them together below.",
+        isDone: false,
+      };
     case "lost":
       throw userError("Your page is out of date. Open the document again.", "TOO_OLD");
   }
 }
 
-const publishInput = z.strictObject({ draft: z.number().int().positive(), over: seen });
+const draftId = z.number().int().positive();
+const publishInput = z.strictObject({ draft: draftId, over: seen, with: z.array(draftId).max(50).nullish() });
 
 const publishOne: MutationResolvers["publishDraft"] = async (_root, { input }, context) => {
-  const { draft: id, over } = deskInput(publishInput, input);
-  const draft = await findDraft(context.deps.db, id);
-  if (!draft) throw noDraft();
-  context.record?.({ about: aboutOf(draft) });
-  return done(context, await publishDraft(context.deps, draft, over));
+  const { deps, record } = context;
+  const { draft: id, over, with: more } = deskInput(publishInput, input);
+  const all = await Promise.all([...new Set([id, ...(more ?? [])])].map((one) => findDraft(deps.db, one)));
+  const [draft, ...others] = all.flatMap((one) => one ?? []);
+  if (!draft || others.length < all.length - 1) throw noDraft();
+  record?.({ about: aboutOf(draft) });
+  if (others.some(({ memberId }) => memberId !== draft.memberId))
+    throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
+  if (others.length === 0) return done(context, await publishDraft(deps, draft, over));
+  return done(
+    context,
+    await publishTogether(
+      deps,
+      [draft, ...others].toSorted((a, b) => a.id - b.id),
+    ),
+  );
 };
 
 const discard: MutationResolvers["discardDraft"] = async (_root, { draft: id }, { deps, record }) => {
@@ -179,8 +200,9 @@ const undo: MutationResolvers["undoVersion"] = async (_root, { version: id }, co
   const { path: of, entry, text, before } = version;
   context.record?.({ about: aboutOf(version) });
   const memberId = await editor(context);
-  const change = { path: of, entry, seen: textHash(text), text: before };
-  const outcome = await publish(context.deps, { memberId, note: `Undo of version ${id}`, changes: [change] });
+  const change = { path: of, entry, text: before, before: text };
+  const note = `Undo of version ${id}`;
+  const outcome = await publishChange(context.deps, { ...change, memberId, note });
   if (outcome.kind === "conflict")
     throw userError("There is a newer version. Undo that one first, or edit the document.", "CONFLICT");
   return done(context, outcome);

@@ -51,15 +51,14 @@ export function editable(
   return { fields: formFields(shapeOfKind(kind), values, choices), body: parts.body };
 }
 
-/** The inputs of a new document or entry. @param number that it gets, where the kind has numbers */
+/** The inputs of a new document or entry. @param values that it begins with; those that the kind does not have are left out */
 export function emptyForm(
   kind: DocumentKind,
-  number: number,
+  values: YamlMap,
   choices: Choices,
 ): { fields: FormField[]; body: string | null } {
-  const shape = shapeOfKind(kind);
-  const values: YamlMap = shape.has("number") ? { number } : {};
-  return { fields: formFields(shape, values, choices), body: kind.place.endsWith(".yaml") ? null : "" };
+  const fields = formFields(shapeOfKind(kind), values, choices);
+  return { fields, body: kind.place.endsWith(".yaml") ? null : "" };
 }
 
 /** How the problems of an entry begin that the check names by its place in the list: `3.`. */
@@ -89,10 +88,10 @@ export function withValues(text: string, path: string, next: Partial<YamlMap>): 
   return parts.body === null ? front : `---\n${front.replace(/\n*$/, "\n")}---\n${parts.body}`;
 }
 
-/** The values of a document's fields as they are written. */
-export function valuesOf(text: string, path: string): YamlMap {
-  const parts = partsOf(text, { path, entry: null });
-  return parts ? yamlValues(parts.front, null) : {};
+/** The values of a document's fields, or of an entry's, as they are written. */
+export function valuesOf(text: string, path: string, entry: string | null = null): YamlMap {
+  const parts = partsOf(text, { path, entry });
+  return parts ? yamlValues(parts.front, parts.at) : {};
 }
 
 function markdown(body: string): string {
@@ -131,6 +130,14 @@ export function transplanted(text: string, other: string | null, place: Place): 
   const gone = Object.keys(yamlValues(here.front, here.at)).filter((key) => !(key in values));
   const next = { ...values, ...Object.fromEntries(gone.map((key) => [key, undefined])) };
   return editYaml(text, here.at, next, Object.keys(values));
+}
+
+/** The whole text that a draft makes: its entry in the published list as it is now, or the document. */
+export function draftText(
+  { path, entry, text }: Place & { text: string | null },
+  now: string | null,
+): string | null {
+  return entry === null ? text : transplanted(now ?? "", text, { path, entry });
 }
 
 const shapeOfKind = ({ schema, named }: DocumentKind) => shapeOf(schema, named !== undefined);

@@ -1,9 +1,10 @@
 import { problemText, textHash } from "../content";
 import type { Deps } from "../deps";
-import { editedPart, type Place, transplanted } from "./document";
+import { draftText, editedPart, type Place } from "./document";
 import { documentsNow, publish, type Published } from "./publish";
 import { deleteDraft, draftOf, dueDrafts, insertVersion, lockContent, refuseDraft } from "./store";
 import type { ContentVersion } from "./tables";
+import { belonging } from "./together";
 
 /** An editor's change that is not published. `text` and `before` are whole documents; null: none. */
 export type Draft = Place & {
@@ -50,11 +51,6 @@ export async function publishChange(
   return publish(deps, { memberId, note, changes: [change] });
 }
 
-/** The whole text that a draft makes: its entry in the published list as it is now, or the document. */
-export function draftText({ path, entry, text }: Place & Pick<Draft, "text">, now: string | null) {
-  return entry === null ? text : transplanted(now ?? "", text, { path, entry });
-}
-
 /**
  * Publishes a draft as it was saved.
  *
@@ -73,15 +69,41 @@ export async function publishDraft(
   return outcome;
 }
 
+/** Publishes several drafts in one step, or none of them. They are of one person. */
+export async function publishTogether(deps: Deps, all: readonly ContentVersion[]): Promise<Published> {
+  const { files } = await documentsNow(deps.db, deps.clock());
+  const next = new Map(files);
+  const changes = all.map((draft) => {
+    const { path, entry, before } = draft;
+    const now = files.get(path) ?? null;
+    const isSame = entry !== null && editedPart(now, draft) === editedPart(before, draft);
+    const text = draftText(draft, next.get(path) ?? null);
+    if (text !== null) next.set(path, text);
+    return { path, entry, seen: textHash(isSame ? now : before), text };
+  });
+  const note = all.find((one) => one.note !== "")?.note ?? "";
+  const outcome = await publish(deps, { memberId: all[0]?.memberId ?? null, note, changes });
+  if (outcome.kind === "published" || outcome.kind === "unchanged")
+    for (const { id } of all) await deleteDraft(deps.db, id);
+  return outcome;
+}
+
 /** Publishes the drafts whose time has come. One that is refused stays a draft, with the reason. */
 export async function publishDue(deps: Deps): Promise<{ published: number; refused: number }> {
   const counts = { published: 0, refused: 0 };
-  for (const draft of await dueDrafts(deps.db, deps.clock())) {
-    const refusal = refusalOf(await publishDraft(deps, draft));
-    if (refusal === null) counts.published += 1;
+  const due = await dueDrafts(deps.db, deps.clock());
+  const handled = new Set<number>();
+  for (const draft of due) {
+    if (handled.has(draft.id)) continue;
+    const { files } = await documentsNow(deps.db, deps.clock());
+    const group = belonging(draft, due, files);
+    for (const { id } of group) handled.add(id);
+    const outcome = await (group.length > 1 ? publishTogether(deps, group) : publishDraft(deps, draft));
+    const refusal = refusalOf(outcome);
+    if (refusal === null) counts.published += group.length;
     else {
-      counts.refused += 1;
-      await refuseDraft(deps.db, draft.id, refusal);
+      counts.refused += group.length;
+      for (const { id } of group) await refuseDraft(deps.db, id, refusal);
     }
   }
   return counts;

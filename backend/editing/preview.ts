@@ -2,11 +2,11 @@ import { type Content, contentAside, entriesOf, problemText } from "../content";
 import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import type { Place } from "./document";
-import { draftText } from "./drafts";
 import { followMoves } from "./moved-addresses";
-import { documentsNow, withChanges } from "./publish";
-import { draftOfKey } from "./store";
+import { documentsNow } from "./publish";
+import { draftOfKey, drafts } from "./store";
 import type { ContentVersion } from "./tables";
+import { belonging, withDrafts } from "./together";
 
 /** A draft as the site would show it. */
 type Preview =
@@ -30,8 +30,8 @@ export async function previewOf({ db, clock }: Deps, key: string): Promise<Previ
   const { path, entry } = draft;
   if (draft.text === null) return nothing("This draft removes the document.");
   const { files } = await documentsNow(db, now);
-  const text = draftText(draft, files.get(path) ?? null);
-  const aside = contentAside(followMoves(files, withChanges(files, [{ path, text }]), now).files, now);
+  const next = withDrafts(files, belonging(draft, await drafts(db), files));
+  const aside = contentAside(followMoves(files, next, now).files, now);
   if ("problems" in aside) return nothing(...aside.problems.map(problemText));
   const address = addressIn(aside.content, { path, entry });
   if (address === null) return nothing("The site has no page of this, so there is nothing to see.");

@@ -26,7 +26,7 @@ import {
 } from "./store";
 import type { ContentVersion } from "./tables";
 
-/** One document of a publication. */
+/** One document of a publication. Of several entries of one file, each text has the changes of those before it. */
 export type Change = Place & {
   /** `textHash` of the text that the editor changed; null: there was no document. */
   seen: string | null;
@@ -86,9 +86,12 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
     await changeStock(tx, stock);
     const revision = (await lastRevision(tx)) + 1;
     const versions: ContentVersion[] = [];
+    // Several entries of one file are versions of it, one over the other.
+    const written = new Map(files);
     for (const { path, entry, text } of withFollowing(changed, files, next)) {
       const over = textHash(folder.get(path) ?? null);
-      const before = files.get(path) ?? null;
+      const before = written.get(path) ?? null;
+      if (text !== null) written.set(path, text);
       const { memberId, note } = publication;
       const row = { path, entry, text, before, over, revision, memberId, note, writtenAt: now };
       versions.push(await insertVersion(tx, row));
@@ -109,11 +112,11 @@ function withFollowing(
     ([path, text]) => files.get(path) !== text && !changed.some((one) => one.path === path),
   );
   return [
-    ...changed.map(({ path, entry, text }) => ({
-      path,
-      entry,
-      text: text === null ? null : (next.get(path) ?? text),
-    })),
+    ...changed.map((one) => {
+      const { path, entry, text } = one;
+      const isLast = changed.findLast((other) => other.path === path) === one;
+      return { path, entry, text: text === null || !isLast ? text : (next.get(path) ?? text) };
+    }),
     ...following.map(([path, text]) => ({ path, entry: null, text })),
   ];
 }

@@ -1,7 +1,6 @@
 import {
   content,
   contentOf,
-  documentKinds,
   entriesOf,
   kindOf,
   type DocumentKind,
@@ -12,15 +11,18 @@ import {
   textHash,
 } from "../content";
 import type { Deps } from "../deps";
+import { choicesWithDrafts } from "./drafted-choices";
 import { difference, type DifferenceLine } from "./difference";
-import { editable, editedPart, emptyForm, entryField, listDocuments, type Place } from "./document";
-import { choicesOf } from "./fields/choices";
+import { editable, editedPart, entryField, listDocuments, type Place, valuesOf } from "./document";
 import type { FormField } from "./fields/form-fields";
 import { followMoves } from "./moved-addresses";
-import { documentsNow, withChanges } from "./publish";
+import { documentsNow } from "./publish";
 import { shopProblems } from "./shop-problems";
 import { readChangedStock } from "./counted-stock-store";
 import { drafts, historyOf, type WrittenVersion } from "./store";
+import type { ContentVersion } from "./tables";
+import { belonging, withDrafts } from "./together";
+import { partsOfWorkshop, titleOfDate } from "./workshop-parts";
 
 const MOST_VERSIONS = 20;
 
@@ -46,7 +48,13 @@ export type EditedDocument = Place & {
   difference: DifferenceLine[];
   history: ComparedVersion[];
   address: string | null;
+  together: DocumentPart[];
+  parts: DocumentPart[];
+  suggestedName: string | null;
 };
+
+/** A document that belongs to another one. */
+export type DocumentPart = Place & { one: string; title: string; draft: number | null };
 
 /**
  * A document or an entry for its editor: the editor's own draft where there is one, else the published text.
@@ -63,11 +71,14 @@ export async function readDocument(
   if (!kind) return null;
   const { files } = await documentsNow(db, now);
   const published = files.get(place.path) ?? null;
-  const all = (await drafts(db)).filter(({ path, entry }) => path === place.path && entry === place.entry);
+  const open = await drafts(db);
+  const all = open.filter(({ path, entry }) => path === place.path && entry === place.entry);
+  const own = open.filter((one) => one.memberId === memberId);
   const draft = all.find((one) => one.memberId === memberId) ?? null;
   const text = draft ? draft.text : published;
-  const form = text === null ? null : editable(text, place, choicesOf(content(), files));
-  const problems = await problemsOfDraft(deps, files, place, draft);
+  const form = text === null ? null : editable(text, place, choicesWithDrafts(files, own));
+  const together = draft ? belonging(draft, own, files) : [];
+  const problems = await problemsOfDrafts(deps, files, place, together);
   if (text === null || !form) return draft ? removalDraft(kind, draft, published, problems) : null;
   const [history, listed] = [
     await historyOf(db, place, MOST_VERSIONS),
@@ -97,24 +108,45 @@ export async function readDocument(
     difference: draft ? difference(before, text) : [],
     history: history.map((one) => ({ ...one, difference: difference(one.before, one.text) })),
     address: addressOf(place),
+    together: together.length > 1 ? together.map((one) => partOf(one, one.text ?? "", own)) : [],
+    parts: partsIn(withDrafts(files, own), place.path, own),
+    suggestedName: null,
   };
 }
 
-/** Of the documents as they are, or as the draft would make them. */
-async function problemsOfDraft(
+/** What a workshop is sold as, and its dates. */
+function partsIn(files: Files, path: string, own: readonly ContentVersion[]): DocumentPart[] {
+  const { products, dates } = partsOfWorkshop(files, path);
+  return [...products, ...dates].map((one) => partOf(one, files.get(one.path) ?? "", own));
+}
+
+function partOf({ path, entry }: Place, text: string, own: readonly ContentVersion[]): DocumentPart {
+  const kind = kindOf(path);
+  const listed = kind && listDocuments(new Map([[path, text]]), [kind]).find((one) => one.entry === entry);
+  const isDate = kind?.place === "workshops";
+  const draft = own.find((one) => one.path === path && one.entry === entry);
+  return {
+    ...{ path, entry, one: kind?.one ?? "", draft: draft?.id ?? null },
+    title: isDate ? titleOfDate(valuesOf(text, path)) : (listed?.title ?? entry ?? path),
+  };
+}
+
+/** Of the documents as they are, or as drafts would make them. */
+async function problemsOfDrafts(
   { db, clock }: Deps,
   files: Files,
   { path }: Place,
-  draft: WrittenVersion | null,
+  together: readonly ContentVersion[],
 ): Promise<readonly Problem[]> {
   const now = clock();
-  const { files: next, problems: ofMoves } = draft
-    ? followMoves(files, withChanges(files, [draft]), now)
+  const isDraft = together.length > 0;
+  const { files: next, problems: ofMoves } = isDraft
+    ? followMoves(files, withDrafts(files, together), now)
     : { files, problems: [] };
   const read = nextContent(next, now);
   // The list of documents shows the warnings of other documents.
   const found = read.problems.filter(({ level, file }) => level === "error" || file === path);
-  if (!draft || !read.content) return found;
+  if (!isDraft || !read.content) return found;
   const before = contentOf(files, now);
   const stock = await readChangedStock(db, before, read.content);
   const shop = await shopProblems(db, { before, next: read.content, files: next, now, stock });
@@ -144,44 +176,8 @@ function removalDraft(
     difference: difference(published, null),
     history: [],
     address: addressOf(place),
+    ...{ together: [], parts: [], suggestedName: null },
   };
-}
-
-/** An empty form of a kind; entries go into the file as it is now. Null: there is no such kind. */
-export async function newDocument(deps: Deps, placeOfKind: string): Promise<EditedDocument | null> {
-  const kind = documentKinds.find(({ place }) => place === placeOfKind);
-  if (!kind || (kind.place.endsWith(".yaml") && !kind.named)) return null;
-  const { files } = await documentsNow(deps.db, deps.clock());
-  const list = kind.named ? (files.get(kind.place) ?? null) : null;
-  return {
-    path: kind.place,
-    entry: null,
-    kind,
-    title: `New ${kind.one}`,
-    seen: textHash(list),
-    draft: null,
-    otherDrafts: [],
-    ...emptyForm(kind, freeNumber(), choicesOf(content(), files)),
-    text: "",
-    problems: [],
-    newer: null,
-    difference: [],
-    history: [],
-    address: null,
-  };
-}
-
-/** Entries refer to each other by numbers, so a new one gets a number that none has. */
-function freeNumber(): number {
-  const { workshops, products } = content();
-  const dates = workshops.map(({ node }) => Math.floor(node.databaseId / 100));
-  const numbers = entriesOf(content()).flatMap(({ node }) =>
-    node.__typename === "Workshop" ? [] : [node.databaseId],
-  );
-  const sold = products.flatMap(({ id, variations }) => [id, ...variations.map((one) => one.id)]);
-  const ofDates = new Set(dates);
-  const free = Math.max(...numbers, ...dates, ...sold.filter((one) => !ofDates.has(Math.floor(one / 100))));
-  return free + 1;
 }
 
 /** Each with its field, where it is about this document or entry. */

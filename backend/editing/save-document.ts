@@ -1,10 +1,12 @@
 import { kindOf, textHash } from "../content";
 import type { Deps } from "../deps";
 import { created, edited, type Place, type Sent, withoutEntry } from "./document";
-import { type Draft, publishChange, saveDraft } from "./drafts";
+import { type Draft, publishChange, publishTogether, saveDraft } from "./drafts";
 import { documentsNow, type Published } from "./publish";
-import { deleteDraft, draftOf, historyOf } from "./store";
+import { deleteDraft, draftOf, drafts, historyOf } from "./store";
 import type { ContentVersion } from "./tables";
+import { belonging } from "./together";
+import { draftOfSale } from "./workshop-sale";
 
 export type Saved = {
   memberId: number;
@@ -24,6 +26,8 @@ export type Saved = {
 export type SaveOutcome =
   | Published
   | { kind: "drafted"; draft: ContentVersion }
+  /** It was kept, because it can only be published with other drafts of the editor. */
+  | { kind: "needs others" }
   /** The document is neither what the form was made from nor has it been; nothing was kept. */
   | { kind: "lost" };
 
@@ -41,13 +45,27 @@ export async function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcom
   const text = textAfter(saved, source);
   if (text === undefined) return { kind: "lost" };
   const draft: Draft = { ...place, memberId, text, before, note, publishAt };
+  const sale = saved.isNew ? await draftOfSale(deps, draft) : null;
   if (isDraft || publishAt !== null) {
-    return { kind: "drafted", draft: await saveDraft(deps, draft) };
+    const kept = await saveDraft(deps, draft);
+    if (sale) await saveDraft(deps, sale);
+    return { kind: "drafted", draft: kept };
   }
+  if (sale && !sale.isAlreadyDrafted)
+    return publishTogether(deps, [await saveDraft(deps, draft), await saveDraft(deps, sale)]);
   const outcome = await publishChange(deps, draft);
-  if (outcome.kind === "conflict" || outcome.kind === "mistakes") await saveDraft(deps, draft);
-  else if (own) await deleteDraft(deps.db, own.id);
+  if (outcome.kind === "conflict" || outcome.kind === "mistakes") {
+    const kept = await saveDraft(deps, draft);
+    if (sale) await saveDraft(deps, sale);
+    return outcome.kind === "mistakes" && (await hasOthers(deps, kept)) ? { kind: "needs others" } : outcome;
+  }
+  if (own) await deleteDraft(deps.db, own.id);
   return outcome;
+}
+
+async function hasOthers({ db, clock }: Deps, draft: ContentVersion): Promise<boolean> {
+  const { files } = await documentsNow(db, clock());
+  return belonging(draft, await drafts(db), files).length > 1;
 }
 
 function textAfter({ place, change, isNew }: Saved, source: string | null): string | null | undefined {

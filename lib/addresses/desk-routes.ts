@@ -37,4 +37,9 @@ export function editAddress({ path, entry }: { path: string; entry?: string | nu
   return `${deskRoutes.edit}?${new URLSearchParams({ path, ...(entry && { entry }) }).toString()}`;
 }
 
+/** A form for a new document of a kind. @param of path of the workshop that it is made for */
+export function newAddress(kind: string, of: string | null = null): string {
+  return `${deskRoutes.edit}?${new URLSearchParams({ kind, ...(of && { of }) }).toString()}`;
+}
+
 export const pictureAtDesk = (name: string) => `${deskRoutes.pictures}/${name}`;

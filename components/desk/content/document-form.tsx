@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
 import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
-import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { editAddress, newAddress } from "@/lib/addresses/desk-routes";
 import { DeskFold } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { ChoiceBoxes, ChoiceList, type DocumentField } from "./choices";
@@ -11,20 +11,27 @@ import { DOCUMENT_FORM } from "./preview-frame";
 
 export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
 
+type DocumentFormProps = {
+  document: EditedDocument;
+  isNew: boolean;
+  /** Path of the workshop that a new document is made for. */
+  of: string | null;
+};
+
 /** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
-export function DocumentForm({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
-  const { path, entry, kind, seen, body, draft, fields, problems } = document;
+export function DocumentForm({ document, isNew, of }: DocumentFormProps) {
+  const { path, entry, kind, seen, body, draft, fields, problems, suggestedName } = document;
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.text;
   const key = keyOf(fields, kind.isList && isNew);
   const values = {
-    ...{ path, ...(entry && { entry }), ...(seen && { seen }), ...(key && { key }) },
+    ...{ path, ...(entry && { entry }), ...(seen && { seen }), ...(key && { key }), ...(of && { of }) },
     ...(draft?.publishAt && { plannedAt: draft.publishAt }),
   };
   return (
     <DeskForm
       form="save-document"
       id={DOCUMENT_FORM}
-      back={isNew ? `${deskRoutes.edit}?kind=${kind.place}` : editAddress(document)}
+      back={isNew ? newAddress(kind.place, of) : editAddress(document)}
       values={values}
       submit={null}
       label={document.title}
@@ -36,6 +43,7 @@ export function DocumentForm({ document, isNew }: { document: EditedDocument; is
             label="Name in the address"
             hint="For example quiet-week"
             autoComplete="off"
+            {...(suggestedName && { defaultValue: suggestedName })}
           />
         ) : null}
         {grouped(fields).map(({ group, inputs }) => (
@@ -46,7 +54,14 @@ export function DocumentForm({ document, isNew }: { document: EditedDocument; is
           </Group>
         ))}
         {typeof body === "string" ? (
-          <LongText name="body" label="Text, in Markdown" value={body} isBody error={errorOf("text")} />
+          <LongText
+            name="body"
+            label="Text, in Markdown"
+            hint="An empty line begins a paragraph, ## a headline, - an item of a list; **two stars** make bold"
+            value={body}
+            isBody
+            error={errorOf("text")}
+          />
         ) : null}
         <TextField name="reason" label="Reason, for colleagues" required={false} maxLength={300} />
         <div className={styles.acts}>

@@ -11,9 +11,12 @@ import styles from "./content.module.css";
 import { Difference } from "./difference";
 import { DocumentForm, type EditedDocument, LongText } from "./document-form";
 import { PreviewFrame } from "./preview-frame";
+import { Together, WorkshopParts } from "./workshop-parts";
+
+type Props = { document: EditedDocument; isNew: boolean; of: string | null };
 
 /** A document with all that can be done to it. */
-export function DocumentPage({ document, isNew }: { document: EditedDocument; isNew: boolean }) {
+export function DocumentPage({ document, isNew, of }: Props) {
   const general = document.problems.filter(
     ({ field }) => field !== "text" && !document.fields.some(({ name }) => name === field),
   );
@@ -30,9 +33,11 @@ export function DocumentPage({ document, isNew }: { document: EditedDocument; is
       ) : null}
       <Newer document={document} />
       <Drafts document={document} />
+      {isNew ? null : <WorkshopParts document={document} />}
+      <Together document={document} />
       {document.fields.length > 0 ? (
         <div className={styles.sides}>
-          <DocumentForm document={document} isNew={isNew} />
+          <DocumentForm document={document} isNew={isNew} of={of} />
           <PreviewFrame address={document.draft?.preview ?? null} />
         </div>
       ) : null}
@@ -71,7 +76,11 @@ function Drafts({ document }: { document: EditedDocument }) {
       {draft ? (
         <DeskBlock
           id="draft"
-          title="You see your draft below, not the published text"
+          title={
+            document.seen === null
+              ? "You see your draft below; nothing is published yet"
+              : "You see your draft below, not the published text"
+          }
           note={
             draft.refusal
               ? `We could not publish it on time: ${draft.refusal}`
@@ -80,15 +89,17 @@ function Drafts({ document }: { document: EditedDocument }) {
                 : `Saved on ${deskMoment(draft.writtenAt)}.`
           }
         >
-          <Difference label="Changes in the draft" lines={difference} />
+          {document.seen === null ? null : <Difference label="Changes in the draft" lines={difference} />}
           <ForColleagues draft={draft} />
           <div className={styles.acts}>
-            <DeskForm
-              form="publish-draft"
-              back={back}
-              values={{ draft: draft.id }}
-              submit="Publish it as it is"
-            />
+            {document.together.length > 0 ? null : (
+              <DeskForm
+                form="publish-draft"
+                back={back}
+                values={{ draft: draft.id }}
+                submit="Publish it as it is"
+              />
+            )}
             <DeskForm
               form="discard-draft"
               back={back}

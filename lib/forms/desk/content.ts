@@ -46,6 +46,8 @@ const documentForm = z
       .optional(),
     /** Of a new entry: the input that is its key. */
     key: z.string().optional(),
+    /** Path of the workshop that a new document was made for. */
+    of: filled,
     seen: filled,
     body: z.string().optional(),
     whole: z.string().optional(),
@@ -91,7 +93,8 @@ export const saveDocument = deskCase({
     });
     const { message, isDone } = answer.saveDocument;
     const isGone = act === "remove" && isDone;
-    const to = isGone ? deskRoutes.content : editAddress(document);
+    const made = isDone && typed.of !== null ? { path: typed.of } : document;
+    const to = isGone ? deskRoutes.content : editAddress(made);
     return { to, notice: { kind: isDone ? "success" : "error", text: message } };
   },
 });
@@ -124,9 +127,10 @@ export async function previewDocumentForm(request: Request, hosts?: Hosts): Prom
 export const publishDraft = deskCase({
   page: deskRoutes.content,
   operation: "publishDraft",
-  fields: z.strictObject({ draft: id, over: filled }),
-  async run(input, { ask, page }) {
-    const answer = await ask(PublishDraftDocument, { input });
+  fields: z.strictObject({ draft: id, over: filled, with: z.string().default("") }),
+  async run({ with: more, ...input }, { ask, page }) {
+    const others = more.split(",").flatMap((one) => (one === "" ? [] : Number(one)));
+    const answer = await ask(PublishDraftDocument, { input: { ...input, with: others } });
     return { to: page, notice: { kind: "success", text: answer.publishDraft.message } };
   },
 });

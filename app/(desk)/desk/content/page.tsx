@@ -4,7 +4,7 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { AppLink } from "@/components/ui/app-link";
 import { GetDocumentsDocument } from "@/graphql/generated/desk/documents";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRoutes, newAddress } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readViewer } from "@/lib/gateway/read";
 
@@ -23,13 +23,7 @@ export default async function ContentPage({ searchParams }: PageQuery) {
       title={chosen?.many ?? "Content"}
       meta={<p>The site&apos;s texts and offers. A change appears on every page within seconds.</p>}
       flash={await readFlash(query.notice)}
-      actions={
-        canAdd ? (
-          <AppLink
-            href={`${deskRoutes.edit}?${new URLSearchParams({ kind: chosen.place }).toString()}`}
-          >{`New ${chosen.one}`}</AppLink>
-        ) : null
-      }
+      actions={canAdd ? <AppLink href={newAddress(chosen.place)}>{`New ${chosen.one}`}</AppLink> : null}
     >
       <ContentTroubles {...documents} />
       <KindLinks kinds={documents.kinds} kind={kind} />

@@ -16,7 +16,8 @@ export default async function EditPage({ searchParams }: PageQuery) {
   const kind = queryText(query.kind);
   const path = kind || queryText(query.path);
   const entry = queryText(query.entry) || null;
-  const { document } = await readViewer(GetDocumentDocument, { path, entry, isNew: kind !== "" });
+  const of = queryText(query.of) || null;
+  const { document } = await readViewer(GetDocumentDocument, { path, entry, isNew: kind !== "", of });
   if (!document) notFound();
   return (
     <DeskPage
@@ -25,7 +26,7 @@ export default async function EditPage({ searchParams }: PageQuery) {
       flash={await readFlash(query.notice)}
       actions={document.address ? <PublicLink address={document.address} /> : null}
     >
-      <DocumentPage document={document} isNew={kind !== ""} />
+      <DocumentPage document={document} isNew={kind !== ""} of={of} />
     </DeskPage>
   );
 }

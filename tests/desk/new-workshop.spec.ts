@@ -1,0 +1,227 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { newVisitor, test } from "@/tests/support/browser/fixtures";
+import { placeAtDesk } from "@/tests/support/browser/placing";
+import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+
+const published = "Published. Every page shows it within seconds.";
+const address = "/workshops/calm-board";
+const atDesk = "/desk/content/edit?path=certifications/calm-board.md";
+
+test("an editor makes a workshop with picture, product and two dates, and looks after it", async ({
+  page,
+  browser,
+  email,
+  mailbox,
+  dataDir,
+}) => {
+  test.setTimeout(360_000);
+  await signInAsStaff(page, { email, mailbox, dataDir });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await uploadPicture(page);
+  await writeWorkshop(page);
+  await sellIt(page);
+  await addDate(page, "2027-03-04");
+  await addDate(page, "2027-05-06");
+  await expect(parts(page).getByRole("link")).toHaveText([
+    "Product: Calm Board",
+    "Workshop date: 2027-03-04, Vienna, 490 € net",
+    "Workshop date: 2027-05-06, Vienna, 490 € net",
+    "Add a date with its price",
+  ]);
+  expect((await page.request.get(address)).status()).toBe(404);
+  // Axe waits for ever for a frame that runs no scripts.
+  await page.locator("iframe").evaluate((element) => element.remove());
+  await isSound(page, 1280);
+  await page.getByRole("button", { name: "Publish all 4 together" }).click();
+  await expect(page.getByText(published)).toBeVisible();
+
+  const visitor = await visitorOf(browser);
+  await seeWorkshop(visitor);
+  await putIntoCart(visitor);
+  await changePrice(page);
+  await visitor.reload();
+  await expect(visitor.getByRole("region", { name: "Items" })).toContainText("520,00 €");
+  await visitor.goto(address);
+  await expect(visitor.getByRole("complementary", { name: "Price and booking" })).toContainText("520,00 €");
+
+  const buyers = [`one.${email}`, `two.${email}`];
+  await postpone(page, buyers);
+  for (const buyer of buyers)
+    await expect
+      .poll(async () => (await mailbox.to(buyer)).map(({ text }) => text ?? "").join("\n"), {
+        timeout: 20_000,
+      })
+      .toContain("11 March 2027");
+  await visitor.goto(address);
+  await expect(visitor.getByText("11 March 2027").first()).toBeVisible();
+
+  await changeAndUndo(page, visitor);
+  await changeOnPhone(page, visitor);
+  await visitor.context().close();
+});
+
+const parts = (page: Page) => page.getByRole("region", { name: "Price and dates" });
+
+async function visitorOf(browser: Browser): Promise<Page> {
+  return (await browser.newContext(newVisitor)).newPage();
+}
+
+async function uploadPicture(page: Page): Promise<void> {
+  const create = { width: 1_600, height: 900, channels: 3 as const, background: "#368" };
+  await page.goto("/desk/content");
+  await page.getByRole("link", { name: "Pictures", exact: true }).click();
+  await page.getByLabel("Picture", { exact: true }).setInputFiles({
+    ...{ name: "board.jpg", mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() },
+  });
+  await page.getByLabel("Alt text").fill("A quiet board with few cards");
+  await page.getByLabel("Name", { exact: false }).last().fill("calm-board");
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("The picture is there in all sizes.")).toBeVisible({ timeout: 30_000 });
+}
+
+async function writeWorkshop(page: Page): Promise<void> {
+  await page.goto("/desk/content");
+  await page.getByRole("link", { name: "Workshops", exact: true }).click();
+  await page.getByRole("link", { name: "New workshop" }).click();
+  await page.getByLabel("Name in the address").first().fill("calm-board");
+  await page.getByLabel("Title").first().fill("Calm Board");
+  await page.getByLabel("Picture", { exact: true }).selectOption("calm-board");
+  await page.getByLabel("Picture, in words").fill("A quiet board with few cards");
+  await page.getByLabel("Subtitle").fill("Less on the wall, more done");
+  await page.getByLabel("Short text").fill("One day that empties an overfull board.");
+  await page.getByLabel("Duration").fill("1 day");
+  await page.getByRole("group", { name: "Groups" }).getByRole("checkbox").first().check();
+  await page.getByRole("group", { name: "Levels" }).getByRole("checkbox").first().check();
+  await page.getByLabel("Text, in Markdown").fill("Bring a board that nobody can read any more.");
+  await isSound(page, 1280);
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Calm Board" })).toBeVisible();
+}
+
+/** The product's form comes filled in. */
+async function sellIt(page: Page): Promise<void> {
+  await parts(page).getByRole("link", { name: "Make the product" }).click();
+  await expect(page.getByLabel("Regional prices")).toHaveValue("yes");
+  await isSound(page, 1280);
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await expect(parts(page).getByRole("link", { name: "Product: Calm Board" })).toBeVisible();
+}
+
+/** The first date is written, the second one is like it but for its day. */
+async function addDate(page: Page, first: string): Promise<void> {
+  await parts(page).getByRole("link", { name: "Add a date with its price" }).click();
+  await page.getByLabel("First day").first().fill(first);
+  if ((await page.getByLabel("Price in euros, net").first().inputValue()) === "") {
+    await page.getByLabel("From – to").first().fill("09:00-17:00");
+    await page.getByLabel("Place", { exact: false }).first().fill("Vienna");
+    await page.getByRole("group", { name: "Guides" }).first().getByRole("checkbox").first().check();
+    await page.getByLabel("Price in euros, net").first().fill("490");
+    await page.getByLabel("Seats").first().fill("12");
+  }
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await expect(parts(page).getByRole("link", { name: first })).toBeVisible();
+}
+
+async function seeWorkshop(visitor: Page): Promise<void> {
+  await visitor.goto("/workshops");
+  await expect(visitor.getByRole("link", { name: "Calm Board" }).first()).toBeVisible();
+  await visitor.goto(address);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Calm Board" })).toBeVisible();
+  await expect(visitor.getByRole("complementary", { name: "Price and booking" })).toContainText("490,00 €");
+  const picture = visitor.getByRole("img", { name: "A quiet board with few cards" }).first();
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  expect(await (await visitor.request.get("/sitemap.xml")).text()).toContain(`${address}<`);
+  await visitor.goto("/search?q=overfull", { waitUntil: "networkidle" });
+  await expect(visitor.getByRole("option", { name: /^Calm Board/ })).toBeVisible();
+
+  // 40 per cent of 490 euros, the price of India's group.
+  await visitor.goto(address, { waitUntil: "networkidle" });
+  await visitor.getByRole("link", { name: "Calculate your price" }).click();
+  const dialog = visitor.getByRole("dialog", { name: "Calculate your Price" });
+  await dialog.locator("button[aria-haspopup]").click();
+  await visitor.getByPlaceholder("Search countries").fill("India");
+  await visitor.getByRole("option", { name: "India", exact: true }).click();
+  await expect(dialog).toContainText("196,00");
+  await visitor.keyboard.press("Escape");
+}
+
+async function putIntoCart(visitor: Page): Promise<void> {
+  await visitor.goto(address);
+  await visitor.getByRole("button", { name: /^Book/ }).first().click();
+  await expect(visitor.getByText("In your cart.").first()).toBeVisible();
+  await visitor.goto("/store/cart");
+  await expect(visitor.getByRole("region", { name: "Items" })).toContainText("490,00 €");
+}
+
+async function changePrice(page: Page): Promise<void> {
+  await page.goto(atDesk);
+  await parts(page).getByRole("link", { name: "2027-03-04" }).click();
+  await page.getByLabel("Price in euros, net").first().fill("520");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(published)).toBeVisible();
+}
+
+/** Seats of both buyers are on the first date; the desk says whom it will write to before it does. */
+async function postpone(page: Page, buyers: readonly string[]): Promise<void> {
+  await page.goto("/desk/dates");
+  await page.getByRole("link", { name: "Calm Board" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Calm Board");
+  const date = new URL(page.url()).pathname;
+  for (const buyer of buyers)
+    await placeAtDesk(page, {
+      date: date.split("/").at(-1) ?? "",
+      email: buyer,
+      people: ["Ann One"],
+      way: "FREE",
+    });
+
+  await page.goto(atDesk);
+  await parts(page).getByRole("link", { name: "2027-03-04" }).click();
+  await page.getByLabel("First day").first().fill("2027-03-11");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(/has 2 seats paid\. Move it on its own page of the desk/)).toBeVisible();
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await expect(page.getByText("The draft is gone.")).toBeVisible();
+
+  await page.goto(date);
+  await page.getByText("Change day, place, guides, seats or price", { exact: true }).click();
+  await page.getByLabel("First day").fill("2027-03-11");
+  await page.getByRole("button", { name: "See what this changes" }).click();
+  await expect(page.getByText(/^2 seats in 2 orders\. Every buyer gets one mail/)).toBeVisible();
+  await page.getByRole("button", { name: "Save and write to the buyers of 2 orders" }).click();
+  await expect(page.getByText(/^Saved\. .*The buyers of 2 orders get a mail\.$/)).toBeVisible();
+}
+
+async function changeAndUndo(page: Page, visitor: Page): Promise<void> {
+  await page.goto(atDesk);
+  await page.getByLabel("Subtitle").fill("More on the wall");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(published)).toBeVisible();
+  await visitor.goto(address);
+  await expect(visitor.getByText("More on the wall").first()).toBeVisible();
+  await page.getByRole("region", { name: "History" }).locator("summary").first().click();
+  await page.getByRole("button", { name: "Undo this change" }).click();
+  await expect(page.getByText(published)).toBeVisible();
+  await visitor.goto(address);
+  await expect(visitor.getByText("Less on the wall, more done").first()).toBeVisible();
+  await expect(visitor.getByText("More on the wall")).toHaveCount(0);
+}
+
+async function changeOnPhone(page: Page, visitor: Page): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(atDesk);
+  await isSound(page, 375);
+  await page.getByLabel("Subtitle").fill("A wall that fits a phone");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(published)).toBeVisible();
+  await parts(page).getByRole("link", { name: "2027-05-06" }).click();
+  await isSound(page, 375);
+  await page.getByLabel("Price in euros, net").first().fill("480.50");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(published)).toBeVisible();
+  await visitor.goto(address);
+  await expect(visitor.getByText("A wall that fits a phone").first()).toBeVisible();
+  await expect(visitor.getByText("480,50 €").first()).toBeVisible();
+}
