@@ -4,6 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import type { OperatorAnswer } from "@/backend/operator-command";
+import { answerLines } from "@/tests/support/answer-lines";
 import { contentState, lookAtContent, startContent, textHash } from "@/backend/content";
 import { catalogue, replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
@@ -216,15 +218,17 @@ onEachDatabase("publishing at the desk", (open) => {
     const addressOf = (name: string) => `/case-studies/${name.replace(".md", "")}`;
     const moved = `nothing answers at ${addressOf(first)} any more, because its page is at /case-studies/another-name`;
     const removed = `nothing answers at ${addressOf(second)} any more. If people`;
-    const checked = (await checkForShop(deps, checkout)).lines.join("\n");
+    const linesOf = async (answer: OperatorAnswer) => (await answerLines(answer)).join("\n");
+    const checked = await linesOf(await checkForShop(deps, checkout));
     expect(checked).toContain(moved);
     expect(checked).toContain(removed);
-    expect((await checkForShop(deps, folder.path)).lines.join("\n")).not.toContain("nothing answers");
-    const pushed = await pushDocuments(deps, checkout);
-    expect(pushed.ok, pushed.lines.join("\n")).toBe(true);
+    expect(await linesOf(await checkForShop(deps, folder.path))).not.toContain("nothing answers");
+    const answer = await pushDocuments(deps, checkout);
+    const pushed = await linesOf(answer);
+    expect(answer.ok, pushed).toBe(true);
     // By push a new name makes its alias.
-    expect(pushed.lines.join("\n")).not.toContain(addressOf(first));
-    expect(pushed.lines.join("\n")).toContain(removed);
+    expect(pushed).not.toContain(addressOf(first));
+    expect(pushed).toContain(removed);
   });
 
   it("goes into the files by pull, comes from them by push, and shows a conflict", async () => {
