@@ -58,7 +58,7 @@ test("an editor makes a workshop with picture, product and two dates, and looks 
       })
       .toContain("11 March 2027");
   await visitor.goto(address);
-  await expect(visitor.getByText("11 March 2027").first()).toBeVisible();
+  await expect(visitor.getByText("11 Mar 2027").first()).toBeVisible();
 
   await changeAndUndo(page, visitor);
   await changeOnPhone(page, visitor);
