@@ -122,7 +122,7 @@ export function editedPart(text: string | null, place: Place): string | null {
 }
 
 /** `text` with the entry as another text has it; without the entry, if that has none. */
-export function transplanted(text: string, other: string | null, place: Place): string | null {
+function transplanted(text: string, other: string | null, place: Place): string | null {
   const [here, there] = [partsOf(text, place), other === null ? null : partsOf(other, place)];
   if (!there) return withoutEntry(text, place);
   const values = yamlValues(there.front, there.at);

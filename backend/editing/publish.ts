@@ -122,7 +122,7 @@ function withFollowing(
 }
 
 /** The documents as they would be. */
-export function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text">[]): Files {
+function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text">[]): Files {
   const next = new Map(files);
   for (const { path, text } of changes) {
     if (text === null) next.delete(path);

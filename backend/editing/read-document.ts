@@ -54,7 +54,7 @@ export type EditedDocument = Place & {
 };
 
 /** A document that belongs to another one. */
-export type DocumentPart = Place & { one: string; title: string; draft: number | null };
+type DocumentPart = Place & { one: string; title: string; draft: number | null };
 
 /**
  * A document or an entry for its editor: the editor's own draft where there is one, else the published text.
