@@ -93,7 +93,7 @@ describe("why this price", () => {
     fakeShop({ getPriceSteps: () => (isDown ? "outage" : steps(ledger)) });
     show();
     await userEvent.click(question());
-    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    expect(await screen.findByText(/could not load/)).toBeInTheDocument();
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("VAT 20 % (AT)")).toBeInTheDocument();

@@ -134,10 +134,10 @@ onEachDatabase("money that is kept as a code", (open) => {
     expect(tax).toBeGreaterThan(0);
     const { firstName: _first, lastName: _last, customerType: _type, ...parts } = firm;
     const answer = await operate(till, { command: "correct", number: id, ...parts });
-    expect(answer).toMatchObject({ ok: true, text: expect.stringContaining("of VAT went back") });
+    expect(answer).toMatchObject({ ok: true, text: expect.stringContaining("of VAT refunded") });
     expect(await balance()).toBe(before - total + tax);
     expect(await givenBack(till)).toBe(0);
-    expect((await moves()).at(-1)).toEqual(["returned", tax]);
+    expect((await moves()).at(-1)).toEqual(["refunded", tax]);
   });
 
   it("comes back when the payment fails or never comes, and pays again while it is there", async () => {

@@ -124,10 +124,10 @@ describe("reading the editors' files", () => {
   });
 
   it.each([
-    ["a simple product that does not say that nothing is shipped", "  virtual: true\n", "", "292: virtual"],
-    ["virtual: false", "  virtual: true\n", "  virtual: false\n", "296: virtual"],
-    ["a weight", "  virtual: true\n", "  virtual: true\n  weight: 1.2\n", "297: weight"],
-    ["a shipping class", "  type: TICKET\n", "  type: TICKET\n  shippingClass: box\n", "245: shippingClass"],
+    ["a simple product that does not say that nothing is shipped", "  virtual: true\n", "", "293: virtual"],
+    ["virtual: false", "  virtual: true\n", "  virtual: false\n", "297: virtual"],
+    ["a weight", "  virtual: true\n", "  virtual: true\n  weight: 1.2\n", "298: weight"],
+    ["a shipping class", "  type: TICKET\n", "  type: TICKET\n  shippingClass: box\n", "246: shippingClass"],
     [
       "a variation that is shipped",
       "    - number: 178001\n",

@@ -19,7 +19,7 @@ const pages = listFiles(["app"], /\/page\.tsx$/).map(
 );
 /** What Next draws for every visit, because it depends on the visitor or on the address's parameters. */
 const isVisitors = (path: string) =>
-  /^\/(account|desk|store|event-access|contact\/again|gallery|outbox|search|verify|withdraw)(\/|$)/.test(
+  /^\/(account|desk|store|event-access|contact\/again|contact\/call|gallery|outbox|search|verify|withdraw)(\/|$)/.test(
     path,
   );
 

@@ -119,7 +119,7 @@ describe("what is refused", () => {
     await expect(checkBackup(file())).rejects.toThrow(/damaged/);
     fs.writeFileSync(file(), whole);
     forge(/"product":"[^"]+"/, '"product":"another"', { sum: true });
-    await expect(checkBackup(file())).rejects.toThrow(/of another product, another/);
+    await expect(checkBackup(file())).rejects.toThrow(/belongs to another product, another/);
     fs.writeFileSync(file(), whole);
     forge(/"format":3/, '"format":4', { sum: true });
     await expect(checkBackup(file())).rejects.toThrow(/newer version/);

@@ -16,8 +16,9 @@ const withoutComments = (source: string) =>
 const written =
   /\b(half an hour|(?:ten|10|15|thirty|30) minutes|(?:fourteen|14) days|(?:seven|7) days|24 hours|(?:twelve|12) months)\b/i;
 
-/** Sentences about something that has this length by chance: a choice about cookies, a programme, a reason; and forms of promises. */
+/** Sentences about something that has this length by chance: a choice about cookies, a call, a programme, a reason; and forms of promises. */
 const others = [
+  "app/(default)/contact/call/page.tsx",
   "backend/content/reader/text-promises.ts",
   "components/consent/consent-dialog.tsx",
   "components/workshops/workshop-closing.tsx",
