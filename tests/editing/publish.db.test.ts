@@ -209,7 +209,7 @@ onEachDatabase("publishing at the desk", (open) => {
   });
 
   it("names the addresses that a folder loses, before it is copied and when it is pushed", async () => {
-    const checkout = path.join(folder.path, "../renamed");
+    const checkout = fs.mkdtempSync(path.join(os.tmpdir(), "renamed-"));
     fs.cpSync(folder.path, checkout, { recursive: true });
     const pages = path.join(checkout, "case-studies");
     const [first = "", second = ""] = fs.readdirSync(pages);
