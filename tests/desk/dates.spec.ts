@@ -39,7 +39,7 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   await expect(page.getByRole("cell", { name: "Mysuru, India" })).toBeVisible();
   await isSound(page, 1280);
   await page.getByRole("button", { name: /^Save and write to the buyers of 1 order$/ }).click();
-  await expect(page.getByText(/^Saved\. .*The buyers of 1 order get a mail\.$/)).toBeVisible();
+  await expect(page.getByText(/^Saved\. .*The buyers of 1 order get an email\.$/)).toBeVisible();
   await expect(page.getByText(/Mysuru, India$/).first()).toBeVisible();
 
   const fold = page.getByText("Call off the date", { exact: true });
@@ -51,7 +51,7 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   await page.keyboard.press("Tab");
   await page.keyboard.type("CANCEL");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/is called off\. The buyers of 1 order choose/)).toBeVisible();
+  await expect(page.getByText(/is called off\. The buyers of 1 order get an email and choose/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Buyers' choices" })).toBeVisible();
   // The guest has not confirmed the address.
   await expect(page.getByRole("cell", { name: /^No email sent yet: / })).toBeVisible();

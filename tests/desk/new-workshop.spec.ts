@@ -202,7 +202,7 @@ async function postpone(page: Page, date: string): Promise<void> {
   await page.goto(date);
   await page.getByText("Change day, place, guides, seats or price", { exact: true }).click();
   await page.getByLabel("First day").fill("2027-03-11");
-  await page.getByRole("button", { name: "See what this changes" }).click();
+  await page.getByRole("button", { name: "Preview the changes" }).click();
   await expect(page.getByText(/^2 seats in 2 orders\. Every buyer gets an email/)).toBeVisible();
   await page.getByRole("button", { name: "Save and write to the buyers of 2 orders" }).click();
   await expect(page.getByText(/^Saved\. .*The buyers of 2 orders get an email\.$/)).toBeVisible();

@@ -151,7 +151,7 @@ test.describe("without JavaScript", () => {
     await page.goto(lalaDay);
     await expect(offered(page)).toContainText(code);
     await expect(lines(page)).toHaveCount(0);
-    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("button", { name: "Add it to my cart" }).click();
     await expect(page.getByText("The offer is in your cart.")).toBeVisible();
     await expect(lines(page)).toHaveCount(1);
     await expect(codes(page)).toContainText(code);
