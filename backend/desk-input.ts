@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { userError } from "./errors";
 
 /**
@@ -12,3 +12,12 @@ export function deskInput<S extends z.ZodType>(schema: S, input: unknown): z.inf
   for (const { path, message } of read.error.issues) fields[path.join(".")] ??= message;
   throw userError(Object.values(fields)[0] ?? "Please check your input.", "BAD_USER_INPUT", { fields });
 }
+
+/** `992:80102`, the product and its date, as `DateItem.key` has them; date 0 is the product itself. */
+export const dateItem = z
+  .string()
+  .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
+  .transform((key) => {
+    const [productId = 0, variationId = 0] = key.split(":").map(Number);
+    return { productId, variationId: variationId || null };
+  });

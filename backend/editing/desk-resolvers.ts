@@ -157,7 +157,7 @@ function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; 
     case "needs others":
       return {
         message:
-          "Kept as your draft, because it belongs together with other drafts of yours. Publish them together below.",
+          "Saved as your draft, because it belongs with other drafts of yours. Publish them together below.",
         isDone: false,
       };
     case "lost":

@@ -44,7 +44,7 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
   const outcome = await publish(deps, { memberId: null, note, changes });
   if (outcome.kind === "mistakes") return { ok: false, lines: outcome.problems.map(problemText) };
   if (outcome.kind === "conflict")
-    return { ok: false, lines: [`${outcome.path} was changed meanwhile: nothing was published.`] };
+    return { ok: false, lines: [`${outcome.path} was changed in the meantime: nothing was published.`] };
   const published = outcome.kind === "published" ? outcome.versions.map(({ path }) => path) : [];
   const lost = lostAddresses(contentOf(files, now), contentOf((await documentsNow(deps.db, now)).files, now));
   const following = published.filter((path) => !changes.some((change) => change.path === path));

@@ -114,7 +114,7 @@ export async function readDocument(
   };
 }
 
-/** What a workshop is sold as, and its dates. */
+/** The products that sell a workshop, and its dates. */
 function partsIn(files: Files, path: string, own: readonly ContentVersion[]): DocumentPart[] {
   const { products, dates } = partsOfWorkshop(files, path);
   return [...products, ...dates].map((one) => partOf(one, files.get(one.path) ?? "", own));

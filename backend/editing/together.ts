@@ -5,16 +5,17 @@ import type { YamlMap, YamlValue } from "./fields/edit-yaml";
 import type { ContentVersion } from "./tables";
 
 /** The kind of document that a field with this key names. */
-const named: Readonly<Record<string, string>> = {
+export const kindNamedBy: Readonly<Record<string, string>> = {
   certification: "certifications",
   event: "events",
   product: "products.yaml",
-  ...{ guides: "professionals", professional: "professionals" },
+  guides: "professionals",
+  professional: "professionals",
 };
 
 /**
- * The drafts of one person that can only be published together, in the order in which they were begun: each names a new document of
- * another draft. Alone: the draft itself.
+ * The drafts of one person that can only be published together, because each names a new document of another one, or is
+ * named by it. They come in the order in which the person began them. A draft without others comes alone.
  *
  * @param files the published documents
  */
@@ -42,7 +43,7 @@ export function isNewIn(files: Files, place: Place & { text: string | null }): b
   return place.text !== null && editedPart(files.get(place.path) ?? null, place) === null;
 }
 
-/** By which others refer to it, each behind its kind. */
+/** The names by which others refer to it, each behind its kind. */
 function namesOf({ path, entry, text }: ContentVersion): string[] {
   const { slug, sku, number } = valuesOf(text ?? "", path, entry);
   const place = path.replace(/\/.*$/, "");
@@ -52,7 +53,7 @@ function namesOf({ path, entry, text }: ContentVersion): string[] {
 
 function references(values: YamlMap): string[] {
   return Object.entries(values).flatMap(([key, value]) => [
-    ...(named[key] ? words(value).map((word) => `${named[key]} ${withProduct(word)}`) : []),
+    ...(kindNamedBy[key] ? words(value).map((word) => `${kindNamedBy[key]} ${withProduct(word)}`) : []),
     ...mapsIn(value).flatMap(references),
   ]);
 }

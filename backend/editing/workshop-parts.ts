@@ -9,7 +9,7 @@ type Parts = { products: Part[]; dates: Part[] };
 const PRODUCTS = "products.yaml";
 const noParts: Parts = { products: [], dates: [] };
 
-/** What a workshop is sold as, and its dates. @param files with the drafts that count */
+/** The products that sell a workshop, and its dates. @param files with the drafts that count */
 export function partsOfWorkshop(files: Files, path: string): Parts {
   const text = files.get(path);
   if (text === undefined || !path.startsWith("certifications/")) return noParts;

@@ -9,9 +9,9 @@ import { withDrafts } from "./together";
 import { slugOf } from "./workshop-parts";
 
 /**
- * A new product is what its workshop is sold as, when nothing else is: the workshop's draft that says so.
+ * A workshop without a product gets the new one that names it.
  *
- * @returns null when the draft is of no such product
+ * @returns the workshop's draft that names the product; null when the given draft is not such a product
  */
 export async function draftOfSale(
   { db, clock }: Deps,

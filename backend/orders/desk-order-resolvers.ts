@@ -9,7 +9,7 @@ import { cleanCode } from "@/lib/rules/typed-code";
 import { typedLine } from "@/lib/rules/typed-text";
 import type { BillingAddress } from "../billing-address";
 import type { Deps } from "../deps";
-import { deskInput } from "../desk-input";
+import { dateItem, deskInput } from "../desk-input";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
 import { placeDeskOrder } from "./desk-order";
 import { orderErrors } from "./errors";
@@ -40,13 +40,7 @@ const billingInput = z.strictObject({
 
 const orderInput = z.strictObject({
   key: z.uuid(),
-  item: z
-    .string()
-    .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
-    .transform((key) => {
-      const [productId = 0, variationId = 0] = key.split(":").map(Number);
-      return { productId, variationId: variationId || null };
-    }),
+  item: dateItem,
   people: z
     .array(z.strictObject({ name: line(maximumNameLength), email: line(254) }))
     .min(1)

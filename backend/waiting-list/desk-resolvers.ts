@@ -8,7 +8,7 @@ import type {
   WaitingStateResolvers,
 } from "@/graphql/generated/desk/resolvers";
 import { daysAfter } from "../dates";
-import { deskInput } from "../desk-input";
+import { dateItem, deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { isDateOver, readStock, stockKey } from "../products";
 import { joinByHand } from "./join-waiting-list";
@@ -18,22 +18,14 @@ import { datesWaitedFor, placesOf, type WaitingEntry } from "./store";
 
 const SHOWN_DAYS = 30;
 
-/** `992:80102`, product and date; the date is 0 for the product itself. */
-const itemOf = z
-  .string()
-  .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
-  .transform((key) => {
-    const [productId = 0, variationId = 0] = key.split(":").map(Number);
-    return { productId, variationId };
-  });
-
 /** Dates of a page. */
 const PAGE = 25;
 
 const waiting: QueryResolvers["waiting"] = async (_root, args, { deps }) => {
   const now = deps.clock();
   const since = daysAfter(now, -SHOWN_DAYS);
-  const after = args.after ? itemOf.parse(args.after) : null;
+  const place = args.after ? deskInput(dateItem, args.after) : null;
+  const after = place && { ...place, variationId: place.variationId ?? 0 };
   const dates = await datesWaitedFor(deps.db, { since, after, limit: PAGE + 1 });
   const shown = dates.slice(0, PAGE);
   const places = await placesOf(deps.db, shown, since);
@@ -88,15 +80,15 @@ const offer: MutationResolvers["offerWaiting"] = async (_root, { input }, { deps
 };
 
 const addInput = z.strictObject({
-  item: itemOf,
+  item: dateItem,
   email: z.string().max(254),
   reason: z.string().trim().max(300),
 });
 
 const add: MutationResolvers["addToWaiting"] = async (_root, { input }, { deps, record }) => {
   const { item, email } = deskInput(addInput, input);
-  record?.({ about: `item:${item.productId}:${item.variationId}` });
-  if (!(await joinByHand(deps, { ...item, variationId: item.variationId || null, email })))
+  record?.({ about: `item:${item.productId}:${item.variationId ?? 0}` });
+  if (!(await joinByHand(deps, { ...item, email })))
     throw userError(`${email} is already waiting for this date.`, "WAITS_ALREADY");
   record?.({ changes: [{ field: "waiting list", before: null, after: email }] });
   return {

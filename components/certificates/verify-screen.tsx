@@ -39,7 +39,7 @@ export function VerifyScreen({ credential, hasFiles }: { credential: ShownCreden
             hasFiles={hasFiles}
           />
           <p className={styles.note}>
-            This page is asked for anew each time, so a revocation shows at once. You hold a file or a number?{" "}
+            This page is always up to date, so it shows a revocation at once. Do you have a file or a number?{" "}
             <AppLink href="/verify">Verify another certificate</AppLink>
           </p>
         </div>

@@ -76,7 +76,7 @@ export function Gallery({ altitudes }: { altitudes: ReactNode }) {
           >
             <LineFact>15–16 December, Vienna</LineFact>
           </LineRow>
-          <LineRow id={2} name="Being priced anew" price={<Money text="390,00 €" pending />}>
+          <LineRow id={2} name="Price is updating" price={<Money text="390,00 €" pending />}>
             <LineFact>Online</LineFact>
           </LineRow>
         </LineList>

@@ -68,7 +68,7 @@ export async function ProfessionalProfile({ profile }: { profile: Profile }) {
           </div>
         </div>
       </article>
-      <ProfessionalPeople id="colleagues" title="You may also like" people={colleagues} />
+      <ProfessionalPeople id="colleagues" title="Other guides and coaches" people={colleagues} />
     </>
   );
 }
@@ -122,7 +122,7 @@ function ProfessionalDates({ name, dates }: { name: string; dates: WorkshopDateF
       ) : (
         <p className={styles.none}>
           <span>
-            {`${name.split(" ")[0]} has no public dates right now, but also teaches inside companies. You find all dates on the`}
+            {`${name.split(" ")[0]} has no public dates right now, but also teaches inside companies. You can find all dates on the`}
           </span>{" "}
           <AppLink href="/workshops">workshops page</AppLink>, and other guides in the{" "}
           <AppLink href={professionalPath(directoryPage)}>directory</AppLink>.

@@ -16,7 +16,7 @@ const paths = [
   `/${site.slug}-professional/our-professionals`,
 ];
 
-/** WCAG 2.2, success criterion 1.4.4. Content of one column must not need a second direction of scrolling. */
+/** WCAG 2.2, success criteria 1.4.4 (text at 200 %) and 1.4.10 (320 px without scrolling sideways), both at once. */
 test("no main page scrolls sideways on the narrowest screen with text at twice its size", async ({
   page,
 }) => {

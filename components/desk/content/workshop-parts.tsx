@@ -35,7 +35,7 @@ export function Together({ document }: { document: EditedDocument }) {
   );
 }
 
-/** The way from a workshop to what it is sold as, and to its dates. */
+/** The way from a workshop to its product and its dates. */
 export function WorkshopParts({ document }: { document: EditedDocument }) {
   const { path, kind, parts } = document;
   if (kind.place !== "certifications") return null;
@@ -46,8 +46,8 @@ export function WorkshopParts({ document }: { document: EditedDocument }) {
       title="Price and dates"
       note={
         isSold
-          ? "Each date has its own price and its seats. The product says how all of them are sold."
-          : "A workshop is sold as a product, and its dates have the prices. Begin with the product: it is filled in already."
+          ? "Each date has its own price and seats. The product says how we sell all of them."
+          : "A product sells the workshop, and each date has its own price. Start with the product: we have filled in its form."
       }
     >
       {parts.length > 0 ? <PartList parts={parts} /> : null}
