@@ -25,6 +25,7 @@ test("a photograph from a phone comes onto a case study, and its point of focus 
   mailbox,
   dataDir,
 }) => {
+  test.slow();
   const buffer = await photograph();
   expect(buffer.byteLength).toBeGreaterThan(12_000_000);
   await signInAsStaff(page, { email, mailbox, dataDir });
@@ -36,7 +37,7 @@ test("a photograph from a phone comes onto a case study, and its point of focus 
   await page.getByLabel("Alt text").fill("A wall of cards");
   await page.getByLabel("Name", { exact: false }).last().fill("harbour-licensing");
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("The picture is ready in all sizes.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("The picture is ready in all sizes.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("case study: case-studies/harbour-licensing.md")).toBeVisible();
   await isSound(page, 1280);
 
