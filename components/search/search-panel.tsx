@@ -7,18 +7,20 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import {
   longestQuery,
+  type NextOnline,
+  nextOnline,
   readIndex,
   search,
   type SearchGroup,
   type SearchIndex,
 } from "@/lib/addresses/search-index";
 import styles from "./search-panel.module.css";
-import { SearchResults, SearchStatus } from "./search-results";
+import { NoWorkshop, SearchResults, SearchStatus } from "./search-results";
 
 type SearchPanelProps = {
   place: "dialog" | "page";
   /** The server's results, for the first render and for visitors without scripts. */
-  initial?: { query: string; groups: SearchGroup[] };
+  initial?: { query: string; groups: SearchGroup[]; next: NextOnline | null };
   /** Called when the visitor chooses a result. */
   onLeave?: () => void;
   fieldRef?: RefObject<HTMLInputElement | null>;
@@ -39,6 +41,14 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
   const groups = index ? search(index, query) : isInitial ? initial.groups : [];
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const known = index !== null || isInitial;
+  const noWorkshop =
+    query.trim() && known && lacksWorkshop(groups) ? (
+      <NoWorkshop
+        query={query.trim()}
+        next={index ? nextOnline(index) : (initial?.next ?? null)}
+        onLeave={onLeave}
+      />
+    ) : null;
   const optionId = (place: number) => `${id}-${place}`;
 
   useEffect(() => {
@@ -113,6 +123,7 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
         </Button>
       </form>
       <div className={styles.found}>
+        {count > 0 ? noWorkshop : null}
         {count > 0 ? (
           <SearchResults
             id={`${id}-list`}
@@ -126,11 +137,11 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
         <SearchStatus
           query={query.trim()}
           count={known ? count : null}
-          lacksWorkshop={known && lacksWorkshop(groups)}
           failed={status === "failed"}
           onRetry={load}
           onLeave={onLeave}
         />
+        {count > 0 ? null : noWorkshop}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { pageKindNames } from "@/lib/addresses/page-kinds";
-import { highlight, type SearchGroup } from "@/lib/addresses/search-index";
+import { highlight, type NextOnline, type SearchGroup } from "@/lib/addresses/search-index";
 import styles from "./search-panel.module.css";
 
 type SearchResultsProps = {
@@ -73,12 +73,34 @@ type SearchStatusProps = {
   query: string;
   /** Null while the results are unknown. */
   count: number | null;
-  /** People or nothing were found, and no workshop: perhaps it is a place. */
-  lacksWorkshop: boolean;
   failed: boolean;
   onRetry: () => void;
   onLeave?: () => void;
 };
+
+type NoWorkshopProps = { query: string; next: NextOnline | null; onLeave?: () => void };
+
+/** Above people who live in a city without a workshop: the next date that can be joined from there. */
+export function NoWorkshop({ query, next, onLeave }: NoWorkshopProps) {
+  return (
+    <div className={styles.dates}>
+      <p>{`No workshop for “${query}”.${next ? " The next one online:" : ""}`}</p>
+      {next ? (
+        <AppLink className={styles.next} href={next.path} onClick={onLeave}>
+          <span>{next.title}</span> <span className={styles.when}>{next.days}</span>
+        </AppLink>
+      ) : null}
+      <p className={styles.lists}>
+        <AppLink href="/workshops?place=online#dates" onClick={onLeave}>
+          Dates online
+        </AppLink>
+        <AppLink href="/workshops#dates" onClick={onLeave}>
+          All dates
+        </AppLink>
+      </p>
+    </div>
+  );
+}
 
 const startingPoints = [
   { href: "/workshops", label: "Workshops" },
@@ -89,7 +111,7 @@ const startingPoints = [
 ];
 
 /** Every message besides the results. Screen readers announce it. */
-export function SearchStatus({ query, count, lacksWorkshop, failed, onRetry, onLeave }: SearchStatusProps) {
+export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchStatusProps) {
   const isEmpty = query !== "" && count === 0;
   return (
     <>
@@ -106,17 +128,6 @@ export function SearchStatus({ query, count, lacksWorkshop, failed, onRetry, onL
           <VisuallyHidden>{count === 1 ? "1 result" : `${count} results`}</VisuallyHidden>
         ) : null}
       </div>
-      {query && lacksWorkshop ? (
-        <p className={styles.dates}>
-          <span>{`No workshop for “${query}”. `}</span>
-          <AppLink href="/workshops?place=online#dates" onClick={onLeave}>
-            Dates online
-          </AppLink>
-          <AppLink href="/workshops#dates" onClick={onLeave}>
-            All dates
-          </AppLink>
-        </p>
-      ) : null}
       {failed ? (
         <p>
           <Button onClick={onRetry}>Try again</Button>

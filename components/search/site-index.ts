@@ -13,8 +13,8 @@ const SEARCHED_LETTERS = 600;
 
 /** The index for browsers. */
 export async function siteIndexJson(): Promise<string> {
-  const [pages, notes] = await Promise.all([publicPages(), datesAndPrices()]);
-  return JSON.stringify(writeIndex(pages.map((page) => searchable(page, notes))));
+  const [pages, dates] = await Promise.all([publicPages(), datesAndPrices()]);
+  return JSON.stringify(writeIndex(pages.map((page) => searchable(page, dates))));
 }
 
 let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null;
@@ -23,43 +23,49 @@ let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null
 export async function siteIndex(): Promise<SearchIndex> {
   const pages = await cachedPages();
   if (cachedIndex?.of !== pages) {
-    const notes = await datesAndPrices();
-    const all = pages.map((page) => searchable(page, notes));
+    const dates = await datesAndPrices();
+    const all = pages.map((page) => searchable(page, dates));
     cachedIndex = { of: pages, index: readIndex(JSON.stringify(writeIndex(all))) };
   }
   return cachedIndex.index;
 }
 
-/** By path: the next date of a workshop and its lowest price, and the days and place of an event. */
-async function datesAndPrices(): Promise<ReadonlyMap<string, string>> {
+type Dates = Pick<SearchablePage, "note" | "online">;
+
+/** By path: the next date of a workshop, its lowest price and its next date online; the days and place of an event. */
+async function datesAndPrices(): Promise<ReadonlyMap<string, Dates>> {
   const [kinds, events] = await Promise.all([workshops(), everyEvent()]);
   const ofWorkshops = kinds.map(({ certification, dates, priceFrom, priceVaries }) => {
     const days = dates[0] && eventDays(dates[0]);
     const next = days ? `Next: ${days}, ${dates[0]?.location ?? "online"}` : null;
     const price = priceFrom === null ? null : `${priceVaries ? "from " : ""}${formatEuro(priceFrom)}`;
-    return [routes.workshop(certification.slug ?? ""), noteOf(next, price)] as const;
+    const found = dates.find(({ location }) => !location);
+    const online = found && { start: found.startDate ?? "", days: eventDays(found) ?? "" };
+    const note = noteOf(next, price);
+    return [routes.workshop(certification.slug ?? ""), { note, online }] as const;
   });
   const ofEvents = events
     .filter((event) => !isOver(event, new Date()))
-    .map(
-      (event) =>
-        [routes.event(event.slug ?? ""), noteOf(eventDays(event), event.location ?? "online")] as const,
-    );
-  return new Map([...ofWorkshops, ...ofEvents]);
+    .map((event) => {
+      const note = noteOf(eventDays(event), event.location ?? "online");
+      return [routes.event(event.slug ?? ""), { note }] as const;
+    });
+  return new Map<string, Dates>([...ofWorkshops, ...ofEvents]);
 }
 
 const noteOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 function searchable(
   { path, kind, title, text, words }: PublicPage,
-  notes: ReadonlyMap<string, string>,
+  dates: ReadonlyMap<string, Dates>,
 ): SearchablePage {
-  const note = notes.get(path);
+  const { note, online } = dates.get(path) ?? {};
   return {
     path,
     kind,
     title,
     ...(note && { note }),
+    ...(online && { online }),
     text: summary(text),
     words: [...words, text.slice(0, SEARCHED_LETTERS)].join(" "),
   };

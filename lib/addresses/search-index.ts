@@ -2,7 +2,7 @@ import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 
 export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "professional";
 
-/** `words` is searched but not stored. `note`: its next date and price. */
+/** `words` is searched but not stored. `note`: its next date and price. `online`: its next date online. */
 export type SearchablePage = {
   path: string;
   kind: PageKind;
@@ -10,7 +10,11 @@ export type SearchablePage = {
   text: string;
   words: string;
   note?: string;
+  online?: OnlineDate;
 };
+
+/** `start` as ISO 8601, `days` in words. */
+type OnlineDate = { start: string; days: string };
 
 type SearchHit = {
   path: string;
@@ -30,7 +34,7 @@ export const longestQuery = 80;
 const options: Options<SearchablePage> = {
   idField: "path",
   fields: ["title", "words"],
-  storeFields: ["kind", "title", "text", "note"],
+  storeFields: ["kind", "title", "text", "note", "online"],
   tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean),
   processTerm: searchTerm,
   searchOptions: {
@@ -87,6 +91,16 @@ export function search(index: SearchIndex, query: string, limit = mostHits): Sea
   const workshops = kinds.indexOf("workshop");
   if (dated >= 0 && workshops > dated) kinds.splice(dated, 0, ...kinds.splice(workshops, 1));
   return kinds.map((kind) => ({ kind, hits: groups.get(kind) ?? [] }));
+}
+
+export type NextOnline = { path: string; title: string; days: string };
+
+/** The workshop with the earliest date online. */
+export function nextOnline(index: SearchIndex): NextOnline | null {
+  const [next] = index
+    .search(MiniSearch.wildcard, { filter: ({ online }) => online !== undefined })
+    .sort((a, b) => Date.parse(a.online.start) - Date.parse(b.online.start));
+  return next ? { path: String(next.id), title: next.title, days: next.online.days } : null;
 }
 
 /** Lower case without accents, so that "novotna" finds "Novotná". */

@@ -16,6 +16,7 @@ const json = JSON.stringify(
       text: "Two days <b>",
       words: "Lisbon",
       note: "Next: 3 Dec 2026, online",
+      online: { start: "2026-12-03T09:00:00Z", days: "3 Dec 2026" },
     },
     {
       path: "/p/ines",
@@ -89,7 +90,11 @@ it("shows the next date of a workshop, and says where no workshop is", async () 
   expect(screen.queryByText(/^No workshop for/)).toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, "berlin");
-  expect(await screen.findByText("No workshop for “berlin”.")).toBeVisible();
+  const said = await screen.findByText("No workshop for “berlin”. The next one online:");
+  const next = screen.getByRole("link", { name: "Strategy design 3 Dec 2026" });
+  expect(next).toHaveAttribute("href", "/w/one");
+  const guide = screen.getByRole("option", { name: /Inês/ });
+  expect(said.compareDocumentPosition(guide)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole("link", { name: "Dates online" })).toHaveAttribute(
     "href",
     "/workshops?place=online#dates",

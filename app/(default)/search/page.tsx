@@ -3,7 +3,7 @@ import { SearchPanel } from "@/components/search/search-panel";
 import styles from "@/components/search/search-panel.module.css";
 import { siteIndex } from "@/components/search/site-index";
 import type { PageQuery } from "@/lib/forms/flash";
-import { longestQuery, search } from "@/lib/addresses/search-index";
+import { longestQuery, nextOnline, search } from "@/lib/addresses/search-index";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
@@ -20,12 +20,17 @@ export const metadata = pageMetadata({
 export default async function SearchPage({ searchParams }: PageQuery) {
   const { q } = await searchParams;
   const query = typeof q === "string" ? q.trim().slice(0, longestQuery) : "";
-  const groups = query ? search(await siteIndex(), query) : [];
+  const index = query ? await siteIndex() : null;
+  const initial = {
+    query,
+    groups: index ? search(index, query) : [],
+    next: index ? nextOnline(index) : null,
+  };
   return (
     <>
       <PageHeader title="Search" />
       <div className={styles.page}>
-        <SearchPanel key={query} place="page" initial={{ query, groups }} />
+        <SearchPanel key={query} place="page" initial={initial} />
       </div>
     </>
   );
