@@ -10,11 +10,13 @@ type SectionProps = {
   more?: { href: string; label: string };
   surface?: "paper" | "mist" | "tint" | "ink";
   tone?: string;
+  /** Directly below the page's header, without the space between two parts. */
+  isFirst?: boolean;
   children: ReactNode;
 };
 
 /** One part of a page: full width outside, the grid inside. */
-export function Section({ id, title, lead, more, surface = "paper", tone, children }: SectionProps) {
+export function Section({ id, title, lead, more, surface = "paper", tone, isFirst, children }: SectionProps) {
   const heading = title && id ? `${id}-title` : undefined;
   return (
     <section
@@ -22,6 +24,7 @@ export function Section({ id, title, lead, more, surface = "paper", tone, childr
       className={styles.section}
       data-surface={surface}
       data-tone={tone}
+      data-first={isFirst || undefined}
       aria-labelledby={heading}
     >
       <div className={styles.inner}>

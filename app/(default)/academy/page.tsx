@@ -6,6 +6,8 @@ import { eventLists } from "@/components/events/events";
 import { Section } from "@/components/layout/section";
 import { ContentBody } from "@/components/pages/content-body";
 import { contentMetadata, contentPage } from "@/components/pages/content-page";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Icon } from "@/components/ui/icon";
 import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
 import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
 
@@ -22,7 +24,16 @@ export default async function AcademyPage() {
   if (!page) notFound();
   return (
     <>
-      <ContentBody page={page} trail={[{ name: page.title, path: "/academy" }]} tone="blue" />
+      <ContentBody
+        page={page}
+        trail={[{ name: page.title, path: "/academy" }]}
+        tone="blue"
+        hero={
+          <ButtonLink href="/workshops#dates" size="xl" icon={<Icon name="arrow-right" />}>
+            See all dates
+          </ButtonLink>
+        }
+      />
       {upcoming.length > 0 ? (
         <Section id="events" title="Meet us here" more={{ href: "/academy/events", label: "All events" }}>
           <EventList events={upcoming.slice(0, 3)} />

@@ -12,7 +12,7 @@ import { pageMetadata } from "@/lib/seo";
 
 const title = "Academy events";
 const lead =
-  "Talks, a lab, an open house, an evening with a leadership team. You see each event in local time and in your own.";
+  "Talks, a lab, an open house, an evening with a leadership team. Times are local to each event, with yours beside them.";
 
 export const metadata = pageMetadata({ title, description: lead, path: routes.events });
 
@@ -35,7 +35,7 @@ export default async function EventsPage() {
           </p>
         ) : null}
       </PageHeader>
-      <Section>{next ? <EventFeature {...next} /> : <EventsEmpty />}</Section>
+      <Section isFirst>{next ? <EventFeature {...next} /> : <EventsEmpty />}</Section>
       {upcoming.length > 0 ? (
         <Section
           id="upcoming"
