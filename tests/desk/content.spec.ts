@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { test } from "@/tests/support/browser/fixtures";
+import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
 
 const published = "Published. Every page shows it within seconds.";
@@ -114,8 +114,17 @@ test("a draft: beside its form at both widths, and at an address for colleagues"
   // Axe waits for ever for a frame that runs no scripts.
   await page.locator("iframe").evaluate((element) => element.remove());
   await isSound(page, 375);
-  await page.getByRole("button", { name: "Discard it" }).click();
-  await expect(page.getByText("The draft is deleted.")).toBeVisible();
+
+  // Its author is ill: another editor publishes or discards it.
+  const office = await browser.newContext(newVisitor);
+  const editor = await office.newPage();
+  await signInAsStaff(editor, { email: `two.${email}`, mailbox, dataDir });
+  await editor.goto("/desk/content/edit?path=pages/imprint.md");
+  await isSound(editor, 1280);
+  await expect(editor.getByRole("button", { name: "Publish Nele Ott’s draft" })).toBeVisible();
+  await editor.getByRole("button", { name: "Discard it" }).click();
+  await expect(editor.getByText("The draft is deleted.")).toBeVisible();
+  await office.close();
   expect((await colleague.goto(address ?? ""))?.status()).toBe(404);
   await guest.close();
 });

@@ -111,10 +111,34 @@ function Drafts({ document }: { document: EditedDocument }) {
         </DeskBlock>
       ) : null}
       {otherDrafts.map((other) => (
-        <div key={other.id}>
-          <p>{`${other.author ?? "Somebody"} has had a draft of this since ${deskMoment(other.writtenAt)}.`}</p>
+        <DeskBlock
+          key={other.id}
+          id={`draft-${other.id}`}
+          title={`${other.author ?? "Somebody"} has a draft of this`}
+          note={
+            other.publishAt
+              ? `Saved on ${deskMoment(other.writtenAt)}. We publish it on ${deskMoment(other.publishAt)}, Vienna time.`
+              : `Saved on ${deskMoment(other.writtenAt)}.`
+          }
+        >
           <ForColleagues draft={other} />
-        </div>
+          <div className={styles.acts}>
+            <DeskForm
+              form="publish-draft"
+              back={back}
+              values={{ draft: other.id }}
+              submit={`Publish ${other.author ? `${other.author}’s` : "this"} draft`}
+              variant="outline"
+            />
+            <DeskForm
+              form="discard-draft"
+              back={back}
+              values={{ draft: other.id }}
+              submit="Discard it"
+              variant="outline"
+            />
+          </div>
+        </DeskBlock>
       ))}
     </>
   );
