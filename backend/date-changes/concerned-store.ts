@@ -5,12 +5,12 @@ import { moneyCodes } from "../codes";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
-import { isPaid, type Occurrence, orderLines, orders } from "../orders";
+import { isPaid, isVouchedRow, type Occurrence, orderLines, orders } from "../orders";
 import { refunds } from "../refunds";
 import { seats } from "../seats";
 
-/** Everybody with a seat of a date, in numbers. */
-export type Concerned = { orders: number; seats: number; paid: number };
+/** Everybody with a seat of a date, in numbers. `unconfirmed`: orders whose buyers get no mail yet. */
+export type Concerned = { orders: number; seats: number; paid: number; unconfirmed: number };
 
 const paidStatuses = ["processing", "completed"] as const;
 const uidOfLine = sql<string>`${orderLines.occurrence}->>'uid'`;
@@ -24,6 +24,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       paid: sql<number>`case when ${inArray(orders.status, [...paidStatuses])} then ${orderLines.total} + ${orderLines.tax} else 0 end`.as(
         "paid",
       ),
+      isVouched: sql<boolean>`${isVouchedRow}`.as("is_vouched"),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -36,9 +37,10 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       orders: sql<number>`count(distinct ${lines.orderId})::int`,
       seats: sql<number>`coalesce(sum(${lines.seats}), 0)::int`,
       paid: sql<number>`coalesce(sum(${lines.paid}), 0)::int`,
+      unconfirmed: sql<number>`(count(distinct ${lines.orderId}) filter (where not ${lines.isVouched}))::int`,
     })
     .from(lines);
-  return row ?? { orders: 0, seats: 0, paid: 0 };
+  return row ?? { orders: 0, seats: 0, paid: 0, unconfirmed: 0 };
 }
 
 /** `not paid`: its order waits for money, so there is nothing to choose. */

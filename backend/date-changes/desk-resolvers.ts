@@ -15,7 +15,13 @@ import { deskInput } from "../desk-input";
 import type { Published } from "../editing";
 import { cancelDate } from "./cancel-date";
 import { changeDate } from "./change-date";
-import { type ChoiceOfSeat, choicesOf, concernedBy, type SeatChoice } from "./concerned-store";
+import {
+  type ChoiceOfSeat,
+  choicesOf,
+  type Concerned,
+  concernedBy,
+  type SeatChoice,
+} from "./concerned-store";
 import { datedDocument, type DateFields, type DatedDocument } from "./dated-document";
 import { dateErrors } from "./errors";
 import { previewOf } from "./preview";
@@ -95,9 +101,11 @@ const change: MutationResolvers["changeDate"] = async (_root, { input }, context
   record?.({
     changes: before.changes.map(({ label, from, to }) => ({ field: label, before: from, after: to })),
   });
-  const { orders } = before.concerned;
+  const { orders, unconfirmed } = before.concerned;
   const told =
-    (before.isMoved || before.hasOtherGuides) && orders > 0 ? ` ${people(orders)} get an email.` : "";
+    (before.isMoved || before.hasOtherGuides) && orders > 0
+      ? ` ${people(orders)} get an email.${later(unconfirmed)}`
+      : "";
   return { message: `Saved. The site shows it within seconds.${told}` };
 };
 
@@ -132,19 +140,22 @@ const cancel: MutationResolvers["cancelDate"] = async (_root, { input }, context
 
 function cancelText(
   { occurrence }: AttendedDate,
-  { orders, paid }: { orders: number; paid: number },
+  { orders, paid, unconfirmed }: Concerned,
   waiting: number,
 ): string {
   const buyers =
     orders === 0
       ? "Nobody had a seat."
-      : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.`;
+      : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.${later(unconfirmed)}`;
   const list = waiting === 0 ? "" : ` We email ${waiting} on the waiting list.`;
   return `${occurrence.title} is called off. ${buyers}${list}`;
 }
 
 const people = (orders: number) =>
   orders === 1 ? "The buyers of 1 order" : `The buyers of ${orders} orders`;
+
+const later = (unconfirmed: number) =>
+  unconfirmed === 0 ? "" : ` The email for ${unconfirmed} of them waits until the address is confirmed.`;
 
 /** @throws CONFLICT; MISTAKES */
 function refuse(outcome: Published): void {

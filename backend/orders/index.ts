@@ -79,6 +79,7 @@ export {
   findOwnedOrder,
   insertOrder,
   insertParts,
+  isVouchedRow,
   linesOf,
   lockOrder,
   type Order,

@@ -20,6 +20,12 @@ import {
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 
+/** As `isVouchedFor`: others may have been placed with anybody's address. Its condition is never null. */
+export const isVouchedRow = sql`(${or(
+  and(isNotNull(orders.paidAt), gt(orders.total, 0)),
+  and(or(isNotNull(orders.memberId), orders.addressProven), isNull(orders.confirmUntil)),
+)})`;
+
 export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
   const [made] = await tx.insert(orders).values(order).returning();
   if (!made) throw new Error("the order was not written");

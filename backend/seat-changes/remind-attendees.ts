@@ -3,9 +3,18 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
 import { queueMail } from "../mail/outbox";
-import { isPaid, isVouchedFor, linesOf, lockOrder, type Order, orderLines, orders } from "../orders";
+import {
+  isPaid,
+  isVouchedFor,
+  isVouchedRow,
+  linesOf,
+  lockOrder,
+  type Order,
+  orderLines,
+  orders,
+} from "../orders";
 import { type Seat, seats, seatsOfOrders, updateSeat } from "../seats";
-import { dayAround, isVouchedRow, paidStates } from "./tell-attendees";
+import { dayAround, paidStates } from "./tell-attendees";
 
 const DAY_MS = 86_400_000;
 const batch = 200;

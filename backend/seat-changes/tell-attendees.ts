@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
-import { linesOf, lockOrder, type OrderStatus, orderLines, orders } from "../orders";
+import { isVouchedRow, linesOf, lockOrder, type OrderStatus, orderLines, orders } from "../orders";
 import { seats, seatsOfOrders } from "../seats";
 import { settleAttendee } from "./give-seat";
 
@@ -45,12 +45,6 @@ export const paidStates: OrderStatus[] = ["processing", "completed"];
 export function dayAround(moment: Date, days: number): string {
   return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
-
-/** As `isVouchedFor`: others may have been placed with anybody's address. */
-export const isVouchedRow = or(
-  and(isNotNull(orders.paidAt), gt(orders.total, 0)),
-  and(or(isNotNull(orders.memberId), orders.addressProven), isNull(orders.confirmUntil)),
-);
 
 async function ordersToTell({ db, clock }: Deps): Promise<number[]> {
   const now = clock();

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
-import { orderLines, orders } from "../orders";
+import { isVouchedRow, orderLines, orders } from "../orders";
 import { seats } from "../seats";
-import { isVouchedRow, paidStates } from "./tell-attendees";
+import { paidStates } from "./tell-attendees";
 
 /**
  * Queues a mail about other guides for everybody who comes to a date: one to the address of each seat, and one to the

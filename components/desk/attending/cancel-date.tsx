@@ -8,7 +8,7 @@ import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
-import { counted, deskMoment } from "../desk-words";
+import { counted, deskMoment, unconfirmedText } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Choice = DateOfDesk["choices"][number];
@@ -16,7 +16,7 @@ type Choice = DateOfDesk["choices"][number];
 /** Calls a date off. The people whom it concerns are counted first, and nobody does it by a slip. */
 export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Flash | null }) {
   const flash = flashFor(whole, "cancel-date");
-  const { orders, seats, paid } = date.concerned;
+  const { orders, seats, paid, unconfirmed } = date.concerned;
   return (
     <DeskFold title="Call off the date" isOpen={flash !== null}>
       <Callout kind="warn" title="You cannot undo this.">
@@ -28,7 +28,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           </li>
           {orders > 0 ? (
             <li>
-              {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}
+              {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.${unconfirmedText(unconfirmed)}`}
             </li>
           ) : null}
           {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}

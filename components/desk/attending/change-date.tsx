@@ -8,7 +8,7 @@ import { DeskForm, DeskSubmit } from "../desk-form";
 import formStyles from "../desk-form.module.css";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
-import { counted, plainAmount } from "../desk-words";
+import { counted, plainAmount, unconfirmedText } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Form = NonNullable<DateOfDesk["form"]>;
@@ -148,13 +148,13 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
   );
 }
 
-function noteOf({ isMoved, hasOtherGuides, concerned: { orders, seats } }: Preview): string {
+function noteOf({ isMoved, hasOtherGuides, concerned: { orders, seats, unconfirmed } }: Preview): string {
   if (orders === 0) return "Nobody has a seat yet, so nobody gets an email.";
   const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
   if (isMoved)
-    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.`;
+    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.${unconfirmedText(unconfirmed)}`;
   return hasOtherGuides
-    ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.`
+    ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.${unconfirmedText(unconfirmed)}`
     : `${whose}. Nobody gets an email, because time, place and guides stay the same. A new price applies only to new orders.`;
 }
 
