@@ -262,6 +262,6 @@ test.describe("a new visitor", () => {
     await dialog.getByRole("button", { name: /save/i }).click();
     await expect(dialog).toBeHidden();
     await open(page, "/privacy-policy");
-    await expect(page.getByText(/^You allow only necessary/).first()).toBeVisible();
+    await expect(page.getByText(/^You allow necessary and marketing cookies/).first()).toBeVisible();
   });
 });

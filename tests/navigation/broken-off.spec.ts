@@ -82,7 +82,7 @@ test("a payload that breaks off comes as a whole page; one that does so at once 
   const loaded = page.waitForEvent("load");
   await follow(page, events);
   await loaded;
-  await expect(heading(page)).toHaveText(/^Events/);
+  await expect(heading(page)).toHaveText(/^Academy events/);
   await expect(page).toHaveURL(line.url + events);
   expect([line.tears, screens]).toEqual([1, []]);
 
@@ -102,11 +102,11 @@ test("a document that breaks off can be read as far as it came, and its links le
 }) => {
   line.isTorn = isDocument;
   // A browser drops what it has not read yet when the answer breaks off.
-  line.isSeen = () => expect(heading(page)).toHaveText(/^Events/);
+  line.isSeen = () => expect(heading(page)).toHaveText(/^Academy events/);
   const brokenOff = page.waitForEvent("requestfailed", (request) => request.isNavigationRequest());
   await page.goto(line.url + events, { waitUntil: "commit" });
   await brokenOff;
-  await expect(heading(page)).toHaveText(/^Events/);
+  await expect(heading(page)).toHaveText(/^Academy events/);
   expect(await page.evaluate(() => document.readyState)).toBe("loading");
   await follow(page, "/workshops");
   await page.waitForURL(`${line.url}/workshops`);

@@ -85,7 +85,7 @@ test("a subscription by card says that it is kept, and keeps it", async ({
   const yearly = { membership: 1 };
   const due = oracleBasket({ buyer: { country: "AT" }, things: yearly });
   await openCheckout(page, { email, things: yearly, price: due });
-  await expect(page.getByText(/kept and charged every period/)).toBeVisible();
+  await expect(page.getByText(/we keep your payment method and charge it every period/)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Klarna", exact: true })).toHaveCount(0);
   await enterCard(page, numbers.accepted);
   await pay(page);

@@ -12,13 +12,14 @@ const begun = { data: { beginPasskeySignIn: { options } } };
 /** A browser that knows passkeys, and what its authenticator does. */
 function browserWith(get: () => Promise<unknown>) {
   vi.stubGlobal("PublicKeyCredential", class {});
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { credentials: { get } }));
+  Object.defineProperty(navigator, "credentials", { configurable: true, value: { get } });
 }
 
 beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "credentials");
   vi.restoreAllMocks();
 });
 
@@ -40,7 +41,7 @@ it("says so when it is cancelled or there is none, and can be tried again", asyn
   for (const times of [1, 2]) {
     await userEvent.click(asking() ?? document.body);
     expect((await screen.findByRole("alert")).textContent).toMatch(
-      /^Uups: No passkey was used: you cancelled, or this device has none for us\./,
+      /^Uups: No passkey was used\. Either you cancelled, or this device has no passkey for this site\./,
     );
     expect(asked.map(({ operationName }) => operationName)).toEqual(
       Array.from({ length: times }, () => "beginPasskeySignIn"),

@@ -50,6 +50,8 @@ export class FakeWoo {
   readonly slow = new Map<string, number>();
   /** In milliseconds, by the question. */
   slowFor: (body: string) => number = () => 0;
+  /** Answers to these operations wait until the promise is kept, however slow the machine is. */
+  readonly held = new Map<string, Promise<void>>();
   /** Printed before each answer, as a WordPress with `WP_DEBUG_DISPLAY` does. Source: recorded of a stock host. */
   notices = "";
   /** The most questions that were under way at one moment. */
@@ -118,6 +120,7 @@ export class FakeWoo {
     const [, operation = ""] = /"operationName":"(\w+)"/.exec(seen.body) ?? [];
     const delay = this.delayMs + (this.slow.get(operation) ?? 0) + this.slowFor(seen.body);
     if (delay > 0) await setTimeout(delay);
+    await this.held.get(operation);
     if (this.fault) return this.fault(response);
     if (seen.path === "/?rest_route=/wc/store/v1/cart") return this.#storeCart(response);
     if (seen.path === "/auth/oauth/token") return this.#exchange(seen.body, response);
