@@ -13,25 +13,25 @@ const refusals: Record<Exclude<DownloadResult["kind"], "file">, NoticePage & { s
   missing: {
     status: 404,
     title: "There is no such file",
-    text: "It may belong to another account. Sign in with the e-mail address you ordered with, and fetch the file from your downloads.",
+    text: "It may belong to another account. Sign in with the e-mail address you ordered with, and open your downloads.",
     link: toDownloads,
   },
   "old link": {
     status: 410,
     title: "This link is too old",
-    text: `Links to files work for ${durationText(times.download)}, so that nobody else can use them. Your downloads have a new one.`,
+    text: `Links to files work for ${durationText(times.download)}, so that nobody else can use them. Your downloads page has a new one.`,
     link: toDownloads,
   },
   ended: {
     status: 410,
-    title: "The time for this file is over",
-    text: "You could fetch it for the time that your order includes. Write to us if you still need it.",
+    title: "This download has expired",
+    text: "Your order included it for a limited time. Write to us if you still need it.",
     link: { href: "/contact", text: "Write to us" },
   },
   "used up": {
     status: 410,
-    title: "You have fetched this file as often as your order allows",
-    text: "Nothing was counted now. Write to us if you have lost your copy, and we open it again.",
+    title: "You have downloaded this file as often as your order allows",
+    text: "This try was not counted. Write to us if you have lost your copy, and we will open it again.",
     link: { href: "/contact", text: "Write to us" },
   },
 };

@@ -137,11 +137,11 @@ const guideLeftMail: MailTemplate = async ({ settings }, data) => {
   const { name, page } = guideLeftData.parse(data);
   return {
     subject: `${name} has deleted their account: take down the public page`,
-    heading: "A public page has to go",
+    heading: "Please take down a public page",
     blocks: [
       {
         kind: "text",
-        text: `${name} has deleted their account and was promised that the public page goes too. The page below is a file of the content: remove it from the folder "professionals". Certificates of others keep the name of the person who taught them.`,
+        text: `${name} has deleted their account, and we promised to take down the public page as well. The page below is a file of the content: please remove it from the folder "professionals". Other people's certificates keep the name of their guide.`,
       },
       { kind: "button", label: "Look at the page", url: `${settings.origin}${page}` },
     ],

@@ -94,10 +94,10 @@ function zipEntry(content: ExportFile["content"], mtime: Date): [Uint8Array, { m
 function readme(files: readonly ExportFile[], { now, origin, email }: About): string {
   const lines = files.map(({ path, about }) => `${path}\n  ${about}`);
   return [
-    `What ${site.name} (${origin}) keeps of ${email}, as of ${now.toISOString()}.`,
-    "Files that end with .json are text and open in every editor. Times are in UTC, amounts of money in cents.",
+    `Everything that ${site.name} (${origin}) keeps about ${email}, as of ${now.toISOString()}.`,
+    "Files ending in .json are plain text and open in any editor. Times are in UTC, amounts in cents.",
     ...lines,
-    "Not in here, because nobody can read it or because it would open your account: hashes of sign-in codes and tokens,\nand numbers of cards and accounts, which only the payment provider has.",
+    "Not included, because nobody can read it or because it would open your account: hashes of sign-in codes and tokens,\nand numbers of cards and accounts, which only the payment provider has.",
     "",
   ].join("\n\n");
 }
@@ -116,7 +116,7 @@ const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
     },
     {
       path: "sessions.json",
-      about: "Browsers that signed in, with what they said of themselves.",
+      about: "Browsers that signed in, and how they described themselves.",
       content: (await sessionsOf(db, memberId)).map((session) => ({
         device: deviceName(session.userAgent),
         ...session,
@@ -143,12 +143,12 @@ const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
     },
     {
       path: "courses.json",
-      about: "Your courses and how far you came.",
+      about: "Your courses and your progress.",
       content: (await coursesOf(db, memberId)).map(({ memberId: _, ...course }) => course),
     },
     {
       path: "consent/README.txt",
-      about: "What you agreed to, and where you change it.",
+      about: "Your choices and consents, and where to change them.",
       content: consentText(member, deps.settings.origin),
     },
     ...(await imageFile(deps, member)),
@@ -179,7 +179,7 @@ function consentText(member: Member, origin: string): string {
     `Interests: ${chosen.map(({ label }) => withProduct(label)).join("; ") || "none"}.`,
     `Job role: ${role ?? "not given"}.`,
     `Registered on ${member.createdAt.toISOString()}${member.touchPoint ? `, at ${member.touchPoint}` : ""}.`,
-    "Cookies: your choice is kept in your browser only, not with us. Change it by the link at the foot of every page.",
+    "Cookies: your choice is kept in your browser only, not with us. Change it with the link at the foot of every page.",
     "",
   ].join("\n");
 }

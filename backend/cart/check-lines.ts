@@ -191,13 +191,13 @@ export async function lineProblem(context: BackendContext, line: PricedLine): Pr
     ? readBuyerOf(context, [line.productId], [line])
     : buyerOf(context, line.productId));
   const found = findSellable(line, buyer);
-  if ("refusal" in found) return "This is not sold to you at the moment. Remove it to buy the rest.";
+  if ("refusal" in found) return "You cannot buy this at the moment. Remove it to buy the rest.";
   const { purchasable, stock } = found.sellable;
   if (!purchasable) return "This date has begun. Remove it to buy the rest.";
   if (stock === null || line.quantity <= stock) return null;
   return stock === 0
     ? "Sold out in the meantime. Remove it to buy the rest."
-    : `Only ${stock} left. Take fewer, or remove it to buy the rest.`;
+    : `Only ${stock} left. Reduce the quantity, or remove it to buy the rest.`;
 }
 
 declare module "../context" {

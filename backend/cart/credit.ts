@@ -57,7 +57,7 @@ function creditOf({ id: codeId, code, test }: MoneyCode, balance: number, { tota
 /** The code among the applied ones. */
 export function creditAsCoupon({ code, cents, left }: Credit) {
   const description =
-    left > 0 ? `Pays ${formatEuro(cents)}; ${formatEuro(left)} stay on it.` : `Pays ${formatEuro(cents)}.`;
+    left > 0 ? `Pays ${formatEuro(cents)}; ${formatEuro(left)} stays on it.` : `Pays ${formatEuro(cents)}.`;
   return { code, description, discount: cents, discountTax: 0 };
 }
 

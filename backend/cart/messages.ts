@@ -22,7 +22,7 @@ export const lineMessages = {
   tooMany: (most: number) => `You cannot have more than ${most} of one item in your cart.`,
   full: (most: number) => `A cart holds at most ${most} different items.`,
   byOffer: (most: Cents) =>
-    `Orders above ${formatEuro(most)} are made by offer: please write to us by the contact form.`,
+    `For orders above ${formatEuro(most)} we make you an offer: please write to us with the contact form.`,
   unknownKey: (key: string) => `No cart item found with the key: ${escapeHtml(key)}`,
   noItems: "No items in cart to remove.",
   noKeys: "No cart item keys provided",
@@ -54,10 +54,10 @@ export const couponMessages = {
 
 /** The sentences in which a cart refuses a code that holds money. */
 export const creditMessages = {
-  empty: "Nothing is left on this code.",
+  empty: "This code has no money left.",
   used: "Another order has just used this code.",
   one: "Only one code of this kind can pay for an order. Please remove the other one first.",
   subscription: "A code of this kind cannot pay for a subscription.",
   currency: (currency: string) => `This code holds ${currency}, and this shop sells in EUR.`,
-  test: "This code comes from a test order, so it pays for nothing.",
+  test: "This code comes from a test order, so it cannot pay for anything.",
 };

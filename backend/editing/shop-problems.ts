@@ -61,7 +61,7 @@ function dateProblems(date: SoldDate, compared: Compared): Problem[] {
   const add = problemAt(compared, uid);
   if (isCalledOff)
     return will && !was
-      ? [add("", `${nameOf(date)}, was called off, and its people were told. Write a new date instead`)]
+      ? [add("", `${nameOf(date)}, was cancelled, and its people were told. Add a new date instead`)]
       : [];
   if (before && !was) return [];
   if (!will)

@@ -35,9 +35,9 @@ export async function calendarFeed(deps: Deps, request: Request): Promise<Respon
     ? await takeFromLimit(db, clock, `feed:${feed.memberId}`, asks)
     : await takeFromLimit(db, clock, `feed-miss:${network}`, misses);
   if (!isAllowed)
-    return refuse(429, "Asked too often. Please come back in an hour.", { "retry-after": HOUR });
+    return refuse(429, "Too many requests. Please try again in an hour.", { "retry-after": HOUR });
   if (!feed)
-    return refuse(404, "There is no such calendar. Its address was renewed, or the account is gone.");
+    return refuse(404, "This calendar does not exist. Its address was renewed, or the account was deleted.");
   const file = calendarFile(await feedDays(deps, feed.memberId), {
     method: "PUBLISH",
     name: `My dates at ${site.name}`,

@@ -155,7 +155,7 @@ async function holdOrder(
 
 const overTexts = {
   fail: { text: "A payment failed.", buyerText: "The payment failed. Nothing was charged." },
-  cancel: { text: "Cancelled.", buyerText: "The order was cancelled. Nothing is to be paid." },
+  cancel: { text: "Cancelled.", buyerText: "The order was cancelled. There is nothing to pay." },
 };
 
 /** Another try to pay needs the seats again. */
@@ -186,8 +186,8 @@ async function applyPaid(
   if (!order.holds) {
     const theirs = known ?? (await linesOf(tx, order.id));
     if (theirs.some(({ occurrence, endedAt }) => occurrence?.isCancelled && endedAt === null)) {
-      const text = `Paid after its date was called off. Give the money back: ${orderAtDesk(deps, order.id)}`;
-      const buyerText = "Your payment came after the date was called off. We write to you about it.";
+      const text = `Paid after its date was cancelled. Refund it: ${orderAtDesk(deps, order.id)}`;
+      const buyerText = "Your payment arrived after the date was cancelled. We will write to you about it.";
       const paid = await updateOrder(tx, order.id, { paidAt, ...paidWith });
       const alert = { topic: "seats" as const, text, buyerText };
       return changeOrder(tx, deps, paid, "flag", { alert, lines: theirs });
@@ -195,8 +195,9 @@ async function applyPaid(
     const missing = await retakeHoldsInSavepoint(tx, (inner) => retakeHolds(inner, order, deps));
     if (missing && !(await isCreditTaken(tx, order))) return flagWithoutCredit(tx, deps, order, known);
     if (missing) {
-      const text = `Paid after its seats were given back (${missing.kind} is gone): give the money back or find a seat.`;
-      const buyerText = "Your payment came after the seats had been given back. We write to you about it.";
+      const text = `Paid after its seats were released (${missing.kind} is gone): refund it, or find a seat.`;
+      const buyerText =
+        "Your payment arrived after your seats had been released. We will write to you about it.";
       const alert = { topic: "seats" as const, text, buyerText };
       const paid = await updateOrder(tx, order.id, { paidAt, ...paidWith });
       return changeOrder(tx, deps, paid, "flag", { alert, lines: known });
@@ -226,8 +227,8 @@ function flagWithoutCredit(
   lines: readonly OrderLine[] | undefined,
 ): Promise<Changed> {
   const money = `${formatEuro(toPay(order))} came`;
-  const text = `${money} after the order was given up, and the code that paid the rest has its ${formatEuro(order.credit)} again: give the money back at the provider or by transfer.`;
-  const buyerText = "Your payment came after the order had ended. We write to you about it.";
+  const text = `${money} after the order was given up, and the code that paid the rest has its ${formatEuro(order.credit)} back: refund the money at the provider or by transfer.`;
+  const buyerText = "Your payment arrived after the order had ended. We will write to you about it.";
   return changeOrder(tx, deps, order, "flag", { alert: { topic: "payment", text, buyerText }, lines });
 }
 
@@ -242,8 +243,8 @@ async function applyPaidMove(
   const paid = { paidAt: deps.clock(), ...paidWith };
   const refusal = await deps.orderEffects.moveSeats(tx, deps, order, move);
   if (refusal !== null) {
-    const text = `Paid, but the seats of order ${move.orderId} could not be moved: ${refusal} Give the money back, or move them: ${orderAtDesk(deps, order.id)}`;
-    const buyerText = `Your payment came when the seats could not be moved any more: ${refusal} We write to you about it.`;
+    const text = `Paid, but the seats of order ${move.orderId} could not be moved: ${refusal} Refund it, or move them: ${orderAtDesk(deps, order.id)}`;
+    const buyerText = `Your payment arrived when the seats could no longer be moved: ${refusal} We will write to you about it.`;
     const alert = { topic: "seats" as const, text, buyerText };
     return changeOrder(tx, deps, await updateOrder(tx, order.id, paid), "flag", { alert, lines });
   }

@@ -38,7 +38,7 @@ const codePayment: ChosenPayment = { ...freePayment, gateway: "code", title: "Co
 export const coveredMethod: MethodInfo = {
   id: freePayment.gateway,
   title: "Paid by your code",
-  description: "Your code pays all of this order.",
+  description: "Your code pays for this order in full.",
 };
 
 export const freeMethod: MethodInfo = {

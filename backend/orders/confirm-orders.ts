@@ -104,7 +104,7 @@ async function invoiceConfirmed(tx: Db, deps: Deps, order: Order): Promise<void>
  * under way cannot be stopped, so an operator decides when it arrives.
  */
 async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
-  const buyerText = `The address was confirmed after more than ${durationText(times.confirming)}, and the places have gone to others in the meantime.`;
+  const buyerText = `The address was confirmed more than ${durationText(times.confirming)} after the order, and the places have gone to other people.`;
   await addEntry(tx, deps, order.id, "note", {
     topic: "seats",
     text: "Confirmed late: sold out.",
@@ -122,7 +122,7 @@ async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
 /** The buyer holds as many places as one may without a payment: several orders were confirmed together. */
 async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void> {
   const buyerText =
-    "The address was confirmed, but more places than these are not held without a payment. Please order them once more and pay at once, or write to us by the contact form.";
+    "The address was confirmed, but we hold no more places without a payment. Please order again and pay at once, or write to us with the contact form.";
   await addEntry(tx, deps, order.id, "note", {
     topic: "seats",
     text: "Confirmed above the ceiling of unpaid places.",
@@ -133,7 +133,7 @@ async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void
 
 /** The address has used the coupon by another order meanwhile. */
 async function closeUsedUp(tx: Db, deps: Deps, order: Order, code: string): Promise<void> {
-  const buyerText = `The address was confirmed, but it had used the coupon “${code}” by another order before. Please order once more without it.`;
+  const buyerText = `The address was confirmed, but the code “${code}” had already been used with it in another order. Please order again without the code.`;
   await addEntry(tx, deps, order.id, "note", {
     topic: "order",
     text: "Confirmed after another use of its coupon.",

@@ -30,8 +30,8 @@ export async function releaseCredit(tx: Db, deps: Pick<Deps, "clock">, order: Or
   const cents = await takenByOrder(tx, codeId, orderId);
   if (cents === 0) return;
   await putOnCode(tx, { codeId, orderId, cents, at: deps.clock(), kind: "released" });
-  const text = `${formatEuro(cents)} are on the code again.`;
-  const buyerText = `${formatEuro(cents)} are on your code again.`;
+  const text = `${formatEuro(cents)} is back on the code.`;
+  const buyerText = `${formatEuro(cents)} is back on your code.`;
   await addEntry(tx, deps, orderId, "note", { topic: "payment", text, buyerText });
 }
 

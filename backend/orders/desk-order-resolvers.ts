@@ -44,7 +44,7 @@ const orderInput = z.strictObject({
   people: z
     .array(z.strictObject({ name: line(maximumNameLength), email: line(254) }))
     .min(1)
-    .max(maximumAttendees, `At most ${maximumAttendees} people fit into one order`),
+    .max(maximumAttendees, `One order can have at most ${maximumAttendees} people`),
   way: z.enum(["FREE", "INVOICE", "LINK"]),
   reason: line(300),
   email: z.string().max(254),
@@ -83,7 +83,7 @@ function nextStep({ email, status, confirmUntil }: Order): string {
 function seatAddress(typed: string | undefined, name: string, at: number): Attendee["email"] {
   if (!typed) return "";
   const email = parseAddress(typed);
-  if (!email || !name) throw wrong("people", `Line ${at + 1} needs a name, and an address that is one`);
+  if (!email || !name) throw wrong("people", `Line ${at + 1} needs a name and a valid e-mail address`);
   return email;
 }
 
@@ -101,7 +101,7 @@ function billingOf(
   if (way !== "FREE") return completeBilling({}, request);
   const address = parseAddress(email);
   if (!parts.firstName) throw wrong("firstName", "Please enter the first name");
-  if (!address) throw wrong("email", "Please enter the address for the mail");
+  if (!address) throw wrong("email", "Please enter the address for the email");
   return { ...billing, email: address };
 }
 

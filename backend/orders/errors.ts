@@ -9,23 +9,23 @@ export const orderErrors = {
   wrongEmail: () => userError("Please enter a valid email", "BAD_INPUT"),
   wrongInput: (sentence: string, fields: Record<string, string>) =>
     userError(sentence, "BAD_INPUT", { fields }),
-  cannotBePaidLikeThat: () => userError("This order cannot be paid like that.", "BAD_INPUT"),
+  cannotBePaidLikeThat: () => userError("This order cannot be paid this way.", "BAD_INPUT"),
   seatsLimited: (name: string, quantity: number) =>
     userError(
-      `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,
+      `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.`,
       "SEATS_LIMITED",
     ),
   /** Above a ceiling that no confirmed address lifts. */
   seatsUnpaid: (sentence: string) => userError(sentence, "SEATS_UNPAID"),
   couponLimited: (code: string) =>
     userError(
-      `Before we hold the coupon “${code}” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.`,
+      `Before we hold the coupon “${code}” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.`,
       "SEATS_LIMITED",
     ),
   couponDropped: (sentence: string) => userError(sentence, "COUPON_REFUSED"),
   cartBusy: () =>
     userError(
-      "Your cart is being bought in another window. Please look there, or try again in a moment.",
+      "You are ordering this cart in another window. Please look there, or try again in a moment.",
       "BUSY",
     ),
   declined: (reason: string | undefined) =>
@@ -35,13 +35,13 @@ export const orderErrors = {
   cartChanged: (sentence: string) => userError(sentence, "CART_CHANGED"),
   codeRefused: () => {
     const sentence =
-      "This code does not fit, or its time is over. Please check it, or have a new one sent. Nothing was ordered yet.";
+      "This code is wrong or has expired. Please check it, or ask for a new one. Nothing was ordered yet.";
     return userError(sentence, "CODE_REFUSED", { fields: { addressCode: sentence } });
   },
   couponUsedUp: () => userError(couponMessages.usedUp, "COUPON_REFUSED"),
   creditGone: () =>
     userError(
-      "The code that pays a part of this order was used for another one, so this order cannot be paid like that any more. Please order again.",
+      "The code that pays part of this order was used for another one, so this order can no longer be paid this way. Please order again.",
       "CART_CHANGED",
     ),
   outOfStock: (sentence: string) => userError(sentence, "OUT_OF_STOCK"),
@@ -51,7 +51,7 @@ export const orderErrors = {
     userError("Too many orders from your network. Please wait a few minutes and try again.", "RATE_LIMITED"),
   tooManyOrdersOfAddress: () =>
     userError(
-      "There were many orders for this e-mail address today. Please confirm that it is yours: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.",
+      "There were many orders for this e-mail address today. Please confirm that it is yours: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.",
       "SEATS_LIMITED",
     ),
   tooManyAttempts: () =>
@@ -71,5 +71,5 @@ export const orderErrors = {
   orderClosed: () =>
     userError("This order was cancelled, so it cannot be paid any more. Please order again.", "ORDER_CLOSED"),
   notSoldAnyMore: () =>
-    userError("Something in this order is not sold any more. Please choose another date.", "CART_CHANGED"),
+    userError("Something in this order is no longer on sale. Please choose another date.", "CART_CHANGED"),
 };

@@ -73,7 +73,7 @@ function partsOf({ move, order, line, net, title }: Difference): NewParts {
     quantity: 1,
     ...{ unitPrice: net, subtotal: net, total: net },
     ledger: [
-      { kind: "list" as const, amount: net, reason: "What the new date costs more" },
+      { kind: "list" as const, amount: net, reason: "Price difference for the new date" },
       ...(reason === undefined ? [] : [{ kind: "tax" as const, amount: tax, reason }]),
     ],
     discounts: [],

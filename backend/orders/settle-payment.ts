@@ -54,15 +54,16 @@ async function settleOrder(
     const reported = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
     const alert = {
       topic: "payment" as const,
-      text: `The payment ${state.ref} does not fit: ${reported}.`,
-      buyerText: "A payment came that does not fit the order. We look into it and write to you.",
+      text: `The payment ${state.ref} does not match: ${reported}.`,
+      buyerText:
+        "We received a payment that does not match the order. We will look into it and write to you.",
     };
     return changeOrder(tx, deps, order, "flag", { alert, lines });
   }
   const event = eventOf(state.status);
   if (event === null) return { order, binding: null, missing: null };
   if (event === "paid" && nextStatus(order.status, event) === null) {
-    const text = `Paid again by ${state.ref} although it was ${order.status}: give the money back.`;
+    const text = `Paid again by ${state.ref} although it was ${order.status}: refund it.`;
     await addEntry(tx, deps, order.id, "alert", { topic: "payment", text });
     return { order, binding: null, missing: null };
   }

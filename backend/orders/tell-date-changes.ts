@@ -148,7 +148,7 @@ async function announce(
   }
   await addEntry(tx, deps, orderId, "alert", {
     topic: "seats",
-    text: `${was}, was called off. Its buyers choose another date or their money on the order's page; after ${durationText(times.choosing)} the money goes back by itself.`,
-    buyerText: `${was}, does not take place. Choose another date or your money.`,
+    text: `${was}, was cancelled. Its buyers choose another date or a refund on the order's page; after ${durationText(times.choosing)} they are refunded automatically.`,
+    buyerText: `${was}, is cancelled. Choose another date or a refund.`,
   });
 }

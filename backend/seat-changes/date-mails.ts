@@ -53,7 +53,10 @@ export const dateMails: Record<string, MailTemplate> = {
         seat.email === null
           ? orderButton(deps, order, "See your order")
           : { kind: "button", label: "See the date", url: pageOf(deps, date) },
-        { kind: "note", text: "You need to do nothing. If you have a question, reply to this email." },
+        {
+          kind: "note",
+          text: "You do not need to do anything. If you have a question, reply to this email.",
+        },
       ],
     };
   },

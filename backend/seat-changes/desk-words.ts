@@ -6,11 +6,11 @@ import type { Refusal } from "./words";
 const byState: Record<SeatState, string> = {
   held: "Its order is not paid yet. Cancel the order to free the seat.",
   booked: "This cannot be done with this seat.",
-  "called off": "The academy cancelled this date: the buyer chooses another one or the money.",
+  "called off": "The academy cancelled this date: the buyer chooses another one or a refund.",
   over: "The date is over.",
   cancelled: "The seat is free already: it was given up.",
   withdrawn: "The seat is free already: the buyer withdrew from it.",
-  refunded: "The seat was paid back.",
+  refunded: "The seat was refunded.",
   lapsed: "The order has ended, and the seat with it.",
 };
 
@@ -32,13 +32,13 @@ export function deskRefusal(refusal: Refusal): string {
     case "begun":
       return "The date has begun.";
     case "other tax":
-      return "It is taxed in another country, so it needs another invoice: free the seat, and add the person to the other date.";
+      return "It is taxed in another country, so it needs a new invoice: free the seat, and add the person to the other date.";
     case "partly refunded":
-      return "A part of its price has gone back already. Give back the rest on the page of the order.";
+      return "Part of its price has already been refunded. Refund the rest on the page of the order.";
     case "paying":
       return "A payment for moving this seat is on its way. Wait until it has arrived.";
     case "stale":
-      return "Seats or prices have changed since this page was opened. Nothing was changed: look at it once more.";
+      return "Seats or prices have changed since this page was opened. Nothing was changed: check it again.";
   }
 }
 
@@ -51,12 +51,12 @@ export function lateNote(facts: DatedSeat, now: Date): string | null {
 
 /** The rule behind the proposed sum, when seats are given up now. */
 export function deskTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
-  if (isCancelled) return "The academy cancelled this date, so all of the price goes back.";
+  if (isCancelled) return "The academy cancelled this date, so the full price is refunded.";
   if (as === "withdrawn")
-    return `By the terms all of the price goes back within ${durationText(times.withdrawal)} of the order.`;
+    return `Under the terms, the full price is refunded within ${durationText(times.withdrawal)} of the order.`;
   const step = cancelling.find(({ percent }) => percent * 100 === basisPoints);
   if (!step)
-    return `By the terms nothing goes back in the last ${durationText(times.moving)} before the date.`;
+    return `Under the terms, nothing is refunded in the last ${durationText(times.moving)} before the date.`;
   const part = step.percent === 100 ? "all" : `${step.percent} %`;
-  return `By the terms ${part} of the price goes back until ${step.days} days before the date.`;
+  return `Under the terms, ${part} of the price is refunded until ${step.days} days before the date.`;
 }

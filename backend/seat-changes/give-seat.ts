@@ -147,8 +147,8 @@ async function leaveWithBuyer(tx: Db, deps: Deps, { order, seat }: NamedSeat): P
   const person = `${seat.name} (${seat.email})`;
   await addEntry(tx, deps, order.id, "alert", {
     topic: "seats",
-    text: `A part of the price went back before ${person} got the seat. Write to both: mails and access are still the buyer's.`,
-    buyerText: `The seat of ${person} still gets its mails through you, because a part of its price has gone back. We write to you about it.`,
+    text: `Part of the price was refunded before ${person} got the seat. Write to both: emails and access are still the buyer's.`,
+    buyerText: `The seat of ${person} still gets its emails through you, because part of its price has been refunded. We will write to you about it.`,
   });
   return false;
 }

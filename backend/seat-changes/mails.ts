@@ -78,14 +78,14 @@ function moneyBlocks(back: number, order: WholeOrder, isCode: boolean): MailBloc
     return [{ kind: "note", text: "This close to the date, our terms do not provide for a refund." }];
   if (isCode)
     return [
-      { kind: "text", text: `${formatEuro(back)} are kept as a code, which follows in a separate email.` },
+      { kind: "text", text: `${formatEuro(back)} is kept as a code, which follows in a separate email.` },
     ];
   const isTransfer = order.paymentMethod === "invoice";
   const how = isTransfer ? "by bank transfer" : `the way you paid (${order.paymentMethodTitle})`;
   return [
     {
       kind: "text",
-      text: `${formatEuro(back)} go back to you ${how}. The credit note follows in a separate email.`,
+      text: `We refund ${formatEuro(back)} ${how}. The credit note follows in a separate email.`,
     },
   ];
 }

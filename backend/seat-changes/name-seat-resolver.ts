@@ -44,17 +44,17 @@ const name: RootMutationResolvers["nameSeat"] = async (_root, args, context) => 
 
 const messages: Record<Named["mail"], (named: Named) => string> = {
   mailed: ({ name: person }) =>
-    `The seat is ${person}’s now. A mail with the date, a calendar file and the way in is under way to the new address.`,
+    `The seat is now ${person}’s. An email with the date, a calendar file and how to join is on its way to the new address.`,
   later: ({ name: person }) =>
-    `${person} is named for the seat, and gets a mail with the date and the way in as soon as the order is paid.`,
-  none: ({ name: person }) => `${person} is named for the seat. Mails about it come to you.`,
+    `The seat is for ${person}, who gets an email with the date and how to join as soon as the order is paid.`,
+  none: ({ name: person }) => `The seat is for ${person}. Emails about it come to you.`,
 };
 
 /** The link of a mail identifies the seat; without one nothing is revealed. */
 const stopMails: RootMutationResolvers["stopSeatMails"] = async (_root, args, { deps }) => {
   const { token, clientMutationId = null } = args.input;
   if (!(await silenceSeat(deps, token))) throw seatErrors.oldLink();
-  return { clientMutationId, message: "Understood: after this date no mail comes from us." };
+  return { clientMutationId, message: "We will not email you after this date." };
 };
 
 export const nameSeatResolvers: Resolvers = {

@@ -57,7 +57,7 @@ const move: RootMutationResolvers["moveSeats"] = async (_root, args, context) =>
   }
   const { order, now, refunds } = outcome;
   const [subject, verb] = outcome.seats === 1 ? ["Your seat", "is"] : [`${outcome.seats} seats`, "are"];
-  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refunds)} A mail brings your calendar up to date.`;
+  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refunds)} An email brings your calendar up to date.`;
   return { clientMutationId, order, message };
 };
 
@@ -76,10 +76,10 @@ function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string
   const sum = (of: readonly Refund[]) => of.reduce((cents, { amount }) => cents + amount, 0);
   const cents = sum(refunds.filter(({ codeId }) => codeId === null));
   const onCode = sum(refunds.filter(({ codeId }) => codeId !== null));
-  const code = onCode > 0 ? ` ${formatEuro(onCode)} are on your code, which we mail to you.` : "";
+  const code = onCode > 0 ? ` ${formatEuro(onCode)} is on your code, which we email to you.` : "";
   if (cents === 0) return code;
   const way = paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
-  return ` ${formatEuro(cents)} go back to you ${way}.${code}`;
+  return ` We refund ${formatEuro(cents)} ${way}.${code}`;
 }
 
 /** @throws NOT_FOUND for orders of other people, which look like missing ones; RATE_LIMITED */

@@ -12,11 +12,11 @@ const write = "Please write to us";
 const byState: Record<SeatState, string> = {
   held: "This seat is not paid yet. Once it is, you can change it here.",
   booked: "This cannot be done with this seat.",
-  "called off": "We cancelled this date: choose another one, or your money.",
+  "called off": "We cancelled this date: choose another one, or a refund.",
   over: "This date is over.",
   cancelled: "This seat was given up.",
   withdrawn: "You have withdrawn from this seat.",
-  refunded: "This seat was paid back.",
+  refunded: "This seat was refunded.",
   lapsed: "This order has ended, and the seat with it.",
 };
 
@@ -30,21 +30,21 @@ export function refusalText(refusal: Refusal): string {
     case "state":
       return byState[refusal.state];
     case "late":
-      return `A seat can be moved until ${durationText({ days: refusal.days })} before its date: this one could be until ${momentText(refusal.until.toISOString())}. Somebody else may come in your place.`;
+      return `A seat can be moved until ${durationText({ days: refusal.days })} before its date; for this one, that was ${momentText(refusal.until.toISOString())}. Somebody else can come in your place.`;
     case "no other date":
-      return refusal.instead ?? "There is no other date of this yet.";
+      return refusal.instead ?? "There is no other date yet.";
     case "full":
       return "Not enough seats are left.";
     case "begun":
       return "The date has begun.";
     case "other tax":
-      return `It is taxed in another country, so it needs another invoice. ${write}, and we move it.`;
+      return `It is taxed in another country, so it needs a new invoice. ${write}, and we will move it.`;
     case "partly refunded":
-      return `A part of its price has gone back already. ${write}, and we change it.`;
+      return `Part of its price has already been refunded. ${write}, and we will change it.`;
     case "paying":
       return "A payment for moving this seat is on its way. Please wait until it has arrived.";
     case "stale":
-      return "Seats or prices have changed since you opened this page. Please look at it once more: nothing was changed.";
+      return "Seats or prices have changed since you opened this page. Please check it again: nothing was changed.";
   }
 }
 
@@ -52,21 +52,21 @@ export function refusalText(refusal: Refusal): string {
 export function moveTerms(until: Date | null): string {
   return until
     ? `Free of charge until ${dayText(until.toISOString())}.`
-    : "We cancelled this date, so you may choose any other.";
+    : "We cancelled this date, so you can choose any other.";
 }
 
 /** The same about the date that the seat goes to. */
 export const moveAgainText = ({ moveUntilDays }: DatedSeat) =>
-  `Until ${durationText({ days: moveUntilDays })} before the new date you can move again.`;
+  `You can move it again until ${durationText({ days: moveUntilDays })} before the new date.`;
 
 /** Why so much comes back when seats are given up now. */
 export function cancelTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
-  if (isCancelled) return "We cancelled this date, so all of your money goes back.";
+  if (isCancelled) return "We cancelled this date, so you get a full refund.";
   if (as === "withdrawn")
-    return `Within ${durationText(times.withdrawal)} of your order all of the price goes back.`;
+    return `Within ${durationText(times.withdrawal)} of your order, you get a full refund.`;
   const step = cancelling.find(({ percent }) => percent * 100 === basisPoints);
   if (!step)
-    return `In the last ${durationText(times.moving)} before the date the price stays with us, because guide and room are paid for.`;
+    return `In the last ${durationText(times.moving)} before the date there is no refund, because guide and room are already paid for.`;
   const part = step.percent === 100 ? "all" : `${step.percent} %`;
-  return `Until ${step.days} days before the date ${part} of the price goes back.`;
+  return `Until ${step.days} days before the date, ${part} of the price is refunded.`;
 }

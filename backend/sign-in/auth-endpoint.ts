@@ -117,11 +117,14 @@ async function exchange(
   };
   const signedIn = await proven(deps, onSignedIn, parsed.data, from);
   if (signedIn === "code_required")
-    return refuse("code_required", "Another browser asked for this link: type the code of the mail, too.");
+    return refuse(
+      "code_required",
+      "Another browser asked for this link. Please enter the code from the email as well.",
+    );
   const about = abouts[parsed.data.grant_type];
   if (signedIn && "work" in signedIn) {
     noteSecurity(deps.log, "limit-reached", { ip: from.ip, about });
-    const description = "Many wrong codes were typed in this network: solve the task first.";
+    const description = "Many wrong codes were entered from this network. Solve the task first.";
     return refuse("work_required", description, signedIn);
   }
   const isConfirmed = "confirms" in parsed.data && parsed.data.confirms !== undefined;

@@ -3,7 +3,7 @@ import { inMinutes, userError } from "../errors";
 /** Every failure of this room by its name, with its code and the sentence that people read. */
 export const signInErrors = {
   existingEmail: () => userError("existing_user_email", "existing_user_email"),
-  browserSignedOut: () => userError("That browser is not signed in any more.", "NOT_FOUND"),
+  browserSignedOut: () => userError("That browser is no longer signed in.", "NOT_FOUND"),
   wrongInput: (sentence: string | undefined) =>
     userError(sentence ?? "Something went wrong.", "BAD_USER_INPUT"),
   tooManyCodes: (minutes: number) =>
@@ -19,18 +19,19 @@ export const signInErrors = {
   notFresh: (toDo: string) => userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH"),
   tooManyMails: (from: string, minutes: number) =>
     userError(
-      `Too many sign-in mails were asked for from ${from}. Please try again in ${inMinutes(minutes)}.`,
+      `Too many sign-in emails were requested from ${from}. Please try again in ${inMinutes(minutes)}.`,
       "TOO_MANY_REQUESTS",
     ),
   workRequired: (task: string) =>
     userError(
-      "Many people ask at this moment. Your browser has to do a little work first: please try again.",
+      "Many people are signing in right now, so your browser has to solve a small task first. Please try again.",
       "WORK_REQUIRED",
       { fields: { work: task } },
     ),
-  unknownPasskey: () => userError("There is no such passkey any more.", "NOT_FOUND"),
+  unknownPasskey: () => userError("This passkey no longer exists.", "NOT_FOUND"),
   fullOfPasskeys: (most: number) =>
     userError(`You have ${most} passkeys. Please remove one first.`, "TOO_MANY"),
   passkeyNotAdded: () => userError("This passkey could not be added. Please try again.", "BAD_USER_INPUT"),
-  passkeyInUse: () => userError("This passkey is in use already. Please make another one.", "BAD_USER_INPUT"),
+  passkeyInUse: () =>
+    userError("This passkey is already in use. Please create another one.", "BAD_USER_INPUT"),
 };

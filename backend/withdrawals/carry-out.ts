@@ -89,12 +89,12 @@ async function withdrawUnpaid(
 ): Promise<Outcome | null> {
   if (!isWhole)
     return {
-      text: `You withdrew from ${listed(open)}. The order is not paid yet, so we change it by hand and write to you. Please do not pay before that.`,
+      text: `You withdrew from ${listed(open)}. The order is not paid yet, so we will change it by hand and write to you. Please do not pay before then.`,
       toDo: `It is not paid, and the buyer withdrew from a part: ${listed(open)}. Agree on the rest with the buyer, for instance on a new order after this one is cancelled: ${orderAtDesk(deps, order.id)}`,
     };
   const now = await cancelOrder(deps, order.id);
   if (now?.status === "cancelled")
-    return { text: "The order is cancelled, and nothing is to be paid.", toDo: null };
+    return { text: "The order is cancelled, and there is nothing to pay.", toDo: null };
   // Its money has come in the meantime, or is under way: the next run sees where it ended.
   return null;
 }
@@ -117,11 +117,13 @@ async function paidOutcome(
     `You have withdrawn from ${isWhole ? `order ${order.id}` : listed(open)}.`,
     ...(cents > 0 ? [moneyText(order, cents + moreCents)] : []),
     ...(refused.length > 0 ? [refusedText(refused)] : []),
-    ...(isStuck ? ["We see to the rest by hand and write to you."] : []),
+    ...(isStuck ? ["We will take care of the rest by hand and write to you."] : []),
   ];
   const toDo = [
     ...(isStuck
-      ? [`The buyer withdrew from ${listed(open)}, and not all of it could be given back. See what is left.`]
+      ? [
+          `The buyer withdrew from ${listed(open)}, and not all of it could be refunded. Please check what is left.`,
+        ]
       : []),
     ...(refused.length > 0 ? [toDoAbout(deps, order, refused)] : []),
   ];
@@ -151,16 +153,16 @@ async function alreadyOver(db: Db, order: Order, provenAt: Date): Promise<Outcom
   const isUnpaid = order.status === "cancelled" || order.total === 0;
   return {
     text: isUnpaid
-      ? "The order is over, and nothing is to be paid."
-      : "Nothing is left to withdraw: the money for it went back before, or is on its way.",
+      ? "The order has ended, and there is nothing to pay."
+      : "There is nothing left to withdraw from: the money was refunded before, or is on its way.",
     toDo: null,
   };
 }
 
 function byHand(deps: Deps, order: Order, items: string): Outcome {
   return {
-    text: "You wrote in words what you withdraw from. We carry it out by hand and write to you.",
-    toDo: `The buyer withdrew from a part, in words: “${items}”. Give it back, and answer: ${orderAtDesk(deps, order.id)}`,
+    text: "You described what you withdraw from, so we will carry it out by hand and write to you.",
+    toDo: `The buyer withdrew from a part, in words: “${items}”. Refund it, and answer: ${orderAtDesk(deps, order.id)}`,
   };
 }
 
@@ -172,12 +174,12 @@ function refusedText(refused: readonly JudgedLine[]): string {
   const why = refused.map(
     ({ line, refusal }) => `${nameOf(line)}, because ${refusal ? refusalTexts[refusal] : ""}`,
   );
-  return `Not withdrawn by our terms: ${why.join("; ")}. We look at it and write to you.`;
+  return `Not covered by our terms: ${why.join("; ")}. We will look at it and write to you.`;
 }
 
 function toDoAbout(deps: Deps, order: Order, refused: readonly JudgedLine[]): string {
   const why = refused.map(({ line, refusal }) => `${nameOf(line)} (${refusal ? refusalTexts[refusal] : ""})`);
-  return `The buyer withdrew from what the terms do not give back: ${why.join("; ")}. Answer the buyer, or give it back all the same: ${orderAtDesk(deps, order.id)}`;
+  return `The buyer withdrew from items that the terms exclude: ${why.join("; ")}. Answer the buyer, or refund it anyway: ${orderAtDesk(deps, order.id)}`;
 }
 
 const listed = (lines: readonly JudgedLine[]) => lines.map(({ line }) => nameOf(line)).join(", ");

@@ -8,17 +8,17 @@ export const withdrawalErrors = {
   /** The right is not lost: a mail counts as well. */
   tooMany: (address: string) =>
     userError(
-      `Too many withdrawals came from your network. Please send yours by mail to ${address}: your name, the number of the order and that you withdraw. The time of that mail counts.`,
+      `Too many withdrawals came from your network. Please send yours by email to ${address}: your name, the order number and that you withdraw. The time of that email counts.`,
       "RATE_LIMITED",
     ),
   oldLink: () =>
     userError(
-      "This link is not valid. Please use the button of the receipt that we mailed to you.",
+      "This link is not valid. Please use the button in the receipt that we emailed to you.",
       "NOT_FOUND",
     ),
   oldButton: (address: string) =>
     userError(
-      `This button worked for ${durationText(times.withdrawal)}. Your withdrawal is stored with the time at which it arrived: please write to ${address}, and we look at it.`,
+      `This button worked for ${durationText(times.withdrawal)}. We have your withdrawal and the time at which it arrived: please write to ${address}, and we will look at it.`,
       "NOT_FOUND",
     ),
 };

@@ -27,7 +27,7 @@ export const withdrawalMails: Record<string, MailTemplate> = {
         ...blocks,
         {
           kind: "note",
-          text: "This email confirms what we received, and when. Our terms say whether the order can be withdrawn.",
+          text: "This email confirms what we received, and when. Our terms say whether you can withdraw from the order.",
         },
       ],
     };
@@ -53,7 +53,7 @@ export const withdrawalMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: "Anyone may state a withdrawal. Where an order is named as matching, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw, followed by its number, does the same. Where none is named, number and address match no order: please find out who it was, and answer.",
+          text: "Anyone can send a withdrawal. If a matching order is named, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw, followed by its number, does the same. If none is named, number and address match no order: please find out who it was, and answer.",
         },
         ...open.map((stated): MailBlock => ({ kind: "rows", rows: rowsOf(stated, { withOrder: true }) })),
         ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more came with them.` }] : []),

@@ -61,11 +61,11 @@ function receiptText({ withdrawal: { at, email, provenAt, outcome }, isLate }: S
   const late = isLate ? ["Many withdrawals named this address today, so it may take an hour."] : [];
   const next = provenAt
     ? (outcome ?? workingText)
-    : `If that is the address of the order, the mail has a button: press it within ${durationText(times.withdrawal)}, and the withdrawal is carried out. If not, we look for the order and write to you.`;
+    : `If that is the address of the order, the email has a button: press it within ${durationText(times.withdrawal)}, and we carry out the withdrawal. If not, we will look for the order and write to you.`;
   return [arrived, ...late, next].join(" ");
 }
 
-const workingText = "We carry it out as soon as the payment provider answers, and write to you.";
+const workingText = "We will carry it out as soon as the payment provider answers, and write to you.";
 
 const confirm: RootMutationResolvers["confirmWithdrawal"] = async (_root, { input }, { deps }) => {
   const { token, clientMutationId } = input;

@@ -97,7 +97,7 @@ async function noteStatement(tx: Db, deps: Deps, order: Order, stated: Withdrawa
   // Not for the log: strangers could fill it. The academy has its mail.
   await addEntry(tx, { clock: deps.clock }, order.id, "alert", {
     topic: "withdrawal",
-    text: `Somebody withdrew from this order with its address, and has not shown that they are the buyer. The button of the receipt does that. If you know it from elsewhere: npm run orders -- withdraw ${order.id}`,
+    text: `Somebody withdrew from this order, using its email address, and has not shown that they are the buyer. The button in the receipt does that. If you know that they are: npm run orders -- withdraw ${order.id}`,
   });
 }
 
@@ -105,7 +105,7 @@ async function noteProven(tx: Db, deps: Deps, orderId: number, { items }: Withdr
   await addEntry(tx, deps, orderId, "note", {
     topic: "withdrawal",
     text: `The buyer withdrew from ${items ?? "the order"}.`,
-    buyerText: items ? `You stated your withdrawal from: ${items}` : "You stated your withdrawal.",
+    buyerText: items ? `We received your withdrawal from: ${items}` : "We received your withdrawal.",
   });
 }
 

@@ -73,8 +73,8 @@ export function nameOf(line: OrderLine): string {
 export const refusalTexts: Record<WithdrawalRefusal, string> = {
   late: `the ${durationText(times.withdrawal)} are over`,
   soon: `it starts in less than ${durationText(times.moving)}`,
-  begun: "it has been begun",
+  begun: "it has been started",
   over: "it began before the withdrawal was confirmed",
-  move: "it belongs to the seats of the order that it moved: withdraw from that order, and it comes back with them",
+  move: "it is the price of moving the seats of another order: withdraw from that order, and this is refunded with it",
   renewal: "it continues a membership, which you can cancel in your account",
 };

@@ -128,7 +128,7 @@ function Act({ kind, thing, answer }: ActProps) {
             back={back}
             values={{ mail: key }}
             submit="Send it again"
-            label={`Send the mail to ${title} again`}
+            label={`Send the email to ${title} again`}
           />
           <MailSettled mail={key} to={title} />
           <Person email={title} order={order} />

@@ -144,7 +144,7 @@ function moneyStep(state: OrderState, order: Order): Step {
       title: `You transfer ${total}`,
       text: reference
         ? `With the reference “${reference}”, so that we find it at once.`
-        : `Within ${durationText(times.transfer)}, to the account in the mail.`,
+        : `Within ${durationText(times.transfer)}, to the account in the email.`,
     };
   }
   return isDebit(state, order.paymentMethod)

@@ -45,7 +45,7 @@ export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderPr
           <input type="hidden" name="redirect_to" value={page} />
           <input type="hidden" name="back" value={page} />
           <TextField
-            label="Code from the mail"
+            label="Code from the email"
             name="code"
             autoComplete="one-time-code"
             autoCapitalize="characters"

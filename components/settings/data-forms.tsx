@@ -123,7 +123,7 @@ function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
       >
         <TextField
           name="code"
-          label="6-digit code from the mail"
+          label="6-digit code from the email"
           error={problem}
           required
           maxLength={20}

@@ -106,7 +106,7 @@ export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConf
           noValidate
         >
           <input type="hidden" name="redirect_to" value={then} />
-          <CodeField label="Code from the mail" error={wrong} required />
+          <CodeField label="Code from the email" error={wrong} required />
           <Button type="submit" size="xl" pending={busy === "code"}>
             Confirm
           </Button>

@@ -35,16 +35,16 @@ export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
           <p>
             {code === "asked"
               ? "This is not the browser that asked for the email. Please enter the code from the email here, or type it in the other browser."
-              : "If you asked for the mail in another browser, please enter its code, too."}
+              : "If you asked for the email in another browser, please enter its code as well."}
           </p>
-          <CodeField label="Code from the mail" required={code === "asked"} autoFocus />
+          <CodeField label="Code from the email" required={code === "asked"} autoFocus />
         </>
       )}
       <Button type="submit" size="xl">
         Sign in
       </Button>
       <p className={styles.note}>
-        You did not ask for this? Close the page: without the button nothing happens.
+        Did you not ask for this? Close the page: nothing happens unless you press the button.
       </p>
     </form>
   );

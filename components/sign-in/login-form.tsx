@@ -95,8 +95,8 @@ export function LoginForm(props: LoginFormProps) {
           {loginTexts.invalidLink}
           <span>
             {shared.flash?.values?.log
-              ? "Your e-mail is filled in: one press sends you a new one."
-              : "Enter your e-mail below and we send you a new one."}
+              ? "Your e-mail is filled in. Press once, and we send you a new link."
+              : "Enter your e-mail below, and we send you a new link."}
           </span>
         </p>
       ) : null}
@@ -115,7 +115,7 @@ export function LoginForm(props: LoginFormProps) {
       {isCodeFirst && !sent ? (
         <CodeForm
           redirectTo={target}
-          label="Code from the mail"
+          label="Code from the email"
           problem={codeProblem}
           task={flash?.values?.work}
           go={props.go}
@@ -131,7 +131,7 @@ export function LoginForm(props: LoginFormProps) {
       </div>
       {sent ? null : said}
       {isWaiting && !isCodeFirst && !sent ? (
-        <CodeForm redirectTo={target} label="Or the code from the mail" go={props.go} />
+        <CodeForm redirectTo={target} label="Or the code from the email" go={props.go} />
       ) : null}
       {isWaiting && !sent ? help : null}
     </div>
@@ -185,7 +185,7 @@ function NoMailHelp({ outboxHint, onCreate }: { outboxHint: boolean; onCreate?: 
       ) : null}
       {outboxHint ? (
         <p className={styles.hint}>
-          Mails are shown at <a href="/outbox">/outbox</a>
+          Emails are shown at <a href="/outbox">/outbox</a>
         </p>
       ) : null}
     </div>

@@ -29,8 +29,8 @@ export function LoginFrame({ receipt, target = "", children }: LoginFrameProps) 
 function reasonFor(target: string): string | null {
   const [path] = target.split("?");
   if (path === routes.eventAccess || path === routes.eventAccessForm)
-    return "Sign in to open your event access. If you typed a code, it waits for you in its field.";
-  if (path === routes.checkout) return "Sign in, and the checkout has your address.";
+    return "Sign in to open your event access. If you typed a code, we keep it for you.";
+  if (path === routes.checkout) return "Sign in, and the checkout fills in your address.";
   return null;
 }
 

@@ -40,13 +40,13 @@ export async function makePasskey(): Promise<string> {
 
 /** Browsers deliberately report both cases alike (WebAuthn 14.5.2). */
 const noPasskey =
-  "No passkey was used: you cancelled, or this device has none for us. Please try again, or use your e-mail.";
+  "No passkey was used. Either you cancelled, or this device has no passkey for this site. Please try again, or use your e-mail.";
 
 /** DOMException names of a browser's refusal (WebAuthn 5.1.3 and 5.1.4). */
 const refusals: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
-  InvalidStateError: "This device has a passkey for your account already.",
+  InvalidStateError: "This device already has a passkey for your account.",
   SecurityError: "Passkeys do not work at this address of the site.",
 };
 

@@ -39,7 +39,7 @@ export function SentCard(props: SentCardProps) {
       <div ref={code}>
         <CodeForm
           redirectTo={target}
-          label="Code from the mail"
+          label="Code from the email"
           problem={codeProblem}
           task={task}
           go={go}

@@ -97,7 +97,9 @@ async function findAddress(visit: Visit, id: string): Promise<{ address: string 
     const address = item?.url;
     if (address && /^(\/(?!\/)|https?:\/\/)/.test(address)) return { address };
     return {
-      problem: item ? "This file cannot be fetched any more." : "There is no such file among your downloads.",
+      problem: item
+        ? "This file can no longer be downloaded."
+        : "There is no such file among your downloads.",
     };
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;

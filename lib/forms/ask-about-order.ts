@@ -21,6 +21,6 @@ export const askAboutOrder = formCase({
     const { askAboutOrder: answer } = await ask(AskAboutOrderDocument, { input });
     const { message } = required("askAboutOrder", answer);
     const values = { question: "" };
-    return { to: page, notice: { kind: "success", text: message ?? "Your question is with us.", values } };
+    return { to: page, notice: { kind: "success", text: message ?? "We have your question.", values } };
   },
 });

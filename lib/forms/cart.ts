@@ -192,7 +192,7 @@ function noticeOf(changed: boolean, problem: string | undefined): Flash {
   if (problem) return { kind: "error", text: problem };
   return changed
     ? { kind: "success", text: "The offer is in your cart." }
-    : { kind: "info", text: "Your cart stays as it is." };
+    : { kind: "info", text: "Your cart is unchanged." };
 }
 
 function shopOf(ask: Ask): OfferShop {

@@ -88,7 +88,7 @@ export const checkout = formCase({
 
 async function mailCode(email: string, ask: Ask, values: Record<string, string>): Promise<Outcome> {
   await ask(RequestAddressCodeDocument, { input: { email } });
-  const text = `We have sent a six-digit code to ${email}. Please type it above the button, and press the button once more.`;
+  const text = `We have sent a six-digit code to ${email}. Please enter it above the button, then press the button again.`;
   return { to: routes.checkout, notice: { kind: "info", text, values: { ...values, codeSentTo: email } } };
 }
 
@@ -117,7 +117,7 @@ function whyChanged(shown: string | undefined, cart: Cart): string | null {
   const before = shownFacts.safeParse(readJson(shown ?? ""));
   const why = before.success ? changeOfPrice(before.data, priceFacts(cart))?.why : undefined;
   if (why === undefined) return null;
-  return why.length <= 400 ? why : "Several things in the cart are other ones now.";
+  return why.length <= 400 ? why : "Several items in your cart have changed.";
 }
 
 function readJson(text: string): unknown {

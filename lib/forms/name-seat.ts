@@ -26,7 +26,7 @@ export const nameSeat = formCase({
   async run(input, { ask, page }) {
     const { nameSeat: answer } = await ask(NameSeatDocument, { input });
     const { message } = required("nameSeat", answer);
-    return { to: page, notice: { kind: "success", text: message ?? "The seat has its person." } };
+    return { to: page, notice: { kind: "success", text: message ?? "The attendee is saved." } };
   },
 });
 

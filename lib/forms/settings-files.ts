@@ -66,7 +66,7 @@ export async function exportRequest(request: Request): Promise<Response> {
   if (form instanceof Response) return form;
   const visit = visitOf(request);
   if (isRemote("member") || isRemote("shop")) {
-    const text = `Your data is kept on another server. Please write to ${env.CONTACT_EMAIL}, and we send it to you.`;
+    const text = `Your data is kept on another server. Please write to ${env.CONTACT_EMAIL}, and we will send it to you.`;
     return backToSettings(visit, text);
   }
   const answer = await askForExport(visit).catch((error: unknown) => {

@@ -184,7 +184,7 @@ export const renewCalendarFeed = formCase({
     if (!path) throw new GraphqlFailure({ operation: "renewCalendarFeed" });
     return {
       to: page,
-      notice: { kind: "success", text: "Your calendar has an address.", values: { feed: path } },
+      notice: { kind: "success", text: "Your calendar address is ready.", values: { feed: path } },
     };
   },
 });

@@ -33,7 +33,7 @@ export async function startCourseForm(request: Request, hosts?: Hosts): Promise<
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("refresh", `0; url=${href}`);
   headers.set("referrer-policy", "no-referrer");
-  const link = `<a href="${escapeHtml(href)}">Go on to your course</a>`;
+  const link = `<a href="${escapeHtml(href)}">Continue to your course</a>`;
   const page = `<!doctype html><html lang="en"><title>Opening your course</title><p>${link}</p></html>`;
   return new Response(page, { status: 200, headers });
 }

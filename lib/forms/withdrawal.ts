@@ -78,7 +78,7 @@ export const withdraw = formCase({
     const values = { step: "stored" };
     return {
       to: routes.withdraw,
-      notice: { kind: "success", text: message ?? "Your withdrawal is stored.", values },
+      notice: { kind: "success", text: message ?? "We have your withdrawal.", values },
     };
   },
 });

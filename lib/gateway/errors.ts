@@ -36,7 +36,7 @@ const sentences: Record<string, string> = {
   getOrder: "Could not load the order",
   getBookings: "Could not load your dates",
   getCalendarFeed: "Could not load your calendar",
-  renewCalendarFeed: "Could not make the address",
+  renewCalendarFeed: "Could not create the calendar address",
   getDownloads: "Could not load your downloads",
   updateProfile: "Could not update your profile",
   removeProfileImage: "Could not update your profile",
@@ -50,7 +50,7 @@ const sentences: Record<string, string> = {
   correctInvoice: "Could not correct the invoice",
   getSeatChange: "Could not load the seat",
   moveSeats: "Could not move the seat",
-  cancelSeats: "Could not give the seat up",
+  cancelSeats: "Could not give up the seat",
   withdraw: "Could not store your withdrawal",
   confirmWithdrawal: "Could not carry out the withdrawal",
   getWithdrawal: "Could not load the withdrawal",
@@ -58,7 +58,7 @@ const sentences: Record<string, string> = {
   getWithdrawableOrders: "Could not load your orders",
   nameSeat: "Could not change the attendee",
   askAboutOrder: "Could not send your question",
-  stopSeatMails: "Could not note it",
+  stopSeatMails: "Could not save this",
   requestAddressCode: "Could not send the code",
   cancelSubscription: "Could not cancel the subscription",
   resumeSubscription: "Could not resume the subscription",
@@ -73,24 +73,24 @@ export const texts = {
   existingEmail: "This e-mail already exists.",
   formFallback: "Something went wrong.",
   workFirst:
-    "Many wrong codes were typed for this address. Please type yours once more: your browser then does a little work before it is sent. The link in the mail needs none.",
+    "Many wrong codes were entered for this address. Please enter yours again: your browser first solves a small task, which takes a moment. The link in the email needs no task.",
   invalidLink: "The Sign-In link is not valid or expired!",
   outdatedPage: "This page is out of date. Please reload it.",
   codeNotChecked: "The code could not be checked right now. Please try again in a moment.",
   unavailable: UNAVAILABLE,
-  unknownMail: "We do not know whether a mail was sent. Please look in your mailbox, or try again.",
+  unknownMail: "We do not know whether the email was sent. Please check your inbox, or try again.",
   unknownOrder:
-    "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
+    "We do not know yet whether your order was placed. Please check your inbox, or your orders if you are signed in. If it is not there in a few minutes, press the button again: the same order is never placed twice.",
   unknownPayment:
-    "We do not know yet whether your payment went through. This page and your mailbox say so as soon as we know. You can press the button again: this order is never charged twice.",
+    "We do not know yet whether your payment went through. As soon as we know, this page shows it and you get an email. You can press the button again: this order is never charged twice.",
   unknownCorrection:
-    "We do not know yet whether the invoice was corrected. Your mailbox and this page say so as soon as we know. You can press the button again: an invoice is never corrected twice.",
+    "We do not know yet whether the invoice was corrected. As soon as we know, this page shows it and you get an email. You can press the button again: an invoice is never corrected twice.",
   unknownSeatChange:
-    "We do not know yet whether the seat was changed. Reload this page in a minute: it says so as soon as we know. Nothing happens twice.",
+    "We do not know yet whether the seat was changed. Please reload this page in a minute. Nothing is done twice.",
   unknownWithdrawal:
-    "We do not know yet whether your withdrawal was stored. Your mailbox has a receipt if it was. You can press the button again: it is never stored twice.",
+    "We do not know yet whether we have your withdrawal. If we do, you get a receipt by email. You can press the button again: it is never stored twice.",
   unknownQuestion:
-    "We do not know yet whether your question was stored. Reload this page in a minute: it shows the question if it was. You can press the button again: it is never asked twice.",
+    "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;
 
 /** Operations whose server messages are written for visitors and say more than the catalogue. */

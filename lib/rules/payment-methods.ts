@@ -41,8 +41,8 @@ const methodRefusals = {
   klarnaCountry: "Klarna is not available for this invoice country.",
   /** "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies. */
   klarnaCurrency:
-    "In this invoice country Klarna takes only the local currency, and our prices are in euros.",
-  klarnaAmount: "Klarna takes purchases between 1 € and 10.000 €.",
+    "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.",
+  klarnaAmount: "Klarna is available for purchases between 1 € and 10.000 €.",
 } as const;
 
 /** The reason why a method is not available (R466, R467), as a sentence; else null. Both sides use it. */

@@ -165,7 +165,7 @@ onOneDatabase("files of a paid order", (open) => {
     till.deps.time.forward(5);
     const answer = await fetchFile(till, link, { ...bearerOf(anna), accept: "text/html,*/*" });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"]);
-    expect(await answer.text()).toContain("The time for this file is over");
+    expect(await answer.text()).toContain("This download has expired");
     expect((await downloadsOf(anna))[0]).toMatchObject({
       url: null,
       accessExpires: till.deps.clock().toISOString(),

@@ -56,6 +56,6 @@ onOneDatabase("tickets of an event that is over", (open) => {
     const again = await waits.ask("payOrder", {
       input: { id: open?.id, paymentMethod: "demo" },
     });
-    expect(messageOf(again)).toMatch(/^Something in this order is not sold any more\./);
+    expect(messageOf(again)).toMatch(/^Something in this order is no longer on sale\./);
   });
 });

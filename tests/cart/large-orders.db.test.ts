@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { catalogue } from "@/backend/content/reader/read-content";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
-const offer = "Orders above 999.999,99\u00a0€ are made by offer: please write to us by the contact form.";
+const offer =
+  "For orders above 999.999,99\u00a0€ we make you an offer: please write to us with the contact form.";
 
 let world: ShopWorld;
 beforeAll(async () => void (world = await openShopWorld()));

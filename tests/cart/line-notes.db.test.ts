@@ -111,7 +111,7 @@ describe("what is noted on a line of the cart", () => {
     it("says how many are left", async () => {
       await fill({ ...date, quantity: 2 });
       await till.buy(await till.shopper([date]));
-      expect(await problems()).toEqual(["Only 1 left. Take fewer, or remove it to buy the rest."]);
+      expect(await problems()).toEqual(["Only 1 left. Reduce the quantity, or remove it to buy the rest."]);
     });
   });
 });

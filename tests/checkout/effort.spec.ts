@@ -119,7 +119,7 @@ const ways: Record<string, Way> = {
       await page.goto("/account");
       await walk.fill(/e-mail/i, email);
       await walk.press(page.getByRole("button", { name: "Send Login Link" }));
-      await walk.fill("Code from the mail", mailedCode(await mailbox.wait(email, 2)));
+      await walk.fill("Code from the email", mailedCode(await mailbox.wait(email, 2)));
       await walk.press(page.getByRole("main").getByRole("button", { name: /sign in/i }));
       await expect(page).toHaveURL(/\/account\/me/);
     },

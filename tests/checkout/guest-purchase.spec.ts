@@ -93,7 +93,7 @@ test("a guest buys with a coupon, sees the order at once, and keeps it by the co
 
   await test.step("a wrong code is told where the thanks are, and the right one signs in there", async () => {
     await page.goto(confirm);
-    const code = page.getByRole("textbox", { name: "Code from the mail" });
+    const code = page.getByRole("textbox", { name: "Code from the email" });
     const right = mailedCode(mail);
     await code.fill(right === "KKKKKKKK" ? "QQQQQQQQ" : "KKKKKKKK");
     await page.getByRole("button", { name: "Confirm" }).click();

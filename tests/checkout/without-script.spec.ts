@@ -43,7 +43,9 @@ test("without JavaScript a visitor gets up to the payment, and through it with t
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Please confirm your address.");
   await expect(page.getByRole("region", { name: /^Your transfer by / })).toHaveCount(0);
 
-  await page.getByRole("textbox", { name: "Code from the mail" }).fill(mailedCode(await mailbox.wait(email)));
+  await page
+    .getByRole("textbox", { name: "Code from the email" })
+    .fill(mailedCode(await mailbox.wait(email)));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("link", { name: "Go to your account" })).toBeVisible();
   await expectReceipt(page);

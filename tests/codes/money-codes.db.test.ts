@@ -191,7 +191,7 @@ onEachDatabase("money that is kept as a code", (open) => {
     expect(await tried()).toBe("This code holds USD, and this shop sells in EUR.");
     await till.db.update(tables.moneyCodes).set({ currency: "EUR" });
     await leave(codeId, 0);
-    expect(await tried()).toBe("Nothing is left on this code.");
+    expect(await tried()).toBe("This code has no money left.");
     await leave(codeId, 5_000);
     expect(await tried(code.replaceAll("-", " ").toUpperCase())).toBeUndefined();
     expect(await tried()).toContain("already been applied");

@@ -255,7 +255,7 @@ export const calls: Call[] = [
     name: "stopSeatMails",
     variables: () => ({ input: { token: "unknown" } }),
     answers: ["stopSeatMails.message"],
-    refuses: "This link is not valid any more. The seat may have somebody else.",
+    refuses: "This link is no longer valid. The seat may belong to somebody else now.",
   },
   {
     name: "askAboutOrder",

@@ -34,7 +34,9 @@ describe("an outcome that nobody knows", () => {
       new GraphqlFailure({ operation, status: 0 }),
     ]) {
       const told = messageFor(operation, failure);
-      expect(told).toMatch(/^We do not know yet whether your .* mailbox\b.* never (placed|charged) twice\.$/);
+      expect(told).toMatch(
+        /^We do not know yet whether your .* (email|inbox)\b.* never (placed|charged) twice\.$/,
+      );
     }
   });
 
@@ -53,7 +55,7 @@ describe("error catalogue", () => {
   });
 
   it.each(catalogue)("%s says what a host cannot do at all, for trying again would not help", (operation) => {
-    const message = "The shop cannot do this here. Please write to us.";
+    const message = "The shop does not offer this here. Please write to us.";
     const failure = new GraphqlFailure({ operation, messages: [message], code: "NOT_SUPPORTED" });
     expect(messageFor(operation, failure)).toBe(message);
   });

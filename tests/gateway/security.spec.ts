@@ -47,7 +47,7 @@ test("no page of a purchase breaks its own policy", async ({ page, email, mailbo
   await openWithNonce(page, signInPath(mail));
   await openLink(page, signInPath(mail));
   // The bank's answer caused the mail, not a request of this browser, so the code of the mail is asked for.
-  await page.getByRole("main").getByRole("textbox", { name: "Code from the mail" }).fill(mailedCode(mail));
+  await page.getByRole("main").getByRole("textbox", { name: "Code from the email" }).fill(mailedCode(mail));
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/\/account\/sign-in/);
   await openWithNonce(page, "/account/me");

@@ -33,7 +33,7 @@ test("a buyer asks, reads the answer and brings a colleague, on a phone without 
   await bare.getByText("Ask us about this order").click();
   await bare.getByLabel("Your question").fill("Is there parking?");
   await bare.getByRole("button", { name: "Send the question" }).click();
-  await expect(bare.getByText(/^Your question is with us\./)).toBeVisible();
+  await expect(bare.getByText(/^We have your question\./)).toBeVisible();
   await expect(bare.getByText("You asked: Is there parking?")).toBeVisible();
   expect(operatorCommand(site, "orders", "answer", number, "Yes, in the yard.").status).toBe(0);
   await bare.reload();

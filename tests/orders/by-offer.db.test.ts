@@ -3,7 +3,8 @@ import { catalogue } from "@/backend/content";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { messageOf } from "@/tests/support/shop-world";
 
-const offer = "Orders above 999.999,99\u00a0€ are made by offer: please write to us by the contact form.";
+const offer =
+  "For orders above 999.999,99\u00a0€ we make you an offer: please write to us with the contact form.";
 const most = 99_999_999;
 
 let till: CheckoutWorld;

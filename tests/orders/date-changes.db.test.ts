@@ -144,7 +144,7 @@ onOneDatabase("a date that changes in the editors' files", (open) => {
       { method: "CANCEL", sequence: 1, status: "CANCELLED" },
       { method: "CANCEL", sequence: 1, status: "CANCELLED" },
     ]);
-    expect((await till.alerts()).join()).toContain("the money goes back by itself");
+    expect((await till.alerts()).join()).toContain("they are refunded automatically");
     replaceContent(original);
     await follow();
     await follow(settleMinutes.moved + 1);

@@ -17,7 +17,7 @@ it.each([
   [
     "demo_klarna",
     inSweden,
-    "In this invoice country Klarna takes only the local currency, and our prices are in euros.",
+    "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.",
   ],
 ])("%s is refused where its real kind is closed, with the reason", async (way, input, reason) => {
   const client = await till.shopper();

@@ -182,7 +182,7 @@ describe("the screen after buying", () => {
     const { rerender } = render(
       <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { billing })} />,
     );
-    const form = screen.getByRole("textbox", { name: "Code from the mail" }).closest("form");
+    const form = screen.getByRole("textbox", { name: "Code from the email" }).closest("form");
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
       code: "",
       email: "mara@example.com",

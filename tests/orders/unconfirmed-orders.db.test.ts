@@ -227,7 +227,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     const [refused] = (await buy(client, "invoice")).errors;
     expect(refused).toMatchObject({ extensions: { code: "SEATS_LIMITED" } });
     expect(refused?.message).toBe(
-      "Before we hold a place of “Board Hour” without a payment, please confirm your e-mail address: with a code that we mail to you, or by signing in. Or pay at once. Your cart is kept.",
+      "Before we hold a place of “Board Hour” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.",
     );
     expect([await till.stockOf(6002), (await till.orders()).length]).toEqual([23, 1]);
     expect(orderOf(await buy(client))).toMatchObject({ status: "PROCESSING" });

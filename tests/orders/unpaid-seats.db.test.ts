@@ -30,7 +30,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     const refused = await buy(client);
     expect([code(refused), words(refused)]).toEqual([
       "SEATS_UNPAID",
-      "Without a payment we hold 4 places of “Ticket for Flight Levels Future Lab” at most for one buyer. Please pay at once (by card, for example), take fewer places, or write to us by the contact form for an offer. Your cart is kept.",
+      "Without a payment we hold at most 4 places of “Ticket for Flight Levels Future Lab” for one buyer. Please pay at once (by card, for example), choose fewer places, or write to us with the contact form for an offer. Your cart is kept.",
     ]);
     expect([await till.orders(), await till.stockOf(4002)]).toEqual([[], undefined]);
     expect(orderOf(await buy(client, "demo_card_4242")).status).toBe("PROCESSING");
@@ -41,9 +41,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     const client = await member("office@firma.example", [{ ...lab, quantity: 4 }]);
     expect(orderOf(await buy(client)).status).toBe("ON_HOLD");
     await fill(client, [lab]);
-    expect(words(await buy(client))).toMatch(
-      / at most for one buyer\. You have 4 already\. Please pay at once/,
-    );
+    expect(words(await buy(client))).toMatch(/ for one buyer\. You have 4 already\. Please pay at once/);
     expect(orderOf(await buy(client, "demo_card_4242")).status).toBe("PROCESSING");
     expect(await till.stockOf(4002)).toBe(35);
     // Now it has paid an order: five of another date by invoice are no question any more.
@@ -59,13 +57,13 @@ onOneDatabase("seats that nobody has paid", (open) => {
     orderOf(await buy(client));
     await fill(client, [board]);
     expect(words(await buy(client))).toMatch(
-      /^Without a payment we hold 8 places in all .* You have 8 already\./,
+      /^Without a payment we hold at most 8 places in all .* You have 8 already\./,
     );
     orderOf(await buy(client, "demo_card_4242"));
     await fill(client, [{ ...lab, quantity: 8 }]);
     orderOf(await buy(client));
     await fill(client, [lab]);
-    expect(words(await buy(client))).toMatch(/hold 12 places of/);
+    expect(words(await buy(client))).toMatch(/hold at most 12 places of/);
   });
 
   it("people of one network, or of one company, hold a tenth of a date, four at least; mail providers are no company", async () => {
@@ -73,11 +71,11 @@ onOneDatabase("seats that nobody has paid", (open) => {
     for (const n of [1, 2]) orderOf(await book(`n${n}@gmail.com`, [{ ...lab, quantity: 2 }], network));
     const refused = await book("n3@gmail.com", [lab], network);
     expect(words(refused)).toBe(
-      "Without a payment we hold 4 places of “Ticket for Flight Levels Future Lab” at most for people of one company or network, and these are taken. Please pay at once (by card, for example), or write to us by the contact form for an offer. Your cart is kept.",
+      "Without a payment we hold at most 4 places of “Ticket for Flight Levels Future Lab” for people from one company or network, and these are taken. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     for (const host of ["firma.at", "mail.firma.at"])
       orderOf(await book(`x@${host}`, [{ ...lab, quantity: 2 }]));
-    expect(words(await book("y@berlin.firma.at", [lab]))).toMatch(/people of one company or network/);
+    expect(words(await book("y@berlin.firma.at", [lab]))).toMatch(/people from one company or network/);
     for (const n of [4, 5, 6]) orderOf(await book(`n${n}@gmail.com`, [{ ...lab, quantity: 2 }]));
     // Forty of a date of 400.
     for (let n = 0; n < 10; n += 1)
@@ -102,7 +100,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     orderOf(await book("office@s4.example", [{ ...board, quantity: 2 }]));
     const late = await member("late@gmail.com", [board]);
     expect(words(await buy(late))).toBe(
-      "Most places of “Board Hour” are held without a payment at the moment; the others are for buyers who pay at once. Please pay at once (by card, for example), or write to us by the contact form for an offer. Your cart is kept.",
+      "Most places of “Board Hour” are held without a payment at the moment; the others are for buyers who pay at once. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     orderOf(await buy(late, "demo_card_4242"));
     await fill(late, [{ ...board, quantity: 2 }]);
@@ -116,7 +114,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     for (const n of [0, 1, 4]) orderOf(await book(`m${n}@gmail.com`, [{ ...board, quantity: 4 }]));
     orderOf(await book("m2@gmx.at", [board]));
     expect(words(await book("m3@web.de", [board]))).toBe(
-      "Many places of “Board Hour” are held without a payment at the moment; the others are for buyers who pay at once, and for companies with addresses of their own. Please pay at once (by card, for example), or write to us by the contact form for an offer. Your cart is kept.",
+      "Many places of “Board Hour” are held without a payment at the moment; the others are for buyers who pay at once, and for companies with email addresses of their own. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     orderOf(await book("office@firma.at", [{ ...board, quantity: 4 }]));
   });
@@ -163,7 +161,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     expect(row?.network).toBeNull();
     const anna = await member("anna@example.com", [board]);
     expect(words(await buy(anna))).toBe(
-      "Your last order was not paid in time, so for 30 days from then on we hold places only for a payment. Please pay at once (by card, for example), or write to us by the contact form for an offer. Your cart is kept.",
+      "Your last order was not paid in time. For 30 days after that, we hold places only for a payment. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     orderOf(await buy(anna, "demo_card_4242"));
     await fill(anna, [board]);
@@ -197,7 +195,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     expect(await till.stockOf(4002)).toBe(37);
     const [, entry] = await rowsOf(till.db, tables.orderEntries);
     expect(JSON.stringify([await rowsOf(till.db, tables.orderEntries)])).toContain(
-      "not held without a payment",
+      "hold no more places without a payment",
     );
     expect(entry?.kind).toBe("note");
     expect(await rowsOf(till.db, tables.invoices)).toHaveLength(1);

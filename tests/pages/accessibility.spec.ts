@@ -58,7 +58,7 @@ for (const width of widths) {
       await expectReceipt(page);
       await expectNoBarrierOnPage(page);
       await page.goto(`/store/confirm/${await placeOrder(page, email, { introduction: 1 })}`);
-      await expect(page.getByRole("textbox", { name: "Code from the mail" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Code from the email" })).toBeVisible();
       await expectNoBarrierOnPage(page);
     });
   });

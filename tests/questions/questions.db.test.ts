@@ -48,7 +48,7 @@ onEachDatabase("questions about orders", (open) => {
     const { client, id } = await member();
     const answer = await ask(client, id, " Is there\r\nparking?\u200b ");
     expect(answer.errors).toEqual([]);
-    expect(JSON.stringify(answer.data)).toContain(`The answer comes to ${billing.email}`);
+    expect(JSON.stringify(answer.data)).toContain(`The answer goes to ${billing.email}`);
     const [mail, ...others] = await mailsTo(desk, /Question about order/);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: expect.stringContaining(String(id)), replyTo: billing.email });

@@ -58,7 +58,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
     [
       "checkout",
       { input: { billing, paymentMethod: "bacs" } },
-      "We do not know yet whether your order was placed. Please look in your mailbox, or under your orders if you are signed in. If nothing is there in a few minutes, press the button again: the same order is never placed twice.",
+      "We do not know yet whether your order was placed. Please check your inbox, or your orders if you are signed in. If it is not there in a few minutes, press the button again: the same order is never placed twice.",
     ],
     ["getOrders", {}, "Could not load your orders"],
     ["getOrder", { id: "1" }, "Could not load the order"],

@@ -145,7 +145,7 @@ describe("what a plain host does not know", () => {
       shown();
     } catch (failure) {
       expect(messageFor("cancelSubscription", failure)).toBe(
-        "The shop cannot do this here. Please write to us.",
+        "The shop does not offer this here. Please write to us.",
       );
     }
   });

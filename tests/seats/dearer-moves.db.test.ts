@@ -157,7 +157,7 @@ onEachDatabase("seats that move to a dearer date", (open) => {
     const { id, client, ids } = await booked();
     const abroad = (await change(client, id, ids)).moves.find(({ refusal }) => refusal?.includes("taxed"));
     if (!abroad) throw new Error("the samples have no date that is taxed elsewhere");
-    expect(abroad.refusal).toMatch(/^It is taxed in another country, so it needs another invoice\./);
+    expect(abroad.refusal).toMatch(/^It is taxed in another country, so it needs a new invoice\./);
     const { date, back, pay: more } = abroad;
     const seen = await till.orders();
     const answer = await client.ask("moveSeats", { input: { id, seats: ids, date, back, pay: more } });

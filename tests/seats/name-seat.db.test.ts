@@ -54,7 +54,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     const before = (await sentTo(email)).length;
     const answer = await name(client, id, seat, "Ida Berg", " IDA@example.com");
     expect(answer.errors).toEqual([]);
-    expect(JSON.stringify(answer.data)).toContain("The seat is Ida Berg’s now");
+    expect(JSON.stringify(answer.data)).toContain("The seat is now Ida Berg’s.");
     const [kept, given] = await lineRows(till, id);
     expect([kept?.quantity, given?.quantity]).toEqual([1, 1]);
     expect((await seatRows(till, id))[0]).toMatchObject({ name: "Ida Berg", email: ida, lineId: given?.id });
@@ -197,7 +197,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     const refund = { command: "refund", number: id, line, amount: 1_000 } as const;
     expect(await operate(till, refund)).toMatchObject({ ok: true });
     await till.events();
-    expect(sentence(await name(client, id, seat, "Ida", ida))).toContain("has gone back already");
+    expect(sentence(await name(client, id, seat, "Ida", ida))).toContain("has already been refunded");
     expect((await name(client, id, seat, "Ida Berg")).errors).toEqual([]);
     expect((await lineRows(till, id)).map(({ quantity }) => quantity)).toEqual([2]);
     expect((await seatRows(till, id))[0]).toMatchObject({ name: "Ida Berg", email: null });
@@ -250,7 +250,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     expect(await operate(till, { command: "refund", number: id, line })).toMatchObject({ ok: true });
     await till.events();
     expect(sentence(await name(client, id, seat, "Jon", "jon@example.com"))).toContain(
-      "given up or paid back",
+      "given up or refunded",
     );
     till.deps.time.forward(300 * 86_400);
     const late = await name(client, id, seats[1]?.id ?? 0, "Jon");

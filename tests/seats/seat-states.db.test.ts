@@ -24,15 +24,16 @@ type Row = (typeof rows)[number];
 
 const done = "✓";
 const unpaid = "This seat is not paid yet. Once it is, you can change it here.";
-const off = "This date does not take place, so nobody can be named for it.";
+const off = "This date is cancelled, so its seats cannot have attendees.";
 const over = "This date is over.";
-const begun = "The date has begun. Nobody else can be named for the seat any more.";
-const gone = "This seat was given up or paid back, so nobody can be named for it any more.";
+const begun = "The date has begun, so the attendee can no longer be changed.";
+const gone = "This seat was given up or refunded, so it can no longer have an attendee.";
 const lapsed = "This order has ended, and the seat with it.";
-const noOrder = "The order is not booked, so nobody can be named for its seats.";
+const noOrder = "The order is not confirmed, so its seats cannot have attendees yet.";
 const withdrawn = "You have withdrawn from order N. We refund … the way you paid.";
-const late = "Not withdrawn by our terms: …, because the 14 days are over. We look at it and write to you.";
-const nothing = "Nothing is left to withdraw: the money for it went back before, or is on its way.";
+const late =
+  "Not covered by our terms: …, because the 14 days are over. We will look at it and write to you.";
+const nothing = "There is nothing left to withdraw from: the money was refunded before, or is on its way.";
 const noMoney = "Nothing is left to refund for order N.";
 const live = [done, done, done, done, withdrawn, done];
 
@@ -43,7 +44,7 @@ const table: Record<Row, readonly string[]> = {
     unpaid,
     done,
     done,
-    "The order is cancelled, and nothing is to be paid.",
+    "The order is cancelled, and there is nothing to pay.",
     "Order N is held, so there is nothing to refund.",
   ],
   booked: live,
@@ -60,13 +61,13 @@ const table: Record<Row, readonly string[]> = {
     nothing,
     noMoney,
   ],
-  refunded: ["This seat was paid back.", "This seat was paid back.", gone, gone, nothing, noMoney],
+  refunded: ["This seat was refunded.", "This seat was refunded.", gone, gone, nothing, noMoney],
   lapsed: [
     lapsed,
     lapsed,
     noOrder,
     noOrder,
-    "The order is over, and nothing is to be paid.",
+    "The order has ended, and there is nothing to pay.",
     "Order N is cancelled, so there is nothing to refund.",
   ],
 };

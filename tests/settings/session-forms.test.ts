@@ -38,10 +38,7 @@ describe("the form that signs another browser out", () => {
   });
 
   it.each([
-    [
-      failed("That browser is not signed in any more.", "NOT_FOUND"),
-      "That browser is not signed in any more.",
-    ],
+    [failed("That browser is no longer signed in.", "NOT_FOUND"), "That browser is no longer signed in."],
     [html, "Could not sign that browser out"],
   ])("tells what failed (case %#)", async (play, text) => {
     const { location, notice, cookies } = await post("end-session", { id: "s1" }, play, cookie());

@@ -75,7 +75,7 @@ describe("the list of signed-in browsers", () => {
   });
 
   it("takes out what was signed out elsewhere", async () => {
-    const message = "That browser is not signed in any more.";
+    const message = "That browser is no longer signed in.";
     asked.mockRejectedValue(
       new GraphqlFailure({ operation: "endSession", messages: [message], code: "NOT_FOUND" }),
     );
@@ -99,7 +99,7 @@ describe("the list of signed-in browsers", () => {
     await userEvent.click(
       within(await shownDialog("Is it you?")).getByRole("button", { name: "Send me a code by e-mail" }),
     );
-    const field = await screen.findByLabelText("Code from the mail");
+    const field = await screen.findByLabelText("Code from the email");
     vi.stubGlobal("fetch", async () => Response.json({ to: "/" }));
     await userEvent.type(field, "123456{Enter}");
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(EndSessionDocument, { id: "b" }));
@@ -157,7 +157,7 @@ describe("the list of signed-in browsers", () => {
       const question = await dialog("Is it you?");
       expect(question.queryByRole("button", { name: /passkey/ })).toBeNull();
       await userEvent.click(question.getByRole("button", { name: "Send me a code by e-mail" }));
-      const field = await question.findByLabelText("Code from the mail");
+      const field = await question.findByLabelText("Code from the email");
       expect(asked).toHaveBeenLastCalledWith(RequestConfirmationDocument, {});
       await waitFor(() => expect(document.activeElement).toBe(field));
 

@@ -112,7 +112,7 @@ test("the export is a file, and the account can be deleted with a code", async (
   expect(strFromU8(files["account.json"] ?? new Uint8Array())).toContain(email);
 
   await page.getByRole("button", { name: "Send me a code to delete my account" }).click();
-  const field = page.getByLabel("6-digit code from the mail");
+  const field = page.getByLabel("6-digit code from the email");
   await field.fill("000000");
   const question = page.getByRole("alertdialog", { name: "Delete your account?" });
   const press = async () => {
@@ -224,7 +224,7 @@ test.describe("without script", () => {
     await expect(billing.getByText("Please enter street and number").first()).toBeVisible();
 
     await page.getByRole("button", { name: "Send me a code to delete my account" }).click();
-    await page.getByLabel("6-digit code from the mail").fill(mailedCode(await mailbox.wait(email, 2)));
+    await page.getByLabel("6-digit code from the email").fill(mailedCode(await mailbox.wait(email, 2)));
     await page.getByRole("button", { name: "Delete my account for good" }).click();
     await expect(page).toHaveURL(/\/account\/goodbye$/);
   });

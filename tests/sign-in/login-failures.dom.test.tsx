@@ -16,7 +16,7 @@ describe("the login form after a failure", () => {
       "Something went wrong!",
     ],
     [
-      "We do not know whether a mail was sent. Please look in your mailbox, or try again.",
+      "We do not know whether the email was sent. Please check your inbox, or try again.",
       "outage",
       "Something went wrong!",
     ],

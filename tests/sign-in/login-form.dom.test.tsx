@@ -60,7 +60,7 @@ describe("login mode", () => {
       expect(document.body).toHaveTextContent("Perfect: Please have a look in your e-mail inbox!"),
     );
     expect(asked.map(({ variables }) => variables.log)).toEqual(["mira@example.com"]);
-    expect(screen.getByLabelText(/code from the mail/i).closest("form")).toHaveAttribute(
+    expect(screen.getByLabelText(/code from the email/i).closest("form")).toHaveAttribute(
       "action",
       "/api/auth/code",
     );
@@ -77,12 +77,12 @@ describe("login mode", () => {
     await user.click(screen.getByRole("button", { name: "Send Login Link" }));
     expect(await screen.findByRole("heading", { name: "Check mira@example.com" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Send Login Link" })).toBeNull();
-    await waitFor(() => expect(screen.getByLabelText(/code from the mail/i)).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText(/code from the email/i)).toHaveFocus());
     expect(screen.getByRole("button", { name: /^Send again in \d+ s$/ })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     await user.click(screen.getByRole("button", { name: "Send again" }));
     expect(await screen.findByRole("button", { name: /^Send again in/ })).toBeDisabled();
-    await waitFor(() => expect(screen.getByLabelText(/code from the mail/i)).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText(/code from the email/i)).toHaveFocus());
     expect(asked.map(({ variables }) => variables.log)).toEqual(["mira@example.com", "mira@example.com"]);
     await user.click(screen.getByRole("link", { name: "Use another e-mail" }));
     expect(email()).toHaveValue("mira@example.com");
@@ -101,11 +101,11 @@ describe("login mode", () => {
       fields: { code: text },
     } as const;
     show({ loginError: true, isSent: true, flash });
-    expect(screen.getByLabelText(/code from the mail/i)).toHaveAccessibleDescription(text);
+    expect(screen.getByLabelText(/code from the email/i)).toHaveAccessibleDescription(text);
     expect(screen.getAllByText(text)).toHaveLength(1);
-    await userEvent.click(screen.getByLabelText(/code from the mail/i));
+    await userEvent.click(screen.getByLabelText(/code from the email/i));
     await userEvent.paste(" kx4m pq7r ");
-    expect(screen.getByLabelText(/code from the mail/i)).toHaveValue("KX4MPQ7R");
+    expect(screen.getByLabelText(/code from the email/i)).toHaveValue("KX4MPQ7R");
   });
 
   it("says 'Something went wrong.' of what no call answers (R431)", async () => {
@@ -176,7 +176,7 @@ describe("login mode", () => {
 
   it("checks the code's form before it is sent", async () => {
     show({ isSent: true });
-    await userEvent.type(screen.getByLabelText(/code from the mail/i), "123");
+    await userEvent.type(screen.getByLabelText(/code from the email/i), "123");
     await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
     expect(await screen.findByText("The code has eight letters and digits")).toBeInTheDocument();
   });

@@ -211,7 +211,7 @@ onOneDatabase("passkeys of a member", (open) => {
     const his = await signedIn(ben);
     const credentialId = device.credentials[0]?.id ?? "";
     expect((await add(his, new Authenticator(origin), { credentialId })).errors).toMatchObject([
-      { message: "This passkey is in use already. Please make another one." },
+      { message: "This passkey is already in use. Please create another one." },
     ]);
     expect(await keysOf(ben)).toEqual([]);
     // Options name what the member has, so that an authenticator does not make a second one.
@@ -225,7 +225,7 @@ onOneDatabase("passkeys of a member", (open) => {
     const his = await signedIn(ben);
     for (const id of [row?.id, "1"])
       expect((await his.ask("removePasskey", { id })).errors).toMatchObject([
-        { message: "There is no such passkey any more.", extensions: { code: "NOT_FOUND" } },
+        { message: "This passkey no longer exists.", extensions: { code: "NOT_FOUND" } },
       ]);
     expect((await enter(device)).status).toBe(200);
     const waiting = browser();

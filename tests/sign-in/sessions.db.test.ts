@@ -141,7 +141,7 @@ onOneDatabase("sessions of a member", (open) => {
       for (const answer of answers) {
         expect(answer.data).toEqual({ endSession: null });
         expect(answer.errors).toMatchObject([
-          { message: "That browser is not signed in any more.", extensions: { code: "NOT_FOUND" } },
+          { message: "That browser is no longer signed in.", extensions: { code: "NOT_FOUND" } },
         ]);
       }
       expect(await works(hers)).toBe(true);

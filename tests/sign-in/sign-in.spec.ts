@@ -140,7 +140,7 @@ test("another device signs in by the code; where it was asked, the used link is 
   await phone.goto(signInPath(mail));
   await expect(main(phone)).toContainText("This is not the browser that asked for the email.");
   await expectNoBarrierOnPage(phone);
-  await main(phone).getByLabel("Code from the mail").fill(mailedCode(mail));
+  await main(phone).getByLabel("Code from the email").fill(mailedCode(mail));
   await main(phone).getByRole("button", { name: "Sign in" }).click();
   await expect(phone).toHaveURL("/workshops");
   expect(await isSignedIn(phone)).toBe(true);
@@ -184,7 +184,7 @@ test.describe("without script", () => {
     await mailbox.wait(email);
 
     await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(`Check ${email}`);
-    await main(page).getByLabel("Code from the mail").fill("KKKKKKKK");
+    await main(page).getByLabel("Code from the email").fill("KKKKKKKK");
     await main(page).getByRole("button", { name: "Sign in" }).click();
     await expect(main(page).getByText("This code is not valid or has expired.")).toBeVisible();
     await expect(main(page).getByText(invalid)).toHaveCount(0);
@@ -193,7 +193,7 @@ test.describe("without script", () => {
     await main(page).getByRole("button", { name: "Send Login Link" }).click();
     await expect(main(page)).toContainText("Perfect: Please have a look in your e-mail inbox!");
     await main(page)
-      .getByLabel("Code from the mail")
+      .getByLabel("Code from the email")
       .fill(mailedCode(await mailbox.wait(email, 2)));
     await main(page).getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(`/workshops${kickStart}`);

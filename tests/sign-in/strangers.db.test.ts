@@ -108,7 +108,7 @@ onOneDatabase("strangers around a member's sign-in", (open) => {
       await alreadyAsked("sign-in-ip:2001:db8:1:2", 100);
       const told = [await ask(anna, { ip }), await ask("nobody@example.com", { ip: "2001:db8:1:2:ffff::1" })];
       const message =
-        "Too many sign-in mails were asked for from your network. Please try again in 15 minutes.";
+        "Too many sign-in emails were requested from your network. Please try again in 15 minutes.";
       for (const { errors } of told) expect(errors).toMatchObject([{ message }]);
       expect((await ask(anna, { ip: "2001:db8:1:3::7" })).errors).toEqual([]);
       world.deps.time.forward(900);

@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const wait = (redirectTo?: string) =>
-  render(<CodeForm redirectTo={redirectTo} label="Code from the mail" go={go} />);
+  render(<CodeForm redirectTo={redirectTo} label="Code from the email" go={go} />);
 const signedIn = () => Response.json({ signedIn: true });
 
 it("goes on to the target when another tab has signed in, once", async () => {
@@ -122,11 +122,11 @@ it("sends link and code once, however often they are pressed", async () => {
 
 it("asks for the code in another browser, and offers it where nobody can tell", () => {
   const { rerender } = render(<ConfirmSignIn token="t" code="none" />);
-  expect(screen.queryByLabelText("Code from the mail")).toBeNull();
+  expect(screen.queryByLabelText("Code from the email")).toBeNull();
   rerender(<ConfirmSignIn token="t" code="offered" />);
-  expect(screen.getByLabelText("Code from the mail")).not.toBeRequired();
+  expect(screen.getByLabelText("Code from the email")).not.toBeRequired();
   expect(document.body).not.toHaveTextContent("This is another browser");
   rerender(<ConfirmSignIn token="t" code="asked" problem="Too many tries. Please wait a few minutes." />);
-  expect(screen.getByLabelText("Code from the mail")).toBeRequired();
+  expect(screen.getByLabelText("Code from the email")).toBeRequired();
   expect(screen.getByText("Too many tries. Please wait a few minutes.")).toBeInTheDocument();
 });

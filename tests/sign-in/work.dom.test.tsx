@@ -43,7 +43,7 @@ it("the login form does the work that the server demands, and asks again with it
 });
 
 it("says how long a network has to wait, in the server's words", async () => {
-  const message = "Too many sign-in mails were asked for from your network. Please try again in 7 minutes.";
+  const message = "Too many sign-in emails were requested from your network. Please try again in 7 minutes.";
   vi.stubGlobal("fetch", async () =>
     Response.json({ errors: [{ message, extensions: { code: "TOO_MANY_REQUESTS" } }] }),
   );

@@ -21,7 +21,7 @@ const own: Withdrawable = {
     billing: null,
     withdrawal: {
       until: "2026-12-10",
-      lines: [line(7, "Level 2"), line(8, "Course", "Course: it has been begun")],
+      lines: [line(7, "Level 2"), line(8, "Course", "Course: it has been started")],
     },
   },
 };
@@ -48,7 +48,7 @@ describe("the page of a withdrawal", () => {
     expect(screen.getByLabelText(/^E-mail/)).toHaveValue("ida@example.com");
     expect(screen.getByRole("checkbox", { name: "Level 2" })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Course" })).not.toBeChecked();
-    expect(screen.getByText(/it has been begun/)).toBeVisible();
+    expect(screen.getByText(/it has been started/)).toBeVisible();
     expect(screen.getByRole("group")).toHaveTextContent("10 December 2026");
   });
 

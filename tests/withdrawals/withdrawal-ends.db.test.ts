@@ -24,7 +24,7 @@ onEachDatabase("how withdrawals end", (open) => {
   it("an unpaid order is cancelled, and the credit note's mail says why", async () => {
     const { client, id } = await world.member([{ productId: hour }], "invoice");
     expect(said(await world.withdraw(client, id))).toContain(
-      "The order is cancelled, and nothing is to be paid.",
+      "The order is cancelled, and there is nothing to pay.",
     );
     expect(await world.orderRow(id)).toMatchObject({ status: "cancelled", holds: false });
     const [mail] = await world.mailsTo(billing.email, /was cancelled/);
@@ -128,7 +128,7 @@ onEachDatabase("how withdrawals end", (open) => {
     const refused = await world.withdraw(till.visitor(ip), 1);
     expect(refused.errors[0]?.extensions?.code).toBe("RATE_LIMITED");
     expect(refused.errors[0]?.message).toContain(till.deps.settings.contactEmail);
-    expect(refused.errors[0]?.message).toContain("The time of that mail counts.");
+    expect(refused.errors[0]?.message).toContain("The time of that email counts.");
     expect((await world.withdraw(till.visitor(), 1)).errors).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ onEachDatabase("withdrawals", (open) => {
     const entries = await till.db.select().from(tables.orderEntries);
     expect(entries.map(({ buyerText }) => buyerText)).toEqual(
       expect.arrayContaining([
-        "You stated your withdrawal.",
+        "We received your withdrawal.",
         expect.stringContaining("You have withdrawn from order"),
       ]),
     );
@@ -73,7 +73,7 @@ onEachDatabase("withdrawals", (open) => {
     expect(await world.mailsTo(billing.email, /Your withdrawal from order/)).toHaveLength(1);
     till.deps.time.forward(1);
     // A second statement finds nothing left, and changes nothing.
-    expect(said(await world.withdraw(client, id))).toContain("Nothing is left to withdraw");
+    expect(said(await world.withdraw(client, id))).toContain("There is nothing left to withdraw");
     expect(await refundRows(till)).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ onEachDatabase("withdrawals", (open) => {
       await words("no number", "stranger@example.com"),
     ];
     expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toContain("If that is the address of the order, the mail has a button");
+    expect(answers[0]).toContain("If that is the address of the order, the email has a button");
     expect(await refundRows(till)).toEqual([]);
     expect((await world.rows()).map(({ orderId, provenAt }) => [orderId, provenAt])).toEqual([
       [id, null],
@@ -178,14 +178,12 @@ onEachDatabase("withdrawals", (open) => {
     const [{ id: pressed }] = Object(data).courses;
     expect((await client.ask("startCourse", { id: pressed })).errors).toEqual([]);
     const shown = await client.ask("getWithdrawable", { id: String(id) });
-    expect(JSON.stringify(shown.data)).toContain("it has been begun");
+    expect(JSON.stringify(shown.data)).toContain("it has been started");
     const answer = await world.withdraw(client, id, { lines: [begun.id, other.id], items: "Two things" });
     expect(said(answer)).toContain("We refund");
-    expect(said(answer)).toMatch(/Not withdrawn by our terms: .*because it has been begun/);
+    expect(said(answer)).toMatch(/Not covered by our terms: .*because it has been started/);
     expect(await refundRows(till)).toMatchObject([{ lineId: other.id, amount: other.total + other.tax }]);
-    expect(await till.alerts()).toEqual([
-      expect.stringContaining("Answer the buyer, or give it back all the same: "),
-    ]);
+    expect(await till.alerts()).toEqual([expect.stringContaining("Answer the buyer, or refund it anyway: ")]);
     expect((await world.orderRow(id))?.status).not.toBe("refunded");
     const left = await client.ask("getWithdrawable", { id: String(id) });
     expect(JSON.stringify(left.data)).not.toContain(`"databaseId":${other.id},`);

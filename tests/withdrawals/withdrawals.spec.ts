@@ -95,5 +95,5 @@ test("a member withdraws from a part of an order, on its own page", async ({
   await expect(main).toContainText("You have withdrawn from");
   await expect(main).toContainText("by bank transfer, within 14 days");
   await page.goto(`/account/me/my-orders/${number}`);
-  await expect(main).toContainText("You stated your withdrawal from");
+  await expect(main).toContainText("We received your withdrawal from");
 });

@@ -29,7 +29,7 @@ export const placeOrder = deskCase({
     people: z.string().max(4_000).default(""),
     way: z.enum(["FREE", "INVOICE", "LINK"], "Please choose how it is paid"),
     reason: part,
-    email: z.string().trim().min(1, "Please enter the address for the mail").max(254),
+    email: z.string().trim().min(1, "Please enter the address for the email").max(254),
     purchaseOrder: part,
   }),
   async run({ key, item, people, way, reason, email, purchaseOrder, ...billing }, { ask }) {

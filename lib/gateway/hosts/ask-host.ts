@@ -143,7 +143,7 @@ function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UND
   if (!told.has(name))
     log.warn({ operation: name, endpoint, without }, "the host does not know this operation");
   told.add(name);
-  const message = "The shop cannot do this here. Please write to us.";
+  const message = "The shop does not offer this here. Please write to us.";
   return { status: 200, upstreamStatus: 200, body: { errors: [{ message, extensions: { code } }] } };
 }
 
