@@ -35,7 +35,7 @@ async function checkShop(): Promise<void> {
       command: "content-check",
       ...(folder && { folder: path.resolve(folder) }),
     });
-    if (lines.length > 0) console.error("\nBuyers count on something else:");
+    if (lines.length > 0) console.error("\nBuyers were promised something else:");
     for (const line of lines) console.error(line);
   } catch (error) {
     console.error(

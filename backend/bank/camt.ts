@@ -90,11 +90,11 @@ export function readCamt(xml: string): Statement[] {
   try {
     tree = parser.parse(xml, true);
   } catch {
-    throw new UnreadableStatement("This XML is broken. Fetch the file from the bank again.");
+    throw new UnreadableStatement("This XML is broken. Download the file from the bank again.");
   }
   const read = file.safeParse(tree);
   if (!read.success)
-    throw new UnreadableStatement("This XML is no account statement. Choose the file of type camt.053.");
+    throw new UnreadableStatement("This XML is not an account statement. Choose the file of type camt.053.");
   return read.data.Document.BkToCstmrStmt.Stmt.map(readStatement);
 }
 

@@ -8,7 +8,7 @@ import { type Statement, type StatementLine, UnreadableStatement } from "./state
 /** The header row has columns whose meaning nobody knows yet. */
 export class UnknownColumns extends UnreadableStatement {
   constructor(readonly header: readonly string[]) {
-    super("The columns of this file are not known yet. Say below what they mean, then import it again.");
+    super("We do not know the columns of this file yet. Say below what they mean, then import it again.");
   }
 }
 
@@ -53,7 +53,7 @@ function rowsOf(text: string): Row[] {
       raw: raw.trim(),
     }));
   } catch {
-    throw new UnreadableStatement("This file is neither XML nor CSV that can be read.");
+    throw new UnreadableStatement("This file is neither readable XML nor readable CSV.");
   }
 }
 
@@ -70,7 +70,7 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
     (columns[role] ?? []).map((index) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
   const one = (role: ColumnRole) => all(role)[0] ?? "";
   const bookedOn = readDay(one("date"));
-  if (bookedOn === null) return `Line ${line}: "${one("date")}" is no day.`;
+  if (bookedOn === null) return `Line ${line}: "${one("date")}" is not a date.`;
   const amount = columns.amount ? signedBy(one("amount"), one("sign")) : byTwo(one("in"), one("out"));
   if (amount === null)
     return `Line ${line}: the amount "${columns.amount ? one("amount") : [one("in"), one("out")].join(" / ")}" cannot be read.`;

@@ -33,7 +33,7 @@ function unpacked(bytes: Uint8Array): string[] {
     });
   } catch (error) {
     if (error instanceof UnreadableStatement) throw error;
-    throw new UnreadableStatement("This zip is broken. Fetch it from the bank again.");
+    throw new UnreadableStatement("This zip is broken. Download it from the bank again.");
   }
   const names = Object.keys(files).toSorted();
   if (names.length === 0) throw new UnreadableStatement("There is no XML in this zip.");

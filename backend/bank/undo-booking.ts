@@ -73,7 +73,7 @@ function whyNoLine(line: BankLine, now: Date): string | null {
 }
 
 const correction = (orderId: number) =>
-  `Give the money back on the page of order ${orderId}, or record there that it went back; then this line can be opened again.`;
+  `Refund the money on the page of order ${orderId}, or record the refund there; then you can open this line again.`;
 
 async function takeBack(tx: Db, deps: Deps, orderId: number): Promise<Order> {
   const order = await lockOrderWithCart(tx, orderId);
@@ -92,7 +92,7 @@ async function dependsOn(
   orderId: number,
 ): Promise<string | { order: Order; payment: Payment }> {
   if (!order?.paidAt || !isPaid(order.status))
-    return `Order ${orderId} is not paid any more: open the line again instead.`;
+    return `Order ${orderId} is no longer paid: open the line again instead.`;
   const payment = await latestPayment(db, orderId);
   if (payment?.gateway !== "invoice" || payment.status !== "succeeded")
     return `Order ${orderId} was not waiting for a transfer. ${correction(orderId)}`;
@@ -104,7 +104,7 @@ async function dependsOn(
 async function builtUpon(db: Db, { id, seatMove }: Order, paidAt: Date): Promise<string | null> {
   if (seatMove) return `Its payment has moved seats of order ${seatMove.orderId}.`;
   if ((await succeededPayments(db, id)).length > 1) return `Order ${id} was paid twice.`;
-  if ((await refundsOf(db, id)).length > 0) return `Money of order ${id} went back already.`;
+  if ((await refundsOf(db, id)).length > 0) return `Money of order ${id} has already been refunded.`;
   if ((await invoicesOf(db, id)).some(({ content }) => content.payment.state === "paid"))
     return `The invoice of order ${id} was issued for the payment.`;
   const isLater = (await entriesOf(db, id)).some(({ at, topic }) => at >= paidAt && laterTopics.has(topic));
@@ -114,18 +114,18 @@ async function builtUpon(db: Db, { id, seatMove }: Order, paidAt: Date): Promise
 /** Somebody has made use of something that the payment opened. */
 async function usedOf(db: Db, orderId: number): Promise<string | null> {
   const seats = (await seatsOfOrders(db, [orderId])).map(({ id }) => id);
-  if (await hasCome(db, seats)) return "Somebody with a seat of it came already.";
+  if (await hasCome(db, seats)) return "Somebody has already attended with one of its seats.";
   const grants = (await grantsOfOrder(db, orderId)).filter(({ revokedAt }) => revokedAt === null);
   if (grants.some(({ kind }) => kind === "subscription")) return "A subscription began with the payment.";
   const ids = grants.map(({ id }) => id);
   const fetched = and(inArray(downloadUses.grantId, ids), gt(downloadUses.used, 0));
   if (ids.length > 0 && (await db.$count(downloadUses, fetched)) > 0)
-    return "Files that it opened were fetched.";
+    return "Files that it opened were downloaded.";
   for (const { memberId, kind, productId } of grants) {
     if (memberId === null || kind !== "course") continue;
     const isTheirs = and(eq(courses.memberId, memberId), eq(courses.productId, productId));
     if ((await db.$count(courses, and(isTheirs, gt(courses.progress, 0)))) > 0)
-      return "The course that it opened was begun.";
+      return "The course that it opened was started.";
   }
   return null;
 }

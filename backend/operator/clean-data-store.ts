@@ -45,7 +45,7 @@ export async function forgetTests(deps: Deps, yes: boolean): Promise<OperatorAns
     const gateways = (await isLive(tx)) ? ["demo"] : testGateways;
     const methods = await tx.select().from(paymentTokens).where(inArray(paymentTokens.gateway, gateways));
     const what = `${ids.length} test orders and ${methods.length} saved test methods`;
-    if (!yes) return { ok: false, lines: [`This would remove ${what}. Say it with --yes to do it.`] };
+    if (!yes) return { ok: false, lines: [`This would remove ${what}. Run it with --yes to do it.`] };
     for (const id of ids.sort((a, b) => a - b)) await closeOrder(tx, deps, id);
     await deleteOrders(tx, ids);
     await forgetProvider(tx, gateways);
@@ -153,7 +153,7 @@ export async function newInstallation(deps: Deps, yes: boolean): Promise<Operato
     return {
       ok: false,
       lines: [
-        "This is for a copy of a database, never for the shop itself: it gets an id of its own, forgets saved methods, and gives up payments under way and mails that wait. Say it with --yes to do it.",
+        "This is for a copy of a database, never for the shop itself: it gets an id of its own, forgets saved methods, and gives up payments under way and waiting mails. Run it with --yes to do it.",
       ],
     };
   const now = deps.clock();
@@ -175,5 +175,5 @@ export async function newInstallation(deps: Deps, yes: boolean): Promise<Operato
     await tx.delete(outbox).where(isNull(outbox.sentAt));
     await forgetProvider(tx, ["stripe"]);
   });
-  return { ok: true, lines: ["This database is a shop of its own now. Restart whatever serves it."] };
+  return { ok: true, lines: ["This database is now a shop of its own. Restart the server that uses it."] };
 }

@@ -54,7 +54,7 @@ async function jobLine(deps: Deps): Promise<Line> {
   const jobs = await jobFigures(deps);
   const late = jobs.filter(({ lateMs, everyMs }) => lateMs > Math.max(LATE_MS, 3 * everyMs));
   const failing = jobs.filter(({ failures }) => failures > 0);
-  const line = { name: "Work in the background", at: last?.at ?? null };
+  const line = { name: "Background work", at: last?.at ?? null };
   const names = (list: typeof jobs) => list.map((job) => `\u201c${job.name}\u201d`).join(", ");
   if (late.length > 0)
     return { ...line, state: "BAD", text: `These jobs are late: ${names(late)}. Tell the site's operator.` };

@@ -196,7 +196,7 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
     case "succeeded":
       return {
         ok: true,
-        lines: [`${amount} of order ${order.id} went back.`, await orderInOneLine(deps.db, now)],
+        lines: [`${amount} of order ${order.id} was refunded.`, await orderInOneLine(deps.db, now)],
       };
     case "failed":
       return {

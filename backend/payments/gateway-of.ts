@@ -12,7 +12,7 @@ const sentences = {
   method: "The payment service does not answer. Nothing is lost: please try again in a moment.",
   /** The service may have charged before its answer was lost. */
   payment:
-    "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, your mailbox says so.",
+    "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, you get an email.",
 };
 
 /** @throws userError instead of GatewayUnavailable */

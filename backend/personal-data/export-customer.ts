@@ -40,7 +40,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
   return [
     {
       path: "customer.json",
-      about: "Your saved invoice address and what lies in your cart.",
+      about: "Your saved invoice address and the contents of your cart.",
       content: {
         billing,
         cart: cart?.lines ?? [],
@@ -62,7 +62,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "payment-methods.json",
-      about: "Saved payment methods: kind, last four digits and expiry. Nobody here knows more.",
+      about: "Saved payment methods: kind, last four digits and expiry. We store nothing else of them.",
       content: (await tokensOf(db, memberId)).map(
         ({ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear }) => ({
           ...{ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear },
@@ -71,7 +71,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "access.json",
-      about: "What your orders opened: courses, seats, events.",
+      about: "Everything that your orders opened: courses, seats, events.",
       content: access.grants,
     },
     {
@@ -81,12 +81,12 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "downloads.json",
-      about: "Files you may fetch, and how often you did.",
+      about: "Files you can download, and how often you did.",
       content: access.downloads,
     },
     {
       path: "waiting-list.json",
-      about: "Dates that are sold out and that you wait for.",
+      about: "Sold-out dates that you are waiting for.",
       content: (await entriesOfMember(db, memberId)).map(({ memberId: _, tokenHash: _hash, ...row }) => ({
         ...row,
         name: waitedForName(row),
@@ -94,7 +94,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "withdrawals.json",
-      about: "Withdrawals from your orders, and those that somebody stated with your address.",
+      about: "Withdrawals from your orders, and those that somebody sent with your address.",
       content: (await withdrawalsOfMember(db, { memberId, email })).map(statementRecord),
     },
     {
@@ -125,7 +125,7 @@ export async function guestFiles(
     { path: "guest-orders.json", about: "Orders that you placed without an account.", content: records },
     {
       path: "guest-waiting-list.json",
-      about: "Dates that you wait for without an account.",
+      about: "Sold-out dates that you are waiting for without an account.",
       content: places.map(({ memberId: _, tokenHash: _hash, ...row }) => ({
         ...row,
         name: waitedForName(row),
@@ -142,12 +142,12 @@ export async function guestFiles(
       : []),
     {
       path: "guest-certificates.json",
-      about: "Certificates that wait for an account with your address.",
+      about: "Certificates that are waiting for an account with your address.",
       content: awarded.map(({ memberId: _, ...row }) => row),
     },
     {
       path: "guest-withdrawals.json",
-      about: "Withdrawals that somebody stated with your address.",
+      about: "Withdrawals that somebody sent with your address.",
       content: stated.map(statementRecord),
     },
     ...(await invoiceFiles(deps, theirs)),

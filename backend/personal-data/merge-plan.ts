@@ -41,7 +41,7 @@ async function obstaclesOf(db: Db, { keep, lose }: Pair): Promise<string[]> {
   if (keep.id === lose.id) return ["This is the same account."];
   const found: [string, boolean][] = [
     [
-      `${lose.email} works at the desk. Take the roles first.`,
+      `${lose.email} works at the desk. Remove the roles first.`,
       lose.capabilities.some((name) => name.startsWith("fla_desk")),
     ],
     [

@@ -32,7 +32,7 @@ export const personCommands = {
     about(deps, asked.person, async (found) => {
       if (!asked.yes) return { ok: true, lines: await beforeDeletion(deps, found) };
       const isDone = await deleteByRequest(deps, { person: found, proof: asked.proof });
-      const done = `${titleOf(found)} is deleted. A last mail says so. Orders and invoices stay, as tax law wants.`;
+      const done = `${titleOf(found)} is deleted, and a last email confirms it. Orders and invoices stay, as tax law requires.`;
       return isDone ? { ok: true, lines: [done] } : unknown(asked.person);
     }),
   ),
@@ -83,7 +83,7 @@ const titleOf = ({ memberId, email }: Person) =>
 
 async function beforeDeletion(deps: Deps, found: Person): Promise<string[]> {
   const { memberId, email } = found;
-  const again = "Nothing is changed yet. Say it again with --yes to delete; nobody can bring it back.";
+  const again = "Nothing is changed yet. Run it again with --yes to delete; you cannot undo this.";
   if (memberId === null) {
     const [orders, places] = [await ordersOfGuest(deps.db, email), await entriesOfGuest(deps.db, email)];
     const given = await seatRecords(deps.db, { memberId: null, email });
@@ -108,7 +108,7 @@ async function moveAddress(
   { proof: shown, to: typed }: { proof: string; to: string },
 ): Promise<OperatorAnswer> {
   const to = parseAddress(typed);
-  if (!to) return { ok: false, lines: [`${typed} is no e-mail address. Nothing was changed.`] };
+  if (!to) return { ok: false, lines: [`${typed} is not an e-mail address. Nothing was changed.`] };
   if (memberId === null)
     return {
       ok: false,
@@ -118,10 +118,10 @@ async function moveAddress(
     };
   const moved = await moveByRequest(deps, { person: { memberId, email }, proof: shown, to });
   const lines = {
-    moved: `Member ${memberId} has the address ${to} now and is signed out everywhere. Both addresses get a mail.`,
-    same: `Member ${memberId} has this address already.`,
+    moved: `Member ${memberId} now has the address ${to} and is signed out everywhere. Both addresses get an email.`,
+    same: `Member ${memberId} already has this address.`,
     taken: `Another account has the address ${to}. Two accounts cannot be joined; nothing was changed.`,
-    gone: `Member ${memberId} is not there any more.`,
+    gone: `Member ${memberId} no longer exists.`,
   };
   return { ok: moved === "moved", lines: [lines[moved]] };
 }

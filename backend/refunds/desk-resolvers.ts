@@ -98,10 +98,10 @@ async function refundText(
   if (onCode > 0)
     return `${amount} of order ${order.id}, status ${made.status}, go back as money. ${onCodeText(onCode)}`;
   if (byHand) return `We recorded a refund of ${amount}. The buyer gets the credit note by email.`;
-  if (made.status === "succeeded") return `${amount} of order ${order.id} went back.`;
+  if (made.status === "succeeded") return `${amount} of order ${order.id} was refunded.`;
   if (made.status === "failed") {
     const [alert] = (await alertsOf(deps.db, [order.id])).slice(-1);
-    throw userError(`${amount} did not go back. ${alert?.text ?? ""}`.trim(), "NOT_POSSIBLE");
+    throw userError(`${amount} could not be refunded. ${alert?.text ?? ""}`.trim(), "NOT_POSSIBLE");
   }
   return order.paymentMethod === "invoice"
     ? `Transfer ${amount} to the buyer now. Then press "The transfers have left" on this page.`
@@ -131,7 +131,7 @@ const confirmRefunds: MutationResolvers["confirmRefunds"] = async (_root, args, 
   if (sent.length === 0)
     throw userError(`No refund of order ${id} is waiting for a transfer.`, "NOT_POSSIBLE");
   const sum = formatEuro(sent.reduce((total, { amount }) => total + amount, 0));
-  return { message: `${sum} of order ${id} went back by transfer.` };
+  return { message: `${sum} of order ${id} was refunded by transfer.` };
 };
 
 const fields: Pick<OrderResolvers, "refunds" | "documents"> = {

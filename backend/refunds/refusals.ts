@@ -3,14 +3,14 @@ import { type Cents, formatEuro, toRaw } from "@/lib/money";
 /** Why a provider refused a refund, by its code, and what the operator does next. Source: docs.stripe.com/error-codes. */
 const meanings: Record<string, string> = {
   charge_already_refunded:
-    "all of the payment has gone back there already. Look at the payment at the provider, and pay nothing by hand.",
+    "the payment has already been refunded there in full. Look at the payment at the provider, and pay nothing by hand.",
   charge_disputed:
     "the buyer disputes the payment, and the bank decides where the money goes. Answer the dispute at the provider, and pay nothing by hand.",
   refund_disputed_payment:
     "the buyer disputes the payment, and the bank decides where the money goes. Answer the dispute at the provider, and pay nothing by hand.",
   balance_insufficient: "the balance there is too small. Put money into it, and ask for the refund again.",
   amount_too_large:
-    "more would go back than is left of the payment there. Look at the payment at the provider before you pay anything by hand.",
+    "the refund is larger than what is left of the payment there. Look at the payment at the provider before you pay anything by hand.",
 };
 
 /** An operator reads this when the provider refused a refund. */
@@ -18,7 +18,7 @@ export function refusedRefund(code: string, amount: Cents): string {
   const meaning =
     meanings[code] ??
     `its reason is "${code}". Look at the payment at the provider before you pay anything by hand.`;
-  return `The payment provider refused to give ${formatEuro(amount)} back: ${meaning}`;
+  return `The payment provider refused to refund ${formatEuro(amount)}: ${meaning}`;
 }
 
 type Returned = {
@@ -56,5 +56,5 @@ export function commandByHand({ orderId, lineId, amount, correction }: Omit<Retu
 export function overtakenRefund(amount: Cents, refs: readonly string[]): string {
   const where =
     refs.length > 0 ? `at the provider before (${refs.join(", ")})` : "before, by the buyer's bank";
-  return `The refund of ${formatEuro(amount)} was not made: the money had gone back ${where}. Pay nothing by hand.`;
+  return `The refund of ${formatEuro(amount)} was not made: the money had been refunded ${where}. Pay nothing by hand.`;
 }

@@ -77,8 +77,8 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
   inquiry: {
     money: "undecided",
     entry: "alert",
-    text: "The bank inquires about the payment: answer at the provider",
-    buyerText: "Your bank asks us about the payment. We answer it; nothing changes for now.",
+    text: "The bank is asking about the payment: answer at the provider",
+    buyerText: "Your bank has asked us about the payment. We will answer; nothing changes for now.",
   },
   "inquiry answered": { money: "undecided", entry: "settled", text: "The bank's inquiry is answered" },
   "inquiry closed": {
@@ -182,7 +182,7 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   if (await retakeHoldsInSavepoint(tx, (inner) => retakeSeats(inner, paid)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "seats",
-      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or give it back: ${orderAtDesk(deps, order.id)}`,
+      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or refund it: ${orderAtDesk(deps, order.id)}`,
     });
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
 }

@@ -120,7 +120,7 @@ export async function writeRefundState(
 export async function noteVatBack(tx: Db, deps: Deps, { orderId, amount }: Refund): Promise<void> {
   await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
     topic: "tax",
-    text: `${formatEuro(amount)} of VAT went back after the correction.`,
-    buyerText: `${formatEuro(amount)} of VAT went back to you.`,
+    text: `${formatEuro(amount)} of VAT was refunded after the correction.`,
+    buyerText: `We refunded ${formatEuro(amount)} of VAT to you.`,
   });
 }

@@ -44,7 +44,7 @@ export async function paySubscription(
     return false;
   }
   if (nextSubscriptionStatus(known.status, "pay") === null) {
-    const note = `The subscription ${stored.id} was over when order ${order.id} was paid: give the money back.`;
+    const note = `The subscription ${stored.id} was over when order ${order.id} was paid: refund it.`;
     log?.error({ order: order.id, subscription: stored.id, note }, "an order needs an operator");
     return false;
   }

@@ -73,7 +73,7 @@ it("a zip of them", () => {
 
 it.each([
   ["", "empty"],
-  ["<html></html>", "no account statement"],
+  ["<html></html>", "not an account statement"],
   ["<Document><BkToCstmrStmt>", "broken"],
   ["<!DOCTYPE x><Document/>", "document type"],
   ["PK\u0003\u0004 not a zip", "zip is broken"],

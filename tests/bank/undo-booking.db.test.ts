@@ -119,7 +119,7 @@ onEachDatabase("a booked transfer that is taken back", (open) => {
       .insert(tables.attendance)
       .values({ seatId: seat?.id ?? 0, at: till.deps.clock(), notedBy: memberId });
     expect(await say("undoBooking", { line: came.line })).toBe(
-      `Somebody with a seat of it came already. Give the money back on the page of order ${came.id}, or record there that it went back; then this line can be opened again.`,
+      `Somebody has already attended with one of its seats. Refund the money on the page of order ${came.id}, or record the refund there; then you can open this line again.`,
     );
     const changed = await booked();
     await till.db.insert(tables.orderEntries).values({
@@ -138,7 +138,7 @@ onEachDatabase("a booked transfer that is taken back", (open) => {
     till.deps.time.forward(86_401);
     expect(await undoBooking(till.deps, line)).toMatchObject({
       kind: "refused",
-      why: expect.stringContaining(`more than a day ago. Give the money back on the page of order ${id}`),
+      why: expect.stringContaining(`more than a day ago. Refund the money on the page of order ${id}`),
     });
     expect((await orderRow(id)).paidAt).not.toBeNull();
   });

@@ -217,7 +217,7 @@ describe("buying at the checkout", () => {
     await accept();
     await userEvent.click(pay());
     expect(await screen.findByText(/^We do not know yet whether your order was placed/)).toHaveTextContent(
-      /your mailbox, or under your orders.*the same order is never placed twice/,
+      /your inbox, or your orders.*the same order is never placed twice/,
     );
   });
 

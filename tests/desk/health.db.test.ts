@@ -23,7 +23,7 @@ onOneDatabase("the health of the site at the desk", (open) => {
   it("is well as long as nothing is late or failed", async () => {
     const all = [...(await states()).values()];
     expect(all.map(({ name }) => name)).toEqual([
-      ...["Mails", "Work in the background", "Payments by the demo bank"],
+      ...["Mails", "Background work", "Payments by the demo bank"],
       ...["Texts and prices", "Database", "Disk"],
     ]);
     expect(all.filter(({ state }) => state !== "GOOD")).toEqual([]);
@@ -56,12 +56,12 @@ onOneDatabase("the health of the site at the desk", (open) => {
       { ...lease, name: "renewals", failures: 1, dueAt: now },
       { ...lease, name: "payments", dueAt: now },
     ]);
-    expect((await states()).get("Work in the background")).toMatchObject({
+    expect((await states()).get("Background work")).toMatchObject({
       state: "CARE",
       text: expect.stringContaining("\u201crenewals\u201d"),
     });
     await till.db.update(tables.jobLeases).set({ dueAt: minutesAfter(now, -30) });
-    expect((await states()).get("Work in the background")).toMatchObject({
+    expect((await states()).get("Background work")).toMatchObject({
       state: "BAD",
       text: expect.stringContaining("\u201cpayments\u201d, \u201crenewals\u201d"),
     });

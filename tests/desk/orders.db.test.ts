@@ -94,7 +94,7 @@ onOneDatabase("orders at the desk", (open) => {
     const { version, refundable } = await orderOf(id);
     const refund = (amount: number) =>
       act("refundOrder", { number: id, version, amount, line: null, reason: "Goodwill", byHand: false });
-    expect(await refund(1_000)).toMatch(/^10,00.€ of order \d+ went back\.$/);
+    expect(await refund(1_000)).toMatch(/^10,00.€ of order \d+ was refunded\.$/);
     const refused = await refund(1_000);
     expect(refused).toMatch(/^This order has changed since you opened it, so nothing was done\./);
     expect((await orderOf(id)).refundable).toBe(refundable - 1_000);

@@ -38,7 +38,7 @@ it("what was bought in test mode goes, with its documents; what is worth somethi
   await expect(live()).rejects.toThrow("test mode");
   const asked = await operate(till, { command: "forget-tests" });
   expect(asked.text).toMatch(
-    /^This would remove 2 test orders and \d saved test methods\. Say it with --yes/,
+    /^This would remove 2 test orders and \d saved test methods\. Run it with --yes/,
   );
   expect(await till.orders()).toHaveLength(3);
   expect((await operate(till, { command: "forget-tests", yes: true })).ok).toBe(true);

@@ -144,7 +144,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     await typeNewCode(client, databaseId);
     expect(await shown(client, databaseId)).toMatchObject({ status: "CANCELLED", transfer: null });
     expect((await onlyOrder()).confirmUntil).not.toBeNull();
-    expect((await entries())[1]).toMatch(/places have gone to others/);
+    expect((await entries())[1]).toMatch(/places have gone to other people/);
     expect(await rowsOf(till.db, tables.invoices)).toEqual([]);
     expect((await rowsOf(till.db, tables.payments))[0]?.status).toBe("cancelled");
     expect(await till.stockOf(6002)).toBe(0);

@@ -108,7 +108,7 @@ onOneDatabase("a payment whose answer was lost", (open) => {
     await shop.events();
     const [after] = await shop.orders();
     expect(after).toMatchObject({ id: order?.id, status: "held" });
-    expect(await shop.alerts()).toEqual([expect.stringMatching(/give the money back or find a seat/)]);
+    expect(await shop.alerts()).toEqual([expect.stringMatching(/refund it, or find a seat/)]);
     expect(after?.paidAt).not.toBeNull();
     expect(shop.deps.errors.map((error) => error.message)).toContain("an order needs an operator");
     expect(await shop.stockOf(6002)).toBe(0);

@@ -70,7 +70,7 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
     expect(await confirmInBrowser(till.stripe, ref, "pm_card_visa")).toBe(200);
     await till.stripe.deliver();
     expect(await charges()).toBe(2);
-    expect(await till.alerts()).toEqual([expect.stringMatching(/give the money back/)]);
+    expect(await till.alerts()).toEqual([expect.stringMatching(/refund it/)]);
   });
 
   it.each(["before", "after"] as const)(

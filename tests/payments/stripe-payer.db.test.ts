@@ -42,7 +42,7 @@ onOneDatabase("Who pays through Stripe, told by an event", (open) => {
     await till.stripe.deliver();
     const [order] = await till.orders();
     expect(order).toMatchObject({ status: "held", paidAt: null });
-    expect(await till.alerts()).toEqual([expect.stringMatching(/does not fit.*cus_somebody/)]);
+    expect(await till.alerts()).toEqual([expect.stringMatching(/does not match.*cus_somebody/)]);
     expect(till.deps.errors.map(({ message }) => message)).toEqual(["an order needs an operator"]);
     expect(await tokens()).toEqual([]);
   });

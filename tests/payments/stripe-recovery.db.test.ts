@@ -224,7 +224,7 @@ onOneDatabase("Stripe, after a loss", (open) => {
       await reconcilePayments(till.deps);
       const [order] = await till.orders();
       expect(order).toMatchObject({ status: "held", paidAt: null });
-      expect(await till.alerts()).toEqual([expect.stringMatching(/does not fit/)]);
+      expect(await till.alerts()).toEqual([expect.stringMatching(/does not match/)]);
       expect(till.deps.errors.map(({ message }) => message)).toEqual(["an order needs an operator"]);
     },
   );

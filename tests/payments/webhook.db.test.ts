@@ -182,7 +182,7 @@ onOneDatabase("signed events of the provider", (open) => {
       await till.events();
       const [order] = await till.orders();
       expect(order).toMatchObject({ status: "held", paidAt: null, holdUntil: null });
-      expect(await till.alerts()).toEqual([expect.stringMatching(/does not fit/)]);
+      expect(await till.alerts()).toEqual([expect.stringMatching(/does not match/)]);
       expect(till.deps.errors.map((error) => error.message)).toEqual(["an order needs an operator"]);
     },
   );

@@ -61,7 +61,7 @@ describe("the professional program", () => {
     await client.ask("addToCart", program);
     await world.database.db.update(members).set({ hasProgramInvite: false }).where(eq(members.email, email));
     expect(at(await client.ask("getLineProblems"), "cart.contents.nodes.0.problem")).toMatch(
-      /^This is not sold to you/,
+      /^You cannot buy this/,
     );
   });
 });

@@ -178,7 +178,7 @@ it("during a dispute, and after a lost one, nobody is advised to pay by hand", a
   till.stripe.forgetEvents();
   const lost = await operate(till, { command: "refund", number });
   expect(lost).toMatchObject({ ok: false });
-  expect(lost.text).toContain("had gone back before, by the buyer's bank. Pay nothing by hand.");
+  expect(lost.text).toContain("had been refunded before, by the buyer's bank. Pay nothing by hand.");
   expect(await orders()).toEqual([["refunded", total]]);
   expect([...till.stripe.state.refunds.values()]).toEqual([]);
 });

@@ -39,7 +39,7 @@ it("what went back at the provider without an event leaves nothing for the opera
   lists([{ ref: "pyr_there", status: "succeeded", amountCents }]);
   const answer = await operate(till, { command: "refund", number });
   expect(answer).toMatchObject({ ok: false });
-  expect(answer.text).toContain("gone back at the provider before (pyr_there). Pay nothing by hand.");
+  expect(answer.text).toContain("been refunded at the provider before (pyr_there). Pay nothing by hand.");
   expect(made).toBe(0);
   expect((await till.orders())[0]).toMatchObject({ status: "refunded", refunded: amountCents });
   expect(await noteRows(till)).toHaveLength(1);

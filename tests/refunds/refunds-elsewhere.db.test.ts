@@ -109,7 +109,7 @@ describe("a dispute", () => {
 
   /** What every state means for the order, its access, and its operator. */
   const rows: Record<DisputeStatus, [status: string, grants: string[], alert: RegExp | null]> = {
-    inquiry: ["completed", open, /inquires.*answer at the provider/],
+    inquiry: ["completed", open, /is asking.*answer at the provider/],
     "inquiry answered": ["completed", open, null],
     "inquiry closed": ["completed", open, null],
     open: ["completed", open, /disputes.*answer at the provider/],

@@ -99,7 +99,7 @@ const failures: Record<string, NonNullable<PaymentState["failure"]>> = {
   },
   not_approved: {
     code: "not_approved",
-    message: "The payment was not approved. Please try again or take another payment method.",
+    message: "The payment was not approved. Please try again, or choose another payment method.",
     retryable: true,
   },
 };

@@ -147,25 +147,25 @@ const declined = `Your card was declined. ${tryAnother}`;
 
 /** Stripe's code → words for the buyer, and whether the same method may be tried again later. */
 const knownFailures: Record<string, [message: string, retryable: boolean]> = {
-  insufficient_funds: [`Your account has not enough funds for this payment. ${tryAnother}`, true],
+  insufficient_funds: [`Your account does not have enough funds for this payment. ${tryAnother}`, true],
   expired_card: [`Your card has expired. ${tryAnother}`, false],
-  incorrect_number: ["The number of your card is not right. Please check it and try again.", true],
-  incorrect_cvc: ["The security code of your card is not right. Please check it and try again.", true],
-  invalid_cvc: ["The security code of your card is not right. Please check it and try again.", true],
+  incorrect_number: ["Your card number is not correct. Please check it and try again.", true],
+  incorrect_cvc: ["Your card's security code is not correct. Please check it and try again.", true],
+  invalid_cvc: ["Your card's security code is not correct. Please check it and try again.", true],
   processing_error: ["Your bank could not process the payment. Please try again in a moment.", true],
   authentication_required: ["Your bank asks you to approve this payment yourself.", true],
   payment_intent_authentication_failure: [
-    "The payment was not approved. Please try again or take another payment method.",
+    "The payment was not approved. Please try again, or choose another payment method.",
     true,
   ],
   payment_method_customer_decline: [
-    "The payment was not approved. Please try again or take another payment method.",
+    "The payment was not approved. Please try again, or choose another payment method.",
     true,
   ],
   payment_method_provider_decline: [`The payment was declined. ${tryAnother}`, true],
   debit_not_authorized: [`Your bank refused the debit. ${tryAnother}`, false],
   account_closed: [`Your bank refused the debit. ${tryAnother}`, false],
-  confirmation_token: ["What you entered was not accepted any more. Please press the button again.", true],
+  confirmation_token: ["Your details were no longer accepted. Please press the button again.", true],
   // The person with the card must not learn the bank's suspicion from these codes.
   lost_card: [declined, false],
   stolen_card: [declined, false],
