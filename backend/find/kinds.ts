@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Role } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
@@ -77,11 +77,7 @@ const ordersFound: Finder = async (tx, { words, orders: numbers }) => {
 /** Of members first, then of orders; among the newest of each that have the words. */
 const companies: Finder = async (tx, { words }) => {
   if (words.length === 0) return [];
-  const condition = (text: SQL) =>
-    sql.join(
-      words.map((word) => hasWord(text, word)),
-      sql` and `,
-    );
+  const condition = (text: SQL) => and(...words.map((word) => hasWord(text, word)));
   const ofMembers = await tx
     .select({ company: members.company })
     .from(members)
