@@ -55,8 +55,7 @@ async function settleOrder(
     const alert = {
       topic: "payment" as const,
       text: `The payment ${state.ref} does not match: ${reported}.`,
-      buyerText:
-        "We received a payment that does not match the order. We will look into it and write to you.",
+      buyerText: "A payment does not match the order. We will look into it and write to you.",
     };
     return changeOrder(tx, deps, order, "flag", { alert, lines });
   }

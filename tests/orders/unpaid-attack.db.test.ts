@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import * as tables from "@/tests/support/schema";
 import { attackUnpaid, withoutUnpaidCeilings } from "@/tests/support/unpaid-attack";
 
 const wanted = { singles: [4002, 6002], companies: [4002] };
+// Each test makes hundreds of orders.
+vi.setConfig({ testTimeout: 120_000 });
+
 /** A tenth of the attack that `npm run prove -- membership G26` makes. */
 const size = {
   attackers: 50,

@@ -73,7 +73,7 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   await bare.getByRole("link", { name: /^Change this seat:/ }).click();
   await bare.getByRole("textbox", { name: "Attendee’s name" }).fill("Ida Berg");
   await bare.getByRole("button", { name: "Save attendee" }).click();
-  await expect(bare.getByText("For Ida Berg")).toBeVisible();
+  await expect(bare.getByText("For Ida Berg", { exact: true })).toBeVisible();
   await plain.close();
 
   await page.goto(`/account/me/my-orders/${number}`);
