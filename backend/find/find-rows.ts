@@ -32,52 +32,41 @@ export async function findRows<Row extends { id: number }>(
   const add = (rows: readonly Row[], isExact: boolean) => {
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, { row, isExact });
   };
-  const read = async (ids: readonly number[], isExact: boolean) => {
-    if (ids.length > 0) add(await kind.read(inArray(kind.id, ids), 2 * MOST), isExact);
-  };
   if (typed.length === 0) return [];
-  const newest = await newestWords(tx, kind);
-  const words = typed.map((word) => ` ${fold(word)}`);
-  await read(
-    idsOf(newest, (text) => words.every((word) => text.includes(word))),
-    true,
-  );
+  const newest = await newestIds(tx, typed, kind);
+  if (newest.length > 0) add(await kind.read(inArray(kind.id, newest), MOST + 1), true);
   if (found.size <= MOST)
     add(await kind.read(and(...typed.map((word) => beginsWord(kind.words, word))), MOST + 1), true);
   if (found.size <= MOST && typed.some(isLong))
     add(await kind.read(and(...typed.map((word) => hasWord(kind.words, word))), MOST + 1), true);
   if (found.size <= MOST && typed.some(maySlip)) {
-    const isClose = closeTo(typed.map(fold));
-    const isNew = (id: number) => !found.has(id);
-    const close = idsOf(newest, isClose, isNew);
-    await read(close.length > 0 ? close : await closeIds(tx, typed, kind, isClose, isNew), false);
+    const ids = await closeIds(tx, typed, kind, [...found.keys()]);
+    if (ids.length > 0) add(await kind.read(inArray(kind.id, ids), 2 * MOST), false);
   }
   return [...found.values()].slice(0, MOST + 1);
 }
 
-type Words = { id: number; words: string };
-
 /** So many are looked through before an index is asked. */
 const NEWEST = 2_000;
 
-const newestWords = <Row>(tx: Db, { table, id, words }: Kind<Row>): Promise<Words[]> =>
-  tx
-    .select({ id: sql<number>`${id}`, words })
+async function newestIds<Row>(
+  tx: Db,
+  typed: readonly string[],
+  { table, id, words }: Kind<Row>,
+): Promise<number[]> {
+  const newest = tx
+    .select({ id: sql<number>`${id}`.as("id"), words: sql<string>`${words}`.as("words") })
     .from(table)
     .orderBy(desc(id))
-    .limit(NEWEST);
-
-function idsOf(
-  rows: readonly Words[],
-  isIt: (words: string) => boolean,
-  isWanted: (id: number) => boolean = () => true,
-): number[] {
-  const ids: number[] = [];
-  for (const { id, words } of rows) {
-    if (ids.length > MOST) break;
-    if (isWanted(id) && isIt(words)) ids.push(id);
-  }
-  return ids;
+    .limit(NEWEST)
+    .as("newest");
+  const rows = await tx
+    .select({ id: newest.id })
+    .from(newest)
+    .where(and(...typed.map((word) => beginsWord(sql`${newest.words}`, word))))
+    .orderBy(desc(newest.id))
+    .limit(MOST + 1);
+  return rows.map((row) => row.id);
 }
 
 /** A shorter word gives no trigram, or has too many neighbours. */
@@ -96,10 +85,10 @@ async function closeIds<Row>(
   tx: Db,
   typed: readonly string[],
   { table, id, words }: Kind<Row>,
-  isClose: (words: string) => boolean,
-  isNew: (id: number) => boolean,
+  known: readonly number[],
 ): Promise<number[]> {
   const alike = and(...typed.map((word) => (isLong(word) ? isLike(words, word) : hasWord(words, word))));
+  const isClose = closeTo(typed.map(fold));
   for (const similarity of SIMILARITIES) {
     await tx.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`,
@@ -109,7 +98,7 @@ async function closeIds<Row>(
       .from(table)
       .where(alike)
       .limit(COMPARED);
-    const close = rows.filter((row) => isNew(row.id) && isClose(row.words));
+    const close = rows.filter((row) => !known.includes(row.id) && isClose(row.words));
     if (close.length > 0) return close.map((row) => row.id);
   }
   return [];
