@@ -24,7 +24,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       paid: sql<number>`case when ${inArray(orders.status, [...paidStatuses])} then ${orderLines.total} + ${orderLines.tax} else 0 end`.as(
         "paid",
       ),
-      isVouched: sql<boolean>`${isVouchedRow}`.as("is_vouched"),
+      isVouched: isVouchedRow.as("is_vouched"),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

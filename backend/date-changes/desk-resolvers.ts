@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
+import { laterMailText } from "@/lib/rules/order-words";
 import type {
   ChoiceKindResolvers,
   DateResolvers,
@@ -101,10 +102,10 @@ const change: MutationResolvers["changeDate"] = async (_root, { input }, context
   record?.({
     changes: before.changes.map(({ label, from, to }) => ({ field: label, before: from, after: to })),
   });
-  const { orders } = before.concerned;
+  const { orders, unconfirmed } = before.concerned;
   const told =
     (before.isMoved || before.hasOtherGuides) && orders > 0
-      ? ` ${people(orders)} get an email.${later(before.concerned)}`
+      ? ` ${people(orders)} get an email.${laterMailText(unconfirmed)}`
       : "";
   return { message: `Saved. The site shows it within seconds.${told}` };
 };
@@ -138,24 +139,21 @@ const cancel: MutationResolvers["cancelDate"] = async (_root, { input }, context
   return { message: cancelText(date, concerned, done.waiting) };
 };
 
-function cancelText({ occurrence }: AttendedDate, concerned: Concerned, waiting: number): string {
-  const { orders, paid } = concerned;
+function cancelText(
+  { occurrence }: AttendedDate,
+  { orders, paid, unconfirmed }: Concerned,
+  waiting: number,
+): string {
   const buyers =
     orders === 0
       ? "Nobody had a seat."
-      : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.${later(concerned)}`;
+      : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.${laterMailText(unconfirmed)}`;
   const list = waiting === 0 ? "" : ` We email ${waiting} on the waiting list.`;
   return `${occurrence.title} is called off. ${buyers}${list}`;
 }
 
 const people = (orders: number) =>
   orders === 1 ? "The buyers of 1 order" : `The buyers of ${orders} orders`;
-
-function later({ orders, unconfirmed }: Concerned): string {
-  if (unconfirmed === 0) return "";
-  const some = unconfirmed === 1 ? "1 of them gets it" : `${unconfirmed} of them get it`;
-  return ` ${unconfirmed === orders ? "They get it" : some} once the address is confirmed.`;
-}
 
 /** @throws CONFLICT; MISTAKES */
 function refuse(outcome: Published): void {

@@ -20,8 +20,8 @@ type Kind<Row> = {
 
 /**
  * Rows with all typed words, the newest first: where they begin a word, then where they stand inside of one, then where
- * a letter or two differ. Each way is asked only while the ones before gave too few. The newest rows are looked through
- * first, because an index finds all the thousands with a usual name before it gives the last ten.
+ * a letter or two differ. Each way is asked only while the ones before gave too few. The search looks
+ * through the newest rows first, because an index finds all the thousands with a usual name before it gives ten.
  */
 export async function findRows<Row extends { id: number }>(
   tx: Db,
@@ -46,7 +46,7 @@ export async function findRows<Row extends { id: number }>(
   return [...found.values()].slice(0, MOST + 1);
 }
 
-/** So many are looked through before an index is asked. */
+/** A search looks through this many rows of a kind before it asks the index. */
 const NEWEST = 2_000;
 
 async function newestIds<Row>(

@@ -225,7 +225,7 @@ async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer
   if (sent.length === 0) return refused(`No refund of order ${order.id} is waiting for a transfer.`);
   return {
     ok: true,
-    lines: sent.map(({ amount }) => `${formatEuro(amount)} of order ${order.id} went back by transfer.`),
+    lines: sent.map(({ amount }) => `${formatEuro(amount)} of order ${order.id} was refunded by transfer.`),
   };
 }
 

@@ -20,8 +20,8 @@ import {
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 
-/** As `isVouchedFor`: others may have been placed with anybody's address. Its condition is never null. */
-export const isVouchedRow = sql`(${or(
+/** `isVouchedFor` as a condition of a query: true or false, never null. */
+export const isVouchedRow = sql<boolean>`(${or(
   and(isNotNull(orders.paidAt), gt(orders.total, 0)),
   and(or(isNotNull(orders.memberId), orders.addressProven), isNull(orders.confirmUntil)),
 )})`;

@@ -21,7 +21,7 @@ export type Cut = {
 export const MAX_PIXELS = 120_000_000;
 const LARGEST = 3_200;
 const CARD_WIDTH = 1_200;
-/** Of AVIF and WebP. More effort takes an editor three times as long, and saves hardly a byte of a photograph. */
+/** Effort of the AVIF and WebP encoders. More of it keeps the editor waiting, and saves hardly a byte of a photograph. */
 const EFFORT = 1;
 
 /**
@@ -82,8 +82,11 @@ async function withSizes(
 ): Promise<EncodedPicture> {
   const file = createHash("sha256").update(original).digest("hex").slice(0, 24);
   const files: FileRow[] = [{ file, format: "original", width, content: original }];
-  // Decoded once for all sizes.
-  const { data, info } = await sharp(original).raw().toBuffer({ resolveWithObject: true });
+  // Decoded once for all sizes. An original that came by a file can be larger than an uploaded one.
+  const { data, info } = await sharp(original)
+    .resize(LARGEST, null, { withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const at = (size: number) => sharp(data, { raw: info }).resize(size, null, { withoutEnlargement: true });
   for (const size of pictureWidths(width)) {
     files.push({

@@ -96,7 +96,7 @@ async function refundText(
   if (made.codeId !== null) return `${onCodeText(onCode)} Nothing else was refunded.`;
   const amount = formatEuro(made.amount);
   if (onCode > 0)
-    return `${amount} of order ${order.id}, status ${made.status}, go back as money. ${onCodeText(onCode)}`;
+    return `${amount} of order ${order.id}, status ${made.status}, is refunded as money. ${onCodeText(onCode)}`;
   if (byHand) return `We recorded a refund of ${amount}. The buyer gets the credit note by email.`;
   if (made.status === "succeeded") return `${amount} of order ${order.id} was refunded.`;
   if (made.status === "failed") {

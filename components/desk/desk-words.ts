@@ -30,12 +30,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** After a sentence that promises an email to every buyer. */
-export function unconfirmedText(orders: number): string {
-  if (orders === 0) return "";
-  return ` ${counted(orders, "order")} ${orders === 1 ? "has" : "have"} an address that nobody has confirmed; the email waits until then.`;
-}
-
 /** Each state of an order as the desk calls it. */
 export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
   PENDING: orderWords.pending,

@@ -69,15 +69,6 @@ function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   );
 }
 
-type SearchStatusProps = {
-  query: string;
-  /** Null while the results are unknown. */
-  count: number | null;
-  failed: boolean;
-  onRetry: () => void;
-  onLeave?: () => void;
-};
-
 type NoWorkshopProps = { query: string; next: NextOnline | null; onLeave?: () => void };
 
 /** Above people who live in a city without a workshop: the next date that can be joined from there. */
@@ -109,6 +100,15 @@ const startingPoints = [
   { href: routes.professionals, label: "Guides and coaches" },
   { href: "/contact", label: "Contact" },
 ];
+
+type SearchStatusProps = {
+  query: string;
+  /** Null while the results are unknown. */
+  count: number | null;
+  failed: boolean;
+  onRetry: () => void;
+  onLeave?: () => void;
+};
 
 /** Every message besides the results. Screen readers announce it. */
 export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchStatusProps) {

@@ -8,3 +8,11 @@ export const orderWords = {
   failed: "payment failed",
   refunded: "paid back",
 } as const;
+
+/** After a promise that every buyer gets an email. @param orders those whose address nobody has confirmed */
+export function laterMailText(orders: number): string {
+  if (orders === 0) return "";
+  return orders === 1
+    ? " 1 order has an unconfirmed address: its buyer gets the email after confirming it."
+    : ` ${orders} orders have unconfirmed addresses: their buyers get the email after confirming them.`;
+}

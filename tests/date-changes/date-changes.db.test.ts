@@ -183,7 +183,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     });
     expect(await save(moved)).toMatchObject({
       message: expect.stringMatching(
-        /The buyers of 2 orders get an email\. 1 of them gets it once the address is confirmed\.$/,
+        /The buyers of 2 orders get an email\. 1 order has an unconfirmed address: its buyer gets the email after confirming it\.$/,
       ),
     });
     expect(await save({ ...moved, time: "10:00-12:00" }), "an older form").toMatch(

@@ -41,7 +41,7 @@ onOneDatabase("paying through Stripe", (open) => {
 
   it.each([
     ["pm_card_chargeDeclined", /declined/],
-    ["pm_card_chargeDeclinedInsufficientFunds", /enough funds/],
+    ["pm_card_chargeDeclinedInsufficientFunds", /does not have enough funds/],
     ["pm_card_chargeDeclinedExpiredCard", /expired/],
     ["pm_card_chargeDeclinedIncorrectCvc", /security code/],
   ])(

@@ -3,12 +3,13 @@ import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
+import { laterMailText } from "@/lib/rules/order-words";
 import { durationText, times } from "@/lib/rules/times";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
-import { counted, deskMoment, unconfirmedText } from "../desk-words";
+import { counted, deskMoment } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Choice = DateOfDesk["choices"][number];
@@ -28,7 +29,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           </li>
           {orders > 0 ? (
             <li>
-              {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.${unconfirmedText(unconfirmed)}`}
+              {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.${laterMailText(unconfirmed)}`}
             </li>
           ) : null}
           {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}

@@ -3,12 +3,13 @@ import { TextField } from "@/components/ui/field";
 import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import { laterMailText } from "@/lib/rules/order-words";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import formStyles from "../desk-form.module.css";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
-import { counted, plainAmount, unconfirmedText } from "../desk-words";
+import { counted, plainAmount } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Form = NonNullable<DateOfDesk["form"]>;
@@ -152,9 +153,9 @@ function noteOf({ isMoved, hasOtherGuides, concerned: { orders, seats, unconfirm
   if (orders === 0) return "Nobody has a seat yet, so nobody gets an email.";
   const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
   if (isMoved)
-    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.${unconfirmedText(unconfirmed)}`;
+    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.${laterMailText(unconfirmed)}`;
   return hasOtherGuides
-    ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.${unconfirmedText(unconfirmed)}`
+    ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.${laterMailText(unconfirmed)}`
     : `${whose}. Nobody gets an email, because time, place and guides stay the same. A new price applies only to new orders.`;
 }
 
