@@ -92,7 +92,7 @@ function comparePrices(before: Content["prices"]) {
       problems.add(
         file,
         field,
-        `it is ${now} and was ${then}; if that is meant, write confirmPrice: ${now} beside it`,
+        `it is ${now} and was ${then}; if that is intended, add confirmPrice: ${now} beside it`,
       );
     }
   };

@@ -43,7 +43,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
   return row ?? { orders: 0, seats: 0, paid: 0, unconfirmed: 0 };
 }
 
-/** `not paid`: its order waits for money, so there is nothing to choose. */
+/** `not paid`: its order awaits payment, so there is nothing to choose. */
 export type ChoiceOfSeat = "none" | "moved" | "money" | "code" | "not paid";
 
 /** The choice of a seat's buyer after its date was called off. */

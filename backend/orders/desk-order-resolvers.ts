@@ -75,9 +75,9 @@ const placeOrder: MutationResolvers["placeDeskOrder"] = async (_root, args, { de
 };
 
 function nextStep({ email, status, confirmUntil }: Order): string {
-  const mail = `A mail goes to ${email}`;
+  const mail = `We email ${email}`;
   if (status === "pending") return `${mail} with the link to pay it.`;
-  return confirmUntil ? `${mail}; the invoice follows when the address is confirmed.` : `${mail}.`;
+  return confirmUntil ? `${mail}; the invoice follows once the address is confirmed.` : `${mail}.`;
 }
 
 function seatAddress(typed: string | undefined, name: string, at: number): Attendee["email"] {

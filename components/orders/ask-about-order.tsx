@@ -29,7 +29,7 @@ export function AskAboutOrder({ order, help, back, flash, withMessages = false }
     ) : null;
   const typed = (isAboutQuestion(flash) && flash?.values) || {};
   const error = typed["question"] === undefined ? undefined : flash?.fields?.["question"];
-  const hint = "We answer by email. You also find the answer on the page of the order.";
+  const hint = "We answer by email. The answer also appears on the order’s page.";
   const id = "order-question";
   return (
     <section className={styles.questions} aria-label="Questions about this order">

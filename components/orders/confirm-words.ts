@@ -53,12 +53,12 @@ function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: S
     steps: [
       {
         title: "You confirm your address",
-        text: "With the code of our mail, or its button. It opens your account, too.",
+        text: "With the code in our email, or its button. This also opens your account.",
       },
       order.paymentMethod === "invoice"
         ? {
-            title: "You get the invoice",
-            text: `At once, by mail and in your account. Then you have ${durationText(times.transfer)} to pay it.`,
+            title: "We send the invoice",
+            text: `Right away, by email and in your account. You then have ${durationText(times.transfer)} to pay it.`,
           }
         : moneyStep(order.paymentMethod === "free" ? "paid" : "waiting", order),
       thenStep(kind, seat, order),
@@ -69,7 +69,7 @@ function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: S
 type TitleWords = { seat: string; by: string; you: string };
 
 function toConfirmTitle(state: OrderState, kind: Purchase, { seat, by, you }: TitleWords): string {
-  const done = state === "ended" ? `not held any more${you}` : `held until ${by}${you}`;
+  const done = state === "ended" ? `no longer held${you}` : `held until ${by}${you}`;
   switch (kind) {
     case "seat":
       return `${seat} is ${done}.`;
@@ -118,12 +118,12 @@ function textOf(kind: Purchase, state: OrderState, order: Order, usual: string):
 }
 
 const untilPaid: Record<Purchase, string> = {
-  seat: "The seat is yours until then, nobody else can book it",
-  seats: "The seats are yours until then, nobody else can book them",
-  program: "Your place is yours until then",
-  membership: "It begins when your payment has arrived",
-  course: "It opens when your payment has arrived",
-  courses: "They open when your payment has arrived",
+  seat: "The seat is reserved for you until then",
+  seats: "The seats are reserved for you until then",
+  program: "Your place is reserved for you until then",
+  membership: "It begins when your payment arrives",
+  course: "It opens when your payment arrives",
+  courses: "They open when your payment arrives",
   order: "Everything in it is held for you until then",
 };
 
@@ -131,10 +131,11 @@ function moneyStep(state: OrderState, order: Order): Step {
   if (state === "paid") return { title: "It is paid", text: "There is nothing left to pay." };
   const total = plainText(order.total ?? "the total");
   if (state === "cheque") return { title: `You send a cheque of ${total}`, text: shopSaysHow };
-  if (state === "delivery") return { title: `You pay ${total} on delivery`, text: "Nothing is due before." };
+  if (state === "delivery")
+    return { title: `You pay ${total} on delivery`, text: "Nothing is due before then." };
   if (state === "held")
     return {
-      title: "The shop waits for the payment",
+      title: "The shop is waiting for your payment",
       text: "It is not paid yet. The email from the shop tells you how to pay.",
     };
   if (state === "transfer") {
@@ -143,16 +144,16 @@ function moneyStep(state: OrderState, order: Order): Step {
     return {
       title: `You transfer ${total}`,
       text: reference
-        ? `With the reference “${reference}”, so that we find it at once.`
+        ? `Give the reference “${reference}”, so that we can match it right away.`
         : `Within ${durationText(times.transfer)}, to the account in the email.`,
     };
   }
   return isDebit(state, order.paymentMethod)
     ? {
         title: "Your bank pays",
-        text: `A direct debit takes 7 to 8 working days, at the latest ${times.transfer.days}.`,
+        text: `A direct debit takes 7 to 8 working days, ${times.transfer.days} at most.`,
       }
-    : { title: "Your bank confirms", text: "Usually within minutes. This page shows it by itself." };
+    : { title: "Your bank confirms", text: "Usually within minutes. This page updates by itself." };
 }
 
 /**
@@ -167,20 +168,20 @@ export function payingText({ id, description }: { id: string; description: strin
 }
 
 const shopSaysHow =
-  "The email from the shop tells you where to send it. We continue as soon as the money has arrived.";
+  "The email from the shop tells you where to send it. We continue as soon as the money arrives.";
 
 function postStep(state: OrderState, order: Order, isGuest: boolean): Step {
   if (!hasInvoices(order))
     return {
-      title: state === "paid" ? "You have mail" : "The shop writes to you",
-      text: isGuest ? "Its mail has all about your order." : "The order is in your account, too.",
+      title: state === "paid" ? "Check your email" : "The shop emails you",
+      text: isGuest ? "Its email has everything about your order." : "The order is also in your account.",
     };
   const account = isGuest
-    ? "Confirm your address, and your account has order and invoice."
-    : "Order and invoice are in your account, too.";
+    ? "Confirm your address to find the order and invoice in your account."
+    : "The order and invoice are also in your account.";
   return state === "paid"
-    ? { title: "You have mail", text: `Confirmation and invoice. ${account}` }
-    : { title: "We write when it is here", text: account };
+    ? { title: "Check your email", text: `We have sent the confirmation and invoice. ${account}` }
+    : { title: "We email you when it arrives", text: account };
 }
 
 function thenStep(kind: Purchase, seat: Seat | null, order: Order): Step {
@@ -190,20 +191,23 @@ function thenStep(kind: Purchase, seat: Seat | null, order: Order): Step {
       return {
         title: seat ? `We meet on ${seat.first}` : "We meet",
         text: seat
-          ? "The calendar entry has time and place. We write to you before it begins."
-          : "We write to you before it begins.",
+          ? "The calendar entry has the time and place. We email you before it begins."
+          : "We email you before it begins.",
       };
     case "program":
-      return { title: "The program begins", text: "We write to you before it does, with all that you need." };
+      return { title: "The program begins", text: "We email you beforehand with everything you need." };
     case "membership":
-      return { title: "Your year begins", text: "Your account shows all that the membership opens." };
+      return {
+        title: "Your year begins",
+        text: "Your account shows everything that the membership includes.",
+      };
     case "course":
     case "courses":
-      return { title: "You begin when you like", text: "You find it in your account, on every device." };
+      return { title: "Start whenever you like", text: "It is in your account, on every device." };
     default:
       if (!hasInvoices(order))
-        return { title: "The rest comes by mail", text: "The shop writes to you what comes next." };
-      return { title: "All of it is in your account", text: "Dates, courses and files, each in its place." };
+        return { title: "The rest comes by email", text: "The shop emails you the next steps." };
+      return { title: "Everything is in your account", text: "Dates, courses and files, each in its place." };
   }
 }
 

@@ -57,11 +57,11 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
           <h3 className={styles.heading}>What follows</h3>
           <ul>
             <li>
-              {`With an address of that person the seat is theirs: they get a mail with the date, a calendar file and the way in${isPaid ? "" : ", as soon as the order is paid"}. Prices and your order they do not see.`}
+              {`With that person’s address the seat is theirs: ${isPaid ? "" : "as soon as the order is paid, "}they get an email with the date, a calendar file and how to take part. They do not see prices or your order.`}
             </li>
             <li>
-              The date leaves your calendar, unless you have another seat on it. Courses and files of the seat
-              open to them.
+              The date is removed from your calendar unless you have another seat on it. They can open the
+              courses and files that come with the seat.
             </li>
             <li>
               Without an address, only the name changes, and you keep getting the emails about the seat.

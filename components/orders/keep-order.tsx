@@ -63,13 +63,13 @@ export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderPr
           <input type="hidden" name="log" value={email} />
           <input type="hidden" name="redirect_to" value={page} />
           <input type="hidden" name="back" value={page} />
-          <span>{toConfirm ? "No mail, or too late?" : `It is good for ${durationText(times.code)}.`}</span>
+          <span>{toConfirm ? "No email, or too late?" : `It is valid for ${durationText(times.code)}.`}</span>
           <button type="submit" className={styles.resend}>
             Send a new code
           </button>
           {outbox ? (
             <span>
-              Mails are shown at <a href={outbox}>{outbox}</a>.
+              Emails are shown at <a href={outbox}>{outbox}</a>.
             </span>
           ) : null}
         </form>

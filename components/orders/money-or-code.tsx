@@ -10,7 +10,7 @@ export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string })
   const sum = formatEuro(parseRaw(back) ?? 0);
   return (
     <fieldset className={styles.ways}>
-      <legend className={styles.legend}>{`How do you want the ${sum}?`}</legend>
+      <legend className={styles.legend}>{`How would you like the ${sum}?`}</legend>
       <label className={styles.way}>
         <input type="radio" name="as" value="money" defaultChecked />
         <span className={styles.words}>
@@ -23,7 +23,7 @@ export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string })
         <span className={styles.words}>
           <strong>Keep it as a code</strong>
           <span className={styles.quiet}>
-            {`You get a code over ${sum} at once. It pays for anything but subscriptions, in parts too, and has no end. It cannot be turned into money again.`}
+            {`You get a code worth ${sum} right away. It pays for anything except subscriptions, in several parts if you like, and never expires. It cannot be turned back into money.`}
           </span>
         </span>
       </label>
@@ -42,5 +42,5 @@ export const canBeCode = ({ paymentMethod }: PaidOrder, back: string) =>
 
 export const moneyEffect = ({ paymentMethod }: PaidOrder) =>
   paymentMethod === "code"
-    ? "It goes back on the code that you paid with, and a credit note follows by mail."
-    : "A credit note follows by mail.";
+    ? "It goes back onto the code that you paid with, and a credit note follows by email."
+    : "A credit note follows by email.";

@@ -19,8 +19,7 @@ export function MoreSeats({ order }: { order: Pick<Order, "seats" | "lineItems" 
         Bring colleagues
       </h2>
       <p className={styles.words}>
-        Their seats go into your cart. There you name each person, and one order and one invoice are for all
-        of them.
+        Their seats go into your cart, where you name each person. One order and one invoice cover everyone.
       </p>
       <ul className={styles.list}>
         {dates.map(({ productId, variationId, label }) => (

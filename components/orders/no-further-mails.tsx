@@ -13,15 +13,15 @@ export function NoFurtherMails({ token, flash }: { token: string; flash: Flash |
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <p className={styles.words}>
         {isDone
-          ? "You still hear from us when your date moves or does not take place, and three days before it."
-          : "After a date we write once more and ask how it was. If you do not want that, press the button. Mails that you need for the date still come: when it moves or does not take place, and three days before it."}
+          ? "We still email you if your date moves or is cancelled, and three days before it."
+          : "After a date we email you once more and ask how it went. If you do not want that email, press the button. You still get the emails that you need: if the date moves or is cancelled, and three days before it."}
       </p>
       {token !== "" && !isDone ? (
         <form method="post" action="/api/forms/stop-seat-mails">
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="back" value={`${seatRoutes.noFurtherMails}?token=${token}`} />
           <Button type="submit" size="xl">
-            No mail after the date
+            No email after the date
           </Button>
         </form>
       ) : null}

@@ -12,7 +12,8 @@ export type KnownOrder = { id: string; instructions?: readonly PaymentInstructio
 export function OrderBehindSignIn(known: KnownOrder) {
   return (
     <Receipt {...known} heading="h2">
-      An order is shown to the person who placed it. Sign in with its e-mail address to see how it stands.
+      Only the person who placed an order can see it. Sign in with the e-mail address of the order to see its
+      status.
     </Receipt>
   );
 }
@@ -24,7 +25,7 @@ export function OrderBehindSignIn(known: KnownOrder) {
 export function OrderOfStranger(known: KnownOrder) {
   return (
     <Receipt {...known} heading="h1">
-      The shop does not know the sign-in of this site, so how the order stands cannot be shown here.
+      The shop does not use this site’s sign-in, so the status of the order cannot be shown here.
     </Receipt>
   );
 }
@@ -46,8 +47,8 @@ function Receipt({
       </Heading>
       <p className={styles.story}>{children}</p>
       <p className={styles.next}>
-        If you have placed it just now, the shop writes to the address you gave. Please wait for that mail
-        before you order again.
+        If you have just placed it, the shop emails the address you gave. Please wait for that email before
+        you order again.
       </p>
       {instructions.map(({ title, text }) => (
         <p key={title} className={styles.next}>

@@ -24,7 +24,8 @@ export function OrderCorrection({ order, countries, flash, help }: OrderCorrecti
     const isIssued = (order.documents ?? []).some((document) => document?.type === "invoice");
     return isIssued && help ? (
       <p className={styles.words}>
-        Something is wrong on the invoice? Write to <a href={`mailto:${help}`}>{help}</a>, and we correct it.
+        Is something wrong on the invoice? Write to <a href={`mailto:${help}`}>{help}</a>, and we will correct
+        it.
       </p>
     ) : null;
   }
@@ -46,12 +47,12 @@ type Correction = NonNullable<Order["invoiceCorrection"]>;
 function effectsOf(order: Order, { invoice, until }: Correction): string[] {
   const way = isOurInvoice(order) ? "by bank transfer" : "the way you paid";
   const money = order.datePaid
-    ? `If a VAT ID moves the tax to your company, the VAT goes back to you ${way}.`
-    : "If a VAT ID moves the tax to your company, you transfer less: the new invoice says how much.";
+    ? `If a VAT ID moves the tax to your company, we refund the VAT ${way}.`
+    : "If a VAT ID moves the tax to your company, you transfer less: the new invoice shows how much.";
   return [
-    `Invoice ${invoice} is cancelled, and you get a new one with its own number and today’s date. Both go to your inbox.`,
-    `VAT is decided again. ${money} If more VAT would be due, nothing changes, and we say what to do.`,
-    `What you ordered stays as it is. You can do this until ${dayText(until)}.`,
+    `Invoice ${invoice} is cancelled, and you get a new one with its own number and today’s date. We email you both.`,
+    `VAT is worked out again. ${money} If more VAT would be due, nothing changes, and we tell you what to do.`,
+    `The order itself does not change. You can do this until ${dayText(until)}.`,
   ];
 }
 

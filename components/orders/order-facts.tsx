@@ -111,7 +111,9 @@ export function OrderCode({ order: { moneyCode } }: { order: Order }) {
           <Money text={moneyCode.balance} />
         </span>
       </p>
-      <p className={styles.note}>Type it in your cart, where discount codes go. What is left stays on it.</p>
+      <p className={styles.note}>
+        Enter it in your cart, in the field for discount codes. The rest stays on it.
+      </p>
     </section>
   );
 }
@@ -131,9 +133,9 @@ export function OrderRefunds({ order }: { order: Order }) {
             <span className={styles.words}>
               <span>
                 {isOnCode
-                  ? `Put on a code on ${orderDate(date)}`
+                  ? `Credited to a code on ${orderDate(date)}`
                   : hasLeft
-                    ? `Paid back on ${orderDate(date)}`
+                    ? `Refunded on ${orderDate(date)}`
                     : "On its way back to you"}
               </span>
               {reason ? <span className={styles.reason}>{plainText(reason)}</span> : null}
@@ -145,7 +147,7 @@ export function OrderRefunds({ order }: { order: Order }) {
         ))}
       </ul>
       {refunds.every(({ isOnCode }) => isOnCode) ? null : (
-        <p className={styles.note}>It goes the way you paid. Banks take up to ten days until you see it.</p>
+        <p className={styles.note}>It goes back the way you paid. Banks take up to ten days to show it.</p>
       )}
     </section>
   );

@@ -37,13 +37,13 @@ export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
           <span>{instructions.text}</span>
         </li>
         <li>
-          <strong>You get mail</strong>
-          <span>The shop confirms your order to the address you gave, and writes what comes next.</span>
+          <strong>Check your email</strong>
+          <span>The shop confirms your order to the address you gave and tells you the next steps.</span>
         </li>
       </ol>
       <p className={styles.next}>
-        No mail within the hour? Look among the unwanted ones, then write to{" "}
-        <a href={`mailto:${help}`}>{help}</a> with the number of your order. Please do not order again.
+        No email within an hour? Check your spam folder, then write to <a href={`mailto:${help}`}>{help}</a>{" "}
+        and give the number of your order. Please do not order again.
       </p>
       <CartRecount />
     </section>

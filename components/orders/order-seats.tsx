@@ -33,7 +33,7 @@ export function OrderSeats({ order }: { order: Pick<Order, "seats" | "databaseId
 function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; href: string }) {
   const { title, occurs, name, calendar, isChangeable } = seat;
   const state = seatStateText(seat);
-  const change = seat.state === "CALLED_OFF" ? "Choose another date or your money" : "Change this seat";
+  const change = seat.state === "CALLED_OFF" ? "Choose another date or your money back" : "Change this seat";
   const label = [plainText(title), plainText(occurs), place && `seat ${place}`].filter(Boolean).join(", ");
   return (
     <li className={styles.ticket} data-ended={hasEnded(seat) || undefined}>

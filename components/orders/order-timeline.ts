@@ -17,10 +17,10 @@ export function timelineOf(order: Order): TimelineEntry[] {
       key: id,
       date,
       text: isOnCode
-        ? "Money was put on a code."
+        ? "Money was credited to a code."
         : hasLeft
-          ? "Money went back to you."
-          : "Money is on its way back to you.",
+          ? "Money was refunded."
+          : "A refund is on its way.",
     })),
     ...(order.entries ?? []).map(({ date, text }, i) => ({
       key: `entry ${i}`,

@@ -52,14 +52,14 @@ export function OrderWatcher({
       {isOver ? (
         <span>
           <span>
-            {`There is no answer from the bank yet. Your order ${orderNumber} is safe with us: we write to you as soon as it is settled, and you find it under`}
+            {`There is no answer from the bank yet. Your order ${orderNumber} is safe: we email you as soon as it is settled. You find it under`}
           </span>{" "}
           <AppLink href="/account/me/my-orders">My orders</AppLink>.
         </span>
       ) : (
         <>
           <Loader size="sm" />
-          <span>Asking the bank for news.</span>
+          <span>Checking with the bank.</span>
         </>
       )}
     </p>

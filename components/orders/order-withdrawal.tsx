@@ -10,7 +10,7 @@ export function OrderWithdrawal({ order }: { order: Pick<Order, "withdrawal" | "
   if (!order.withdrawal) return null;
   return (
     <p className={styles.words}>
-      <span>{`Until ${dayText(order.withdrawal.until)} you can take the order back without giving a reason.`}</span>{" "}
+      <span>{`Until ${dayText(order.withdrawal.until)} you can withdraw from the order without giving a reason.`}</span>{" "}
       <AppLink href={`${routes.withdraw}?order=${order.databaseId}`}>{withdrawalLabels.open}</AppLink>
     </p>
   );

@@ -15,7 +15,7 @@ type StatusText = { title: string; text: string };
  */
 const debit: StatusText = {
   title: "Your payment is on its way.",
-  text: "Your bank has the direct debit and usually confirms it within 7 to 8 working days, at the latest after 14. You need not do anything: we write to you as soon as it is settled.",
+  text: "Your bank has the direct debit and usually confirms it within 7 to 8 working days, at the latest after 14. You do not need to do anything: we email you as soon as it is settled.",
 };
 
 export function isDebit(state: OrderState, paymentMethod?: string | null): boolean {
@@ -93,7 +93,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: {
       title: "Your payment is on its way.",
-      text: "The bank has accepted it and has not confirmed it yet. You need not do anything.",
+      text: "The bank has accepted it and has not confirmed it yet. You do not need to do anything.",
     },
     unconfirmed: { title: "Please confirm your order.", text: confirmText(order, "unconfirmed") },
     ended: { title: "This order is not confirmed.", text: confirmText(order, "ended") },
@@ -114,8 +114,8 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
       text: freed ? `Nothing will be charged, and ${freed}.` : "Nothing will be charged.",
     },
     soldOut: {
-      title: "The places are gone.",
-      text: `Your address was confirmed after more than ${durationText(times.confirming)}, and by then the places had gone to others. The order is cancelled, and nothing is to be paid. If the date has a waiting list, you find it on its page.`,
+      title: "The places have gone to others.",
+      text: `Your address was confirmed after more than ${durationText(times.confirming)}, and by then the places were taken. The order is cancelled, and nothing is due. If the date has a waiting list, you find it on the page of the date.`,
     },
     refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
   };
@@ -131,17 +131,17 @@ function transferBy({ transfer }: StoryFacts): string {
 function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string {
   const { freed } = purchaseWords[purchaseIn(order)];
   const then = thenByPayment(order.paymentMethod);
-  if (!freed || !order.confirmUntil) return `Confirm your address with the code from our mail. ${then}`;
+  if (!freed || !order.confirmUntil) return `Confirm your address with the code from our email. ${then}`;
   const by = `${hourText(order.confirmUntil)} (Vienna time)`;
   return state === "unconfirmed"
-    ? `Confirm your address by ${by} with the code from our mail, and it is held for ${durationText(times.transfer)}. ${then}`
+    ? `Confirm your address by ${by} with the code from our email, and it is held for ${durationText(times.transfer)}. ${then}`
     : `The address was not confirmed by ${by}, so ${freed}. Confirm it now: if there is still room, it is held for you again. ${then}`;
 }
 
 function thenByPayment(method: string | null | undefined): string {
-  if (method === "invoice") return "You then get the invoice with our bank details.";
+  if (method === "invoice") return "We then send you the invoice with our bank details.";
   if (method === "free") return "There is nothing to pay.";
-  return "Your payment goes on by itself.";
+  return "Your payment then continues by itself.";
 }
 
 /** The same text for a later visit. */

@@ -150,7 +150,7 @@ const payOf = ({ pay }: Pick<Move, "pay">) => parseRaw(pay ?? "") ?? 0;
 
 function moneyFacts(back: number, pay: number): string {
   if (pay > 0) return `${formatEuro(pay)} more to pay`;
-  return back > 0 ? `${formatEuro(back)} come back to you` : "Nothing to pay";
+  return back > 0 ? `You get ${formatEuro(back)} back` : "Nothing to pay";
 }
 
 function GiveUp({ order, count, page }: Parts & { count: number }) {
@@ -174,7 +174,7 @@ function GiveUp({ order, count, page }: Parts & { count: number }) {
 }
 
 const backText = (back: string) =>
-  parseRaw(back) ? `Give up, and get ${formatEuro(parseRaw(back) ?? 0)} back` : "Give up without money back";
+  parseRaw(back) ? `Give up and get ${formatEuro(parseRaw(back) ?? 0)} back` : "Give up without a refund";
 
 type ConfirmProps = Parts & {
   seat: Seat;
@@ -211,7 +211,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
         <Fact name={move ? "Until now" : "Date"}>{plainText(seat.occurs)}</Fact>
         {move ? <Fact name="From now on">{plainText(move.occurs)}</Fact> : null}
         {chosen.length > 1 ? <Fact name="Seats">{String(chosen.length)}</Fact> : null}
-        <Fact name={parseRaw(back) ? "Comes back to you" : "To pay"}>
+        <Fact name={parseRaw(back) ? "You get back" : "To pay"}>
           {parseRaw(back) ? <Money text={back} /> : pay > 0 ? <Money text={move?.pay ?? ""} /> : "Nothing"}
         </Fact>
       </dl>
@@ -257,15 +257,15 @@ type Effects = { isMove: boolean; back: string; pay: number };
 function effectsOf(order: SeatOrder, { isMove, back, pay }: Effects): string[] {
   if (pay > 0)
     return [
-      `The next page asks how you pay. The new date is kept for ${durationText(times.paying)}, with an invoice until it is due.`,
-      "Once it is paid, the seat moves, and a mail brings your calendar up to date. Until then you keep the date you have; if you do not pay, nothing changes.",
+      `The next page asks how you want to pay. We hold the new date for ${durationText(times.paying)}, or until the invoice is due if you pay by invoice.`,
+      "Once it is paid, the seat moves, and an email updates your calendar. Until then you keep the date you have; if you do not pay, nothing changes.",
       "You get an invoice for the difference. The first invoice stays valid.",
-      "If you give the seat up later, the difference goes back in the same part as the price.",
+      "If you give up the seat later, we refund the same share of the difference as of the price.",
     ];
   const isMoney = (parseRaw(back) ?? 0) > 0;
   return [
     isMove
-      ? "You get a mail whose calendar entries bring your calendar up to date."
+      ? "We send you an email whose calendar entries update your calendar."
       : "Somebody else can take the seat right away, and an email removes the entry from your calendar.",
     ...(isMoney ? [moneyEffect(order)] : []),
     ...(isMove && !isMoney ? ["Your invoice stays valid. The change is noted on your order."] : []),

@@ -28,7 +28,7 @@ export async function BillingPanel({ countries, flash }: BillingPanelProps) {
     <SettingsSection
       id="invoice-address"
       title="Invoice details"
-      lead="Filled in for you at the checkout. Orders that are placed keep the address they were placed with."
+      lead="Filled in for you at the checkout. Orders already placed keep the address they were placed with."
     >
       {isRead && countries ? (
         <BillingForm

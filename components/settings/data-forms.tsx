@@ -158,9 +158,7 @@ function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
           </>
         }
       >
-        <p>
-          Your profile, certificates, courses and access are deleted right away. Nobody can bring them back.
-        </p>
+        <p>Your profile, certificates, courses and access are deleted right away and cannot be restored.</p>
       </Dialog>
     </>
   );

@@ -27,14 +27,14 @@ export function DataPanel({ member, flash, form, children }: DataPanelProps) {
       <SettingsSection
         id="your-data"
         title="Your data"
-        lead="Everything we keep of you, as one ZIP file: profile, sign-ins, certificates, courses, orders with their invoices, subscriptions and downloads."
+        lead="Everything we hold about you, as one ZIP file: profile, sign-ins, certificates, courses, orders with their invoices, subscriptions and downloads."
       >
         <ExportForm result={form === "export" ? saveResultOf(flash) : null} />
       </SettingsSection>
       <SettingsSection
         id="delete-account"
         title="Delete account"
-        lead="Nobody can bring it back, not even we. You may want to export your data first."
+        lead="It cannot be restored, not even by us. You may want to export your data first."
       >
         <DeletionPart
           step={form === "code" ? "code" : "ask"}
@@ -69,7 +69,7 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
           <h3 className={styles.heading}>What is deleted</h3>
           <ul className={styles.list}>
             <li>your profile, profile image and newsletter subscription</li>
-            <li>your certificates, also for those who check them, and your courses</li>
+            <li>your certificates, which nobody can check any more, and your courses</li>
             <li>access to events, downloads and courses that you bought</li>
             <li>saved payment methods, invoice address and cart</li>
             <li>every sign-in and passkey, on all devices</li>
@@ -86,13 +86,13 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
       </div>
       {program ? (
         <Callout kind="warn" title={`You are in the program "${program}"`}>
-          It ends with your account. Money that was paid for it is not paid back.
+          It ends with your account. Payments for it are not refunded.
         </Callout>
       ) : null}
       {page ? (
         <Callout kind="warn" title="Your public page goes too">
-          The academy wrote <AppLink href={page}>your page</AppLink>, so it is not deleted in the same moment:
-          we are told at once and take it off. Certificates of people whom you taught keep your name.
+          The academy wrote <AppLink href={page}>your page</AppLink>, so it is not deleted at the same moment:
+          we are notified right away and take it offline. Certificates of people you taught keep your name.
         </Callout>
       ) : null}
       {children}
@@ -121,8 +121,8 @@ export async function EndingSubscriptions() {
   if (live.length === 0) return null;
   return (
     <Callout kind="warn" title={`This ends at once: ${names.join(", ")}`} alert={false}>
-      Nothing is charged any more. Time that is paid for is not paid back; to use it up, cancel the
-      subscription and delete your account later.
+      Nothing more is charged. Time already paid for is not refunded; to use it, cancel the subscription and
+      delete your account later.
     </Callout>
   );
 }

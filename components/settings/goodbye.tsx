@@ -17,7 +17,7 @@ export function Goodbye() {
       </svg>
       <h1 className={styles.title}>Your account is deleted.</h1>
       <p className={styles.text}>
-        We have sent you a last mail that says so. Thank you for the time you flew with us; the door stays
+        We have sent you one last email to confirm it. Thank you for the time you flew with us; the door stays
         open.
       </p>
       <ButtonLink href={routes.home} size="xl">

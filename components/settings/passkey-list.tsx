@@ -60,7 +60,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
 
   async function add() {
     setAdding(true);
-    await change("addPasskey", "Your passkey is added. We have sent you a mail about it.", async () => {
+    await change("addPasskey", "Your passkey is added. We have sent you an email about it.", async () => {
       if (!(await confirmed())) return false;
       const { makePasskey } = await import("@/components/sign-in/prove");
       const credential = await makePasskey();
@@ -77,7 +77,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
     });
 
   async function remove({ id, name }: PasskeyRow) {
-    await change("removePasskey", `"${name}" is removed. We have sent you a mail about it.`, async () => {
+    await change("removePasskey", `"${name}" is removed. We have sent you an email about it.`, async () => {
       if (!(await confirmed())) return false;
       const { removePasskey } = await mutate(RemovePasskeyDocument, { id });
       return removePasskey?.passkeys ?? null;
@@ -105,7 +105,8 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
 /** Hidden in browsers without passkeys. */
 function AddButton({ isAdding, isFirst, onAdd }: { isAdding: boolean; isFirst: boolean; onAdd: () => void }) {
   const isPossible = useHasPasskeys();
-  if (useHydrated() && !isPossible) return <p className={styles.quiet}>This browser cannot make passkeys.</p>;
+  if (useHydrated() && !isPossible)
+    return <p className={styles.quiet}>This browser does not support passkeys.</p>;
   return (
     <div>
       <Button
@@ -119,7 +120,7 @@ function AddButton({ isAdding, isFirst, onAdd }: { isAdding: boolean; isFirst: b
         {isFirst ? "Add a passkey" : "Add another passkey"}
       </Button>
       <noscript>
-        <p className={styles.quiet}>To add a passkey, your browser has to run scripts.</p>
+        <p className={styles.quiet}>To add a passkey, turn on JavaScript in your browser.</p>
       </noscript>
     </div>
   );
@@ -218,7 +219,7 @@ function PasskeyEntry({ row, onRename, onRemove }: PasskeyEntryProps) {
         }
       >
         <p>
-          {`"${name}" no longer signs you in. Your e-mail address still does. Delete it on your device, too: it is of no use there any more.`}
+          {`"${name}" no longer signs you in. Your e-mail address still does. Delete it on your device, too: it no longer works.`}
         </p>
       </Dialog>
     </li>

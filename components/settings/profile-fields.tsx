@@ -112,7 +112,7 @@ export function NewsFields({ register, control, values }: ProfileFieldsProps) {
         label="Yes, keep me updated"
         hint={
           isForced
-            ? "On as long as a topic is chosen: we write about these topics."
+            ? "Stays on while a topic is chosen: we write about your topics."
             : "Our newsletter, about once a month."
         }
       />

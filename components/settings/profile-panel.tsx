@@ -38,7 +38,7 @@ export async function ProfilePanel({ countries, flash, form }: ProfilePanelProps
       <SettingsSection
         id="profile-image"
         title="Profile image"
-        lead="Shown in your account. Places and other notes that a camera writes into a picture are taken out."
+        lead="Shown in your account. We remove the location and other data that a camera stores in a picture."
       >
         <ImageForm
           image={profile.profileImage}

@@ -157,8 +157,8 @@ function SignOutEverywhere() {
         }
       >
         <p>
-          All browsers and devices are signed out, this one too. Your orders and courses stay. To come back,
-          ask for a new link by e-mail.
+          All browsers and devices are signed out, including this one. Your orders and courses stay. To come
+          back, ask for a new link by e-mail.
         </p>
       </Dialog>
       {question}

@@ -76,7 +76,7 @@ function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
     <SettingsSection
       id="passkeys"
       title="Passkeys"
-      lead="Sign in with your fingerprint, your face or the lock of your screen, without waiting for a mail. The mail stays your way back."
+      lead="Sign in with your fingerprint, your face or the lock of your screen, without waiting for an email. The email link still works."
     >
       {"problem" in passkeys ? (
         <Callout kind="error" title={passkeys.problem} actions={<a href="">Try again</a>} />
@@ -101,7 +101,7 @@ async function SessionPanel() {
           Signed-in browsers
         </h2>
         <p className={styles.lead}>
-          A browser stays signed in for a year. Sign out those that you no longer use or do not know.
+          A browser stays signed in for a year. Sign out those that you no longer use or do not recognise.
         </p>
       </header>
       {"problem" in sessions ? (

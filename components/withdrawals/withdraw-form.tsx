@@ -19,7 +19,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
   return (
     <>
       <p className={styles.words}>
-        You need no reason. On the next page you see it all once more, and one button sends it.
+        You do not need a reason. The next page shows everything once more, and one button sends it.
       </p>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       {!order && orders.length > 0 ? <OrderList orders={orders} /> : null}
@@ -36,7 +36,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
             name="orderNumber"
             label="Order number"
             status="idle"
-            hint="It is in our mail about the order."
+            hint="You find it in our email about the order."
             inputMode="numeric"
             maxLength={40}
             required
@@ -58,7 +58,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
           label="E-mail"
           type="email"
           autoComplete="email"
-          hint="Your receipt goes there. We can act fastest if it is the address of the order."
+          hint="We send the receipt there. We can act fastest if it is the address of the order."
           maxLength={254}
           required
           defaultValue={typed["email"] ?? billing?.email ?? found.email}
@@ -68,7 +68,7 @@ export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Fla
           <TextField
             name="items"
             label="Only a part of it?"
-            hint="Write what you withdraw from. Leave it empty for the whole order."
+            hint="List what you are withdrawing from. Leave this empty for the whole order."
             maxLength={200}
             required={false}
             defaultValue={typed["items"]}
@@ -126,7 +126,7 @@ function OrderLines({ order, error }: { order: WithdrawableOrder; error: string 
           defaultChecked={refusal === null}
           hint={
             refusal
-              ? `${plainText(refusal)}. By our terms it is not given back; you may state it all the same.`
+              ? `${plainText(refusal)}. Our terms give no refund for it, but you can still send the withdrawal.`
               : undefined
           }
         />

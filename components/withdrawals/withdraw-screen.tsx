@@ -29,8 +29,8 @@ export function WithdrawScreen({ found, isOffered, flash, help }: WithdrawScreen
       {isOffered && flash && step === "summary" ? <WithdrawalSummary flash={flash} /> : null}
       {isOffered && found ? <WithdrawForm found={found} flash={flash} /> : null}
       <p className={styles.note}>
-        You can also write to <a href={`mailto:${help}`}>{help}</a>. What can be withdrawn, and until when, is
-        in our <AppLink href={routes.terms}>terms</AppLink>.
+        You can also write to <a href={`mailto:${help}`}>{help}</a>. You find the orders that can be
+        withdrawn, and until when, in our <AppLink href={routes.terms}>terms</AppLink>.
       </p>
     </div>
   );
@@ -42,7 +42,7 @@ function Stored({ flash }: { flash: Flash }) {
       <Callout kind="success" title="Your withdrawal is stored" alert={false}>
         {flash.text}
       </Callout>
-      <p className={styles.note}>No mail within the hour? Look among the unwanted ones, then write to us.</p>
+      <p className={styles.note}>No email within an hour? Check your spam folder, then write to us.</p>
     </>
   );
 }
@@ -50,8 +50,8 @@ function Stored({ flash }: { flash: Flash }) {
 function ByMail({ help }: { help: string }) {
   return (
     <p className={styles.words}>
-      This shop takes withdrawals by mail. Write to <a href={`mailto:${help}`}>{help}</a> that you withdraw,
-      with your name and the number of the order. The time of your mail counts, and you need no reason.
+      This shop takes withdrawals by email. Tell <a href={`mailto:${help}`}>{help}</a> that you withdraw, and
+      give your name and the number of the order. The time of your email counts, and you do not need a reason.
     </p>
   );
 }

@@ -28,15 +28,15 @@ export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: Wi
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       {problem && !flash ? <Callout kind="info" title={problem} /> : null}
       {receipt ? (
-        <section className={styles.card} aria-label="What has arrived">
+        <section className={styles.card} aria-label="Your statement">
           <StatementRows {...receipt} arrived={momentText(receipt.date)} />
           {isOpen ? (
             <form method="post" action="/api/forms/confirm-withdrawal" className={styles.actions}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="back" value={`${routes.withdraw}?token=${token}`} />
               <p className={styles.words}>
-                Carry it out, and what our terms give back ends at once: its places are free for others, and
-                its money goes back the way you paid.
+                This ends everything that our terms let you return: its places become free for others, and we
+                refund you the way you paid.
               </p>
               <Button type="submit" size="2xl">
                 Carry out the withdrawal
@@ -47,7 +47,7 @@ export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: Wi
         </section>
       ) : (
         <p>
-          <AppLink href={routes.withdraw}>State a withdrawal</AppLink>
+          <AppLink href={routes.withdraw}>Withdraw from an order</AppLink>
         </p>
       )}
       <p className={styles.note}>

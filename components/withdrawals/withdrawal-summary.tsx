@@ -24,8 +24,8 @@ export function WithdrawalSummary({ flash }: { flash: Flash }) {
         email={values["email"] ?? ""}
       />
       <p className={styles.words}>
-        The withdrawal is stored with its time, and you get a receipt. If the order is yours beyond doubt, it
-        ends at once and the money goes back; else the receipt says what to do.
+        We store the withdrawal with its time and email you a receipt. If it is certain that the order is
+        yours, it ends right away and we refund the money; otherwise the receipt tells you what to do.
       </p>
       <form method="post" action="/api/forms/withdraw" className={styles.actions}>
         <input type="hidden" name="back" value={routes.withdraw} />

@@ -1,12 +1,12 @@
 /** The states of an order as the staff reads them, everywhere at the desk. */
 export const orderWords = {
   pending: "not paid",
-  held: "waits for money",
+  held: "awaiting payment",
   processing: "paid",
   completed: "done",
   cancelled: "cancelled",
   failed: "payment failed",
-  refunded: "paid back",
+  refunded: "refunded",
 } as const;
 
 /** After a promise that every buyer gets an email. @param orders those whose address nobody has confirmed */

@@ -62,7 +62,7 @@ describe("a mistake in an editor's words", () => {
       /odrer: there is no such field here$/,
     ],
     ["workshops/introduction-asia.md", "days: 1\n", "days: 0\n", /days: has to be 1 or more$/],
-    ["workshops/introduction-asia.md", /room: .*/, "room: over there", /room: is not a whole address/],
+    ["workshops/introduction-asia.md", /room: .*/, "room: over there", /room: is not a complete address/],
     [
       "products.yaml",
       "  type: ONLINE_COURSE\n",

@@ -86,19 +86,19 @@ describe("reading the editors' files", () => {
       introduction,
       "first: 2027-01-14",
       "first: 2027-02-30",
-      "5: first: 2027-02-30 is not a day of the calendar",
+      "5: first: 2027-02-30 is not a day in the calendar",
     ],
     [
       introduction,
       "first: 2027-01-14",
       "first: 2026-13-45",
-      "5: first: 2026-13-45 is not a day of the calendar",
+      "5: first: 2026-13-45 is not a day in the calendar",
     ],
     [
       introduction,
       "date: 2026-09-01",
       "date: 2026-00-10",
-      "4: date: 2026-00-10 is not a day of the calendar",
+      "4: date: 2026-00-10 is not a day in the calendar",
     ],
     [
       "professionals/jonas-ekdahl.md",
@@ -136,7 +136,7 @@ describe("reading the editors' files", () => {
     ],
   ])("refuses goods and says what to do: %s", (_, from, to, where) => {
     change("products.yaml", from, to);
-    const said = `products.yaml:${where}: This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or write virtual: true if nothing is shipped`;
+    const said = `products.yaml:${where}: This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or set virtual: true if nothing is shipped`;
     const [found = "", ...more] = problems(new Date("2026-11-21T08:00:00Z"));
     // A problem of the schema names the product as well.
     expect(found.replace(/ \(“.+”\)$/, "")).toBe(said);
@@ -147,12 +147,12 @@ describe("reading the editors' files", () => {
     [
       "no reason",
       "  taxClass: exempt\n",
-      "exemptIn: An exempt product needs the reason that its invoices give",
+      "exemptIn: An exempt product needs the reason that its invoices state",
     ],
     [
       "a reason alone",
       '  exemptIn: { AT: "Law" }\n',
-      "taxClass: exemptIn says why a product is exempt, so write",
+      "taxClass: exemptIn says why a product is exempt, so set",
     ],
     [
       "a country outside the Union",

@@ -32,7 +32,7 @@ describe("the pages that code links to by itself", () => {
       const rest = new Map([...own].filter(([one]) => one !== file));
       expect(rest.size).toBe(own.size - 1);
       expect(problemsOf(rest)).toContain(
-        `there is no page ${path}, to which the site itself links. Write it, or undo its removal`,
+        `there is no page ${path}, to which the site itself links. Create it, or undo its removal`,
       );
     },
   );

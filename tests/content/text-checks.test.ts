@@ -23,24 +23,27 @@ describe("a text of an editor", () => {
     ["[a](/nowhere)", "the link “a” leads nowhere: there is no page /nowhere"],
     ["[a](/workshops/nowhere?x=1#y)", "the link “a” leads nowhere: there is no page /workshops/nowhere"],
     ["[a](/academy/events/nothing/)", "the link “a” leads nowhere: there is no page /academy/events/nothing"],
-    ["[a]()", "the link “a” leads nowhere: write an address in the round brackets"],
-    ["[a](workshops)", "the link “a” leads to “workshops”, which is no address"],
-    ["[a](htps://example.com)", "the link “a” begins with “htps:”, which is no link here"],
-    ["[a](https://example)", "which is no whole address, such as https://example.com/page"],
+    ["[a]()", "the link “a” leads nowhere: put an address in the round brackets"],
+    ["[a](workshops)", "the link “a” leads to “workshops”, which is not an address"],
+    ["[a](htps://example.com)", "the link “a” begins with “htps:”, which is not supported"],
+    ["[a](https://example)", "which is not a complete address, such as https://example.com/page"],
     ["[a](https://example.com/a b)", "the link “a” has a space in its address"],
     ["[a](//example.com)", "the link “a” begins with two slashes"],
-    ["[a](mailto:)", "the link “a” has no e-mail address behind mailto:"],
-    ["[a](mailto:anna)", "the link “a” has no e-mail address behind mailto:"],
+    ["[a](mailto:)", "the link “a” has no e-mail address after mailto:"],
+    ["[a](mailto:anna)", "the link “a” has no e-mail address after mailto:"],
     ["[a](http://example.com)", "the link “a” begins with http://, so the page shows it without a link"],
-    ["[a](/flin)", "goes over the short or old address /flin: write /workshops/flight-levels-introduction"],
+    [
+      "[a](/flin)",
+      "uses the short or old address /flin: write its target, /workshops/flight-levels-introduction",
+    ],
     ["[a](/Terms)", "the link “a” has capitals: write /terms"],
-    ["[a](#nothing)", "no heading on /quiet has this name: write {#nothing} behind one"],
+    ["[a](#nothing)", "no heading on /quiet has this name: write {#nothing} after one"],
     ["[a](/terms#nothing)", "no heading on /terms has this name"],
     [
       "![a](https://elsewhere.example/a.png)",
       "is on https://elsewhere.example, whose pictures the site does not show",
     ],
-    ["![a](/images/a.png)", "the picture “a” is at “/images/a.png”, where this site has none"],
+    ["![a](/images/a.png)", "the picture “a” is at “/images/a.png”, where this site has no picture"],
     ['<img src="https://elsewhere.example/a.png">', "whose pictures the site does not show"],
     ["[a]: /nowhere", "there is no page /nowhere"],
   ])("%s is named with its line", (text, sentence) => {
@@ -105,7 +108,7 @@ describe("a document", () => {
       const text = front.replace("title:", `path: ${path}\ntitle:`);
       expect(said({ [page]: `${text}Text.\n` })).toEqual([
         expect.stringContaining(
-          `${page}:3: path: the site itself answers at ${path}, so nobody would see this page`,
+          `${page}:3: path: the site has a page of its own at ${path}, so nobody would see this one`,
         ),
       ]);
     },
@@ -141,8 +144,10 @@ describe("a document", () => {
       expect.stringContaining("from: is an address of the shop itself"),
     ]);
     expect(said({ "redirects.yaml": text.replace(/.*store.*\n/, "") })).toEqual([
-      expect.stringContaining("to: /flin leads on itself: write /workshops/flight-levels-introduction"),
-      expect.stringContaining("to: /loop leads on itself"),
+      expect.stringContaining(
+        "to: /flin is itself a redirect: use its target, /workshops/flight-levels-introduction",
+      ),
+      expect.stringContaining("to: /loop is itself a redirect"),
     ]);
   });
 });

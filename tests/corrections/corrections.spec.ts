@@ -26,7 +26,7 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   await opener.focus();
   await page.keyboard.press("Enter");
   const effects = main.getByRole("list").filter({ hasText: "is cancelled, and you get a new one" });
-  await expect(effects).toContainText("the VAT goes back to you by bank transfer");
+  await expect(effects).toContainText("we refund the VAT by bank transfer");
   await main.getByRole("radio", { name: "Company" }).check();
   await main.getByRole("textbox", { name: "Company", exact: true }).fill("Firma GmbH");
   await main.getByLabel(/^VAT ID/).fill("DE123");

@@ -14,7 +14,7 @@ it("a seat that has its person is given to somebody else by a plain form, which 
     ...{ id: "1001", seat: "7", back: "/account/me/my-orders/1001" },
     ...{ name: "Ida", email: "ida@example.com" },
   });
-  expect(screen.getByRole("list").textContent).toContain("they get a mail with the date");
+  expect(screen.getByRole("list").textContent).toContain("they get an email with the date");
 });
 
 it("a refused name is shown in its own form, with what was typed, and in no other", () => {

@@ -25,7 +25,7 @@ it("claims neither success nor failure of an order that it cannot read", () => {
   vi.stubGlobal("fetch", answer({ data: { cart: null } }));
   render(<OrderBehindSignIn id="4001" />);
   const order = screen.getByRole("region", { name: "Order 4001" });
-  expect(order.textContent).toContain("Please wait for that mail before you order again.");
+  expect(order.textContent).toContain("Please wait for that email before you order again.");
   expect(order.textContent).not.toMatch(/received|paid|fail|declin|thank/i);
 });
 
@@ -77,6 +77,6 @@ it.each([
   if (placed) notePlaced(placed);
   render(<OrderOfGuest id="4001" instructions={ways} help="help@example.com" />);
   const order = screen.getByRole("region", { name: "Order 4001" });
-  expect(order).toHaveTextContent("Please wait for that mail before you order again.");
+  expect(order).toHaveTextContent("Please wait for that email before you order again.");
   expect(order).not.toHaveTextContent(/thank/i);
 });

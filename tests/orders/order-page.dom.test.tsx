@@ -135,7 +135,7 @@ it.each([
     expect(screen.getByText(story)).toBeInTheDocument();
     const paying = screen.getByRole("region", { name: "How to pay: Direct bank transfer" });
     expect(paying).toHaveTextContent("IBAN AT61 1904 3002 3457 3201");
-    expect(container).not.toHaveTextContent(/need not do anything|order is paid|the invoice/i);
+    expect(container).not.toHaveTextContent(/do not need to do anything|order is paid|the invoice/i);
   },
 );
 
@@ -143,7 +143,7 @@ it.each([
   ["ON_HOLD", "bacs", "You transfer 94,80 €"],
   ["ON_HOLD", "cheque", "You send a cheque of 94,80 €"],
   ["PROCESSING", "cod", "You pay 94,80 € on delivery"],
-  ["PROCESSING", "ppcp-gateway", "The shop waits for the payment"],
+  ["PROCESSING", "ppcp-gateway", "The shop is waiting for your payment"],
 ] as const)(
   "%s by %s is thanked for without a word of money that has come",
   (status, paymentMethod, step) => {
@@ -151,7 +151,9 @@ it.each([
     const { container } = render(<ConfirmScreen means={means} order={shown} instructions={bank} />);
     expect(screen.getByRole("heading", { name: step })).toBeInTheDocument();
     expect(screen.getByRole("region", { name: /^How to pay/ })).toHaveTextContent("AT61");
-    expect(container).not.toHaveTextContent(/need not do anything|is paid|booked|the invoice|bank confirms/i);
+    expect(container).not.toHaveTextContent(
+      /do not need to do anything|is paid|booked|the invoice|bank confirms/i,
+    );
   },
 );
 
@@ -203,7 +205,7 @@ it("tells what happened, the oldest first, from what the shop stores and what it
     "2 November 2026You placed the order.",
     "2 November 2026The order was paid.",
     "1 December 2026The payment is disputed at your bank.",
-    "3 December 2026Money went back to you.",
+    "3 December 2026Money was refunded.",
   ]);
 });
 

@@ -20,7 +20,7 @@ it("says what went back, when and why, and what is on its way", () => {
   render(<OrderRefunds order={refundedOrder([onItsWay, left])} />);
   const [first, second] = within(screen.getByRole("region", { name: "Refunds" })).getAllByRole("listitem");
   expect(first?.textContent).toContain("On its way back to you");
-  expect(second?.textContent).toContain("Paid back on");
+  expect(second?.textContent).toContain("Refunded on");
   expect(second?.textContent).toContain("One day & its lunch fell out");
   expect(second?.textContent).toContain("20,00");
 });
@@ -35,7 +35,7 @@ it("shows nothing for an order that was not refunded, nor for a refund that fail
 
 it("takes a refund of a shop without states for one that has left", () => {
   render(<OrderRefunds order={refundedOrder([{ ...left, status: null }])} />);
-  expect(screen.getByText(/Paid back on/)).toBeTruthy();
+  expect(screen.getByText(/Refunded on/)).toBeTruthy();
 });
 
 it("calls an order partly refunded once a part has left, and refunded when it is", () => {

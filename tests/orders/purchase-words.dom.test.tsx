@@ -130,7 +130,7 @@ describe("the screen after buying", () => {
 
   it.each([
     ["TICKET", true, "Your seat is held until 10:30, Mara.", /by 10:30 \(Vienna time\).*held for 14 days/],
-    ["TICKET", false, "Your seat is not held any more, Mara.", /so your seat is free again\. Confirm it now/],
+    ["TICKET", false, "Your seat is no longer held, Mara.", /so your seat is free again\. Confirm it now/],
     ["SIMPLE", true, "Your order is held until 10:30, Mara.", /with our bank details/],
     [
       "ONLINE_COURSE",
@@ -173,8 +173,8 @@ describe("the screen after buying", () => {
   it("says that the places were gone when the address was confirmed, and asks for nothing", () => {
     const facts = { billing, status: "CANCELLED", confirmUntil: "2026-11-02T09:30:00.000Z" } as const;
     render(<ConfirmScreen means={means} order={orderOf("TICKET", facts)} />);
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The places are gone.");
-    expect(screen.getByText(/nothing is to be paid/)).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The places have gone to others.");
+    expect(screen.getByText(/nothing is due/)).toBeVisible();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
 

@@ -29,8 +29,7 @@ test("an operator gives a part of an order back and then the rest; the buyer see
 
   expect(operate("refund", number, "--sent").status).toBe(0);
   await page.reload();
-  for (const part of ["Paid back on", "One part fell out", "10,00"])
-    await expect(refunds).toContainText(part);
+  for (const part of ["Refunded on", "One part fell out", "10,00"]) await expect(refunds).toContainText(part);
   await expect(main.getByText("Partly refunded", { exact: true })).toBeVisible();
   const note = main.getByRole("link", { name: /^Credit note/ });
   const answer = await page.request.get((await note.getAttribute("href")) ?? "");

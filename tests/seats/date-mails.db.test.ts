@@ -154,7 +154,7 @@ onEachDatabase("mails to those who come", (open) => {
     const files = new Map(original.files);
     files.set(file, (files.get(file) ?? "").replace("{when}. Please", "{whenn}. Please"));
     expect(() => snapshotOf(files, new Date())).toThrow(
-      /flight-level-2-design\.md:\d+: mails\.before: there is no \{whenn\} in mails, only \{attendee\}/,
+      /flight-level-2-design\.md:\d+: mails\.before: there is no \{whenn\} in emails, only \{attendee\}/,
     );
   });
 
@@ -163,6 +163,6 @@ onEachDatabase("mails to those who come", (open) => {
     const files = new Map(original.files);
     const text = (files.get(file) ?? "").replace("\n---\n", "\nmails:\n  joining: Come to {room}\n---\n");
     files.set(file, text);
-    expect(() => snapshotOf(files, new Date())).toThrow(/room: the mail text "joining" names \{room\}/);
+    expect(() => snapshotOf(files, new Date())).toThrow(/room: the email text "joining" uses \{room\}/);
   });
 });

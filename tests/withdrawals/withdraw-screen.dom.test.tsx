@@ -87,7 +87,7 @@ describe("the page of a withdrawal", () => {
     expect(screen.getByText("Your withdrawal arrived.")).toBeVisible();
     rerender(<WithdrawScreen found={null} isOffered={false} flash={null} help={help} />);
     expect(screen.queryByRole("button")).toBeNull();
-    expect(screen.getByText(/The time of your mail counts/)).toBeVisible();
+    expect(screen.getByText(/The time of your email counts/)).toBeVisible();
   });
 });
 

@@ -118,12 +118,12 @@ const salePrice = z
   .optional();
 /** docs/decisions/no-goods.md */
 export const noGoods =
-  "This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or write virtual: true if nothing is shipped";
+  "This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or set virtual: true if nothing is shipped";
 /** docs/decisions/exempt-supplies.md */
 export const exemptionTexts = {
   noReason:
-    'An exempt product needs the reason that its invoices give, for each country whose law exempts it. Write it below exemptIn, such as AT: "§ 6 Abs 1 Z 11 lit a UStG"',
-  notExempt: "exemptIn says why a product is exempt, so write taxClass: exempt too, or remove exemptIn",
+    'An exempt product needs the reason that its invoices state, for each country whose law exempts it. Add it under exemptIn, such as AT: "§ 6 Abs 1 Z 11 lit a UStG"',
+  notExempt: "exemptIn says why a product is exempt, so set taxClass: exempt as well, or remove exemptIn",
   outside: (country: string) =>
     `${country} is not in the European Union: no VAT is charged there, so there is nothing to exempt. Remove it`,
 };

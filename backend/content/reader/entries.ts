@@ -58,9 +58,8 @@ export function checkExceptions(
 ): void {
   schedule.exceptions?.forEach(({ day }, index, all) => {
     const field = `exceptions.${index}.day`;
-    if (runOfDay(schedule, day) === null) problems.add(file, field, `nothing would begin on ${day}`);
-    else if (all.findIndex((one) => one.day === day) < index)
-      problems.add(file, field, "it is written twice");
+    if (runOfDay(schedule, day) === null) problems.add(file, field, `nothing begins on ${day}`);
+    else if (all.findIndex((one) => one.day === day) < index) problems.add(file, field, "it appears twice");
   });
 }
 /** A seat of a dated workshop, which becomes a variation of its product. */
@@ -204,5 +203,5 @@ export function roomProblem({ mails, room }: Mailed): string | null {
   const name = Object.entries(mails).find(([, words]) => words?.includes("{room}"))?.[0];
   return name === undefined || room !== null
     ? null
-    : `the mail text "${name}" names {room}, and there is none`;
+    : `the email text "${name}" uses {room}, and there is none`;
 }

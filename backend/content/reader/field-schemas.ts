@@ -5,7 +5,7 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a name for addresses: lower-case letters, digits and hyphens");
 export const number = z.int().positive();
-export const ownNumber = number.describe("Of this one only, and for good: carts and orders refer to it");
+export const ownNumber = number.describe("Unique and permanent: carts and orders refer to it");
 export const text = z.string().trim().min(1);
 /**
  * Rejects days such as `2027-02-30`, which JavaScript would read as 2 March. JavaScript takes such a text as midnight
@@ -15,7 +15,7 @@ export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01")
   .refine((value) => new Date(value).toJSON()?.slice(0, 10) === value, {
-    error: ({ input }) => `${String(input)} is not a day of the calendar`,
+    error: ({ input }) => `${String(input)} is not a day in the calendar`,
     abort: true,
   });
 export const web = z.url({ protocol: /^https$/ });
@@ -28,7 +28,8 @@ export const euros = z.union([z.number(), z.string()]).transform((value, context
   return z.NEVER;
 });
 
-export const confirming = "The price once more, where it is ten times what it was, or a tenth";
+export const confirming =
+  "The price again, to confirm that it is now at least ten times as much, or at most a tenth";
 
 const timezone = z.string().refine(isTimezone, "is not a time zone like Europe/Vienna");
 export const times = z
@@ -50,7 +51,12 @@ export const schedule = {
   first: day.describe("Day of the first run"),
   time: times,
   days: z.int().min(1).max(14).default(1),
-  repeatWeeks: z.int().min(1).max(104).describe("Weeks to the next run; left out, there is one").optional(),
+  repeatWeeks: z
+    .int()
+    .min(1)
+    .max(104)
+    .describe("Weeks until the next run; if left out, there is only one")
+    .optional(),
   timezone,
   location: text.describe("Left out: online").optional(),
 };
@@ -65,4 +71,4 @@ export const exception = {
   timezone: timezone.optional(),
   location: text.nullable().describe("Its place; empty: online").optional(),
 };
-export const exceptionHelp = "Runs that are held otherwise than the others; the desk writes them";
+export const exceptionHelp = "Runs that differ from the others; the desk adds them";

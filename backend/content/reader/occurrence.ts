@@ -166,4 +166,4 @@ export function dayRange(days: number, day: string): string {
 
 /** Of something that is for sale and takes place no more. */
 export const overText = (day: string) =>
-  `the date of ${day} is over, so nobody can book it. Write the next day, or take the date away`;
+  `the date of ${day} is over, so nobody can book it. Enter a later day, or remove the date`;

@@ -109,7 +109,7 @@ export function splitForMembers(text: string): SplitText {
 }
 
 function markerProblem(text: string, marks: number, open: string, members: string): string | null {
-  if (marks > 1) return `"${marker}" stands in it more than once`;
+  if (marks > 1) return `"${marker}" appears in it more than once`;
   if (!text.split("\n").some((line) => line.trimEnd() === marker))
     return `the part for members begins with a line that is exactly "${marker}"`;
   if (open === "") return `there is nothing to read before "${marker}"`;

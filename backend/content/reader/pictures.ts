@@ -15,12 +15,12 @@ const percent = z.int().min(0).max(100);
 /** Pictures that editors uploaded. The desk writes the file; its pixels are kept by their hash. */
 export const picturesSchema = z.array(
   z.strictObject({
-    name: slug.describe("By which documents and texts name it"),
+    name: slug.describe("The name that documents and texts use"),
     alt: text.describe("Alt text: describes the picture for people who cannot see it"),
     file: z
       .string()
       .regex(/^[0-9a-f]{24}$/, "is not the file of an uploaded picture")
-      .describe("Of the upload, as the desk wrote it"),
+      .describe("File of the upload, as the desk named it"),
     width: z.int().min(1).max(20_000).describe("Pixels"),
     height: z.int().min(1).max(20_000).describe("Pixels"),
     focusX: percent.describe(

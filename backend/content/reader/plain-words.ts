@@ -13,7 +13,7 @@ const wanted: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  url: "is not a whole address, such as https://example.com/room",
+  url: "is not a complete address, such as https://example.com/room",
   email: "is not an e-mail address",
   datetime: "is not a moment, such as 2026-12-31T23:59:59+01:00",
 };
@@ -28,17 +28,17 @@ export function plainWords(issue: Issue): string | undefined {
     case "invalid_union":
       return missingOrNot(issue.input, "a text or a number");
     case "invalid_format":
-      return formats[issue.format] ?? "is not written as it has to be";
+      return formats[issue.format] ?? "has the wrong format";
     case "too_small":
       return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive !== false);
     case "too_big":
       return issue.origin === "string"
         ? `is too long: at most ${issue.maximum} characters`
-        : `is too much: at most ${issue.maximum}`;
+        : `is too high: at most ${issue.maximum}`;
     case "unrecognized_keys":
       return `there is no field ${issue.keys.join(", ")} here`;
     case "invalid_key":
-      return "has a name that is not allowed here";
+      return "has a name that is not allowed";
     default:
       return undefined;
   }
@@ -49,7 +49,7 @@ function missingOrNot(input: unknown, noun: string): string {
 }
 
 function tooSmall(origin: string, minimum: number, isIncluded: boolean): string {
-  if (origin === "string") return "is empty: write something, or leave the field out where it may be";
+  if (origin === "string") return "is empty: enter a value, or leave the field out if it is optional";
   if (origin === "array") return minimum === 1 ? "needs at least one" : `needs at least ${minimum}`;
   return isIncluded ? `has to be ${minimum} or more` : `has to be more than ${minimum}`;
 }

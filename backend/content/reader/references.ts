@@ -61,7 +61,7 @@ export function checkLinks(
       problems.refer(
         "",
         "",
-        `there is no page ${path}, to which the site itself links. Write it, or undo its removal`,
+        `there is no page ${path}, to which the site itself links. Create it, or undo its removal`,
       );
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";
@@ -79,7 +79,7 @@ export function checkLinks(
         `${index}.to`,
         next === undefined
           ? `there is no page ${pathOf(to)}`
-          : `${pathOf(to)} leads on itself: write ${next}, where it leads`,
+          : `${pathOf(to)} is itself a redirect: use its target, ${next}`,
       );
   });
   for (const { node, file } of content.pages)
@@ -88,7 +88,11 @@ export function checkLinks(
       isOfPrograms(node.uri ?? "") ||
       ofOtherKinds.test(node.uri ?? "")
     )
-      problems.refer(file, "path", `the site itself answers at ${node.uri}, so nobody would see this page`);
+      problems.refer(
+        file,
+        "path",
+        `the site has a page of its own at ${node.uri}, so nobody would see this one`,
+      );
   if (!env.CONTENT_GRAPHQL_URL) checkTextLinks(files, { isPage, aliases, ...anchors(content) }, problems);
 }
 

@@ -34,12 +34,12 @@ const entry = {
   modified: day.describe("Last changed on").optional(),
 };
 const image = {
-  image: slug.describe("Name of an uploaded picture or a drawing; left out, its own").optional(),
-  imageAlt: text.describe("What is to be seen"),
+  image: slug.describe("Name of an uploaded picture or a drawing; if left out, its own").optional(),
+  imageAlt: text.describe("Description of the picture"),
 };
 const product = z
   .union([number, text])
-  .describe("A product's SKU or slug; its number in products.yaml is taken, too");
+  .describe("A product's SKU or slug; its number in products.yaml also works");
 /** Words in braces that the mails about a date fill in. */
 const mailWords = new Set(["attendee", "title", "when", "place", "room", "page"]);
 const mailText = text.max(2_000).superRefine((value, context) => {
@@ -47,16 +47,18 @@ const mailText = text.max(2_000).superRefine((value, context) => {
     if (!mailWords.has(word))
       context.addIssue({
         code: "custom",
-        message: `there is no ${written} in mails, only ${[...mailWords].map((one) => `{${one}}`).join(", ")}`,
+        message: `there is no ${written} in emails, only ${[...mailWords].map((one) => `{${one}}`).join(", ")}`,
       });
 });
 const mails = z
   .strictObject({
-    joining: mailText.describe("How to get in: in the first mail, and in the one before the date").optional(),
-    before: mailText.describe("Begins the mail three days before").optional(),
-    after: mailText.describe("Begins the mail after it").optional(),
+    joining: mailText
+      .describe("How to get in: in the first email, and in the one before the date")
+      .optional(),
+    before: mailText.describe("Begins the email three days before").optional(),
+    after: mailText.describe("Begins the email after it").optional(),
   })
-  .describe("Texts of the mails to those who come; left out, the usual ones")
+  .describe("Texts of the emails to those who come; if left out, the usual ones")
   .optional();
 
 const moveUntilDays = z
@@ -64,7 +66,7 @@ const moveUntilDays = z
   .min(0)
   .max(90)
   .describe(
-    `A seat moves to another date for free until so many days before its own; {moveUntil} in the texts says it. Left out: ${usualTimes.moving.days}`,
+    `How many days before its date a seat can last move to another date for free; {moveUntil} gives that day in the texts. If left out: ${usualTimes.moving.days}`,
   )
   .optional();
 
@@ -102,7 +104,7 @@ export const certification = z.strictObject({
   duration: text,
   addon: z.boolean().default(false),
   product: product.nullable(),
-  byInvitation: z.boolean().default(false).describe("True: nothing that it is sold as is sold to everybody"),
+  byInvitation: z.boolean().default(false).describe("True: none of its products is sold to everybody"),
   groups: z.array(slug).min(1),
   levels: z.array(slug).min(1),
   variants: z
@@ -148,8 +150,8 @@ export const workshop = z.strictObject({
     )
     .default([])
     .describe(exceptionHelp),
-  room: web.describe("Address of the live room. Only those who have a seat get it, by mail").optional(),
-  mails: mails.describe("The same for this date alone; what is left out, its certification says"),
+  room: web.describe("Address of the live room. Only those who have a seat get it, by email").optional(),
+  mails: mails.describe("The same for this date alone; fields left out come from its certification"),
 });
 
 export const event = z.strictObject({
@@ -160,15 +162,15 @@ export const event = z.strictObject({
   run: z
     .enum(["next", "last"])
     .default("next")
-    .describe("last: the edition that is over instead of the next one, for something that repeats"),
+    .describe("last: the past edition instead of the next one, for a repeating event"),
   exceptions: z.array(z.strictObject(exception)).default([]).describe(exceptionHelp),
   product: product.nullable(),
   registrationUrl: web.optional(),
-  room: web.describe("Address of the live room. Only holders of a ticket are told it").optional(),
+  room: web.describe("Address of the live room. Only ticket holders get it").optional(),
   moveUntilDays,
   cannotCome: text
     .describe(
-      "A sentence for holders of a ticket who cannot come, where there is no other date; {moveUntil} fills in",
+      "A sentence for ticket holders who cannot come, where there is no other date; {moveUntil} fills in",
     )
     .optional(),
   mails,
@@ -191,7 +193,7 @@ export const talk = z.strictObject({
         role: text,
         company: text,
         professional: slug.optional(),
-        look: look.describe("Of a guest, who has no page").optional(),
+        look: look.describe("Name of a guest who has no page").optional(),
       }),
     )
     .min(1),
@@ -240,7 +242,7 @@ export const caseStudy = z.strictObject({
     )
     .max(2)
     .default([])
-    .describe("What was counted before and after, drawn one by one; without it the case gets a landscape"),
+    .describe("Counts before and after, each shown as one mark; without them the case gets a landscape"),
 });
 
 const term = z.strictObject({ number, slug, name: text });
@@ -277,7 +279,7 @@ export const alias = z
   .refine((from) => !isOfPrograms(from), "is an address of the shop itself: choose another one");
 export const redirects = z.array(
   z.strictObject({
-    from: alias.describe("The address that leads on, such as /day or /workshops/old-name"),
+    from: alias.describe("The address to redirect, such as /day or /workshops/old-name"),
     to: z
       .string()
       .regex(/^\/(?![/\\])\S*$/, "is not a path of this site like /academy/events")

@@ -81,10 +81,10 @@ function linkMistake(
   page: string | undefined,
 ): Mistake | null {
   const link = `the link “${label}”`;
-  if (target === "") return { message: `${link} leads nowhere: write an address in the round brackets` };
+  if (target === "") return { message: `${link} leads nowhere: put an address in the round brackets` };
   if (/\s/.test(target))
     return {
-      message: `${link} has a space in its address, so it is no link: write %20 for it, or take it out`,
+      message: `${link} has a space in its address, so it is not a link: write %20 for the space, or remove it`,
     };
   if (target.startsWith("//"))
     return { message: `${link} begins with two slashes: write https:// before them` };
@@ -94,12 +94,12 @@ function linkMistake(
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(target)?.[1]?.toLowerCase();
   if (scheme === undefined)
     return {
-      message: `${link} leads to “${target}”, which is no address: begin with / for a page of this site, and with https:// for another site`,
+      message: `${link} leads to “${target}”, which is not an address: begin with / for a page of this site, and with https:// for another site`,
     };
   if (scheme === "mailto")
     return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?|$)/i.test(target)
       ? null
-      : { message: `${link} has no e-mail address behind mailto:` };
+      : { message: `${link} has no e-mail address after mailto:` };
   if (scheme === "http")
     return {
       message: `${link} begins with http://, so the page shows it without a link: write https://`,
@@ -107,12 +107,12 @@ function linkMistake(
     };
   if (scheme !== "https")
     return {
-      message: `${link} begins with “${scheme}:”, which is no link here: write https://, or mailto: for an e-mail address`,
+      message: `${link} begins with “${scheme}:”, which is not supported: write https://, or mailto: for an e-mail address`,
     };
   return isWebAddress(target)
     ? null
     : {
-        message: `${link} leads to “${target}”, which is no whole address, such as https://example.com/page`,
+        message: `${link} leads to “${target}”, which is not a complete address, such as https://example.com/page`,
       };
 }
 
@@ -137,7 +137,7 @@ function insideMistake(link: string, target: string, addresses: Addresses): Mist
   const leadsTo = addresses.aliases.get(path);
   if (leadsTo !== undefined)
     return {
-      message: `${link} goes over the short or old address ${path}: write ${leadsTo}, where it leads`,
+      message: `${link} uses the short or old address ${path}: write its target, ${leadsTo}`,
       isWarning: true,
     };
   if (isNoPage(path)) return null;
@@ -150,7 +150,7 @@ function anchorMistake(link: string, page: string, anchor: string, { anchorsOf }
   const anchors = anchorsOf(page);
   if (anchors === undefined || anchor === "#" || anchors.has(anchor.slice(1))) return null;
   return {
-    message: `${link} leads to ${anchor}, and no heading on ${page} has this name: write {${anchor}} behind one`,
+    message: `${link} leads to ${anchor}, and no heading on ${page} has this name: write {${anchor}} after one`,
     isWarning: true,
   };
 }
@@ -168,7 +168,7 @@ function pictureMistake({ label, target }: Link): Mistake | null {
   // These are found by their names.
   if (/^\/(art|pictures)\//.test(target)) return null;
   return {
-    message: `${picture} is at “${target}”, where this site has none. Upload it at the desk, under Pictures, and write /pictures/ and its name`,
+    message: `${picture} is at “${target}”, where this site has no picture. Upload it at the desk, under Pictures, and write /pictures/ and its name`,
   };
 }
 
