@@ -14,8 +14,8 @@ export default async function OutboxPage() {
   return (
     <main className={styles.page}>
       <h1 className={styles.title}>Outbox</h1>
-      <p className={styles.note}>No mail server is set (SMTP_URL), so mails stay here.</p>
-      {mails.length === 0 ? <p>No mail yet.</p> : null}
+      <p className={styles.note}>No mail server is set (SMTP_URL), so emails stay here.</p>
+      {mails.length === 0 ? <p>No email yet.</p> : null}
       <ul className={styles.list}>
         {mails.map(({ file, subject, to, date }) => (
           <li key={file} className={styles.mail}>

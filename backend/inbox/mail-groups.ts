@@ -26,6 +26,6 @@ function thing({ id, reason, recipient, template, nextTryAt }: MailToSettle, why
   return {
     ...{ key: String(id), order: order === undefined ? null : Number(order), since: nextTryAt },
     title: recipient,
-    detail: `Mail “${template.replaceAll("-", " ")}”. ${why}`,
+    detail: `Email “${template.replaceAll("-", " ")}”. ${why}`,
   };
 }

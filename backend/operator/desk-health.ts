@@ -36,7 +36,7 @@ async function mailLine({ db, clock }: Deps): Promise<Line> {
   if (lateMs > LATE_MS)
     return {
       ...{ name, at, state: "BAD" },
-      text: `${counted(waiting, "mail waits", "mails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not be answering. Tell the site's operator.`,
+      text: `${counted(waiting, "email waits", "emails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not be answering. Tell the site's operator.`,
     };
   const failed = givenUp + refused;
   const back = bounced + complained;

@@ -68,6 +68,6 @@ function FeedAddress({ path }: { path: string }) {
 
 function stateOf(madeAt: string | null): string {
   if (!madeAt)
-    return "An address that your calendar follows: new, moved and cancelled dates appear there without you.";
-  return `Your calendar has had an address since ${orderDate(madeAt)}. It was shown then. If you have lost it, or somebody else has it, renew it: the old one stops at once.`;
+    return "An address that your calendar subscribes to: new, moved and cancelled dates appear there automatically.";
+  return `Your calendar got its address on ${orderDate(madeAt)}, and it was shown only then. If you have lost it, or somebody else has it, renew it: the old one stops working right away.`;
 }

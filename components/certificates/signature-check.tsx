@@ -20,7 +20,7 @@ type SignatureCheckProps = {
 const words: Record<State, { title: string; text: string }> = {
   waiting: {
     title: "This certificate is signed",
-    text: "Where scripts may run, your browser checks the signature here by itself.",
+    text: "With JavaScript turned on, your browser checks the signature here.",
   },
   checking: { title: "Checking the signature", text: "Your browser does it; this takes a moment." },
   genuine: {

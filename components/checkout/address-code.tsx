@@ -77,8 +77,8 @@ export function AddressCode({ form: { register }, code, problem }: AddressCodePr
           </h2>
           <p>
             Before we hold this many seats without a payment, we make sure that <strong>{sentTo}</strong> is
-            your address. We have sent a six-digit code there. Type it, and press the button below once more:
-            your order then stands.
+            your address. We have sent a six-digit code there. Enter it and press the button below again to
+            place your order.
           </p>
           <TextField
             {...register("addressCode")}

@@ -160,7 +160,7 @@ function MailSettled({ mail, to }: { mail: string; to: string }) {
       values={{ mail }}
       submit="It is settled"
       variant="outline"
-      label={`The mail to ${to} is settled`}
+      label={`The email to ${to} is settled`}
     />
   );
 }

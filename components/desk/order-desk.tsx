@@ -167,7 +167,7 @@ function History({ order }: { order: DeskOrder }) {
   const mails = order.mails.map(({ id, name, recipient, sentAt, problem }) => ({
     key: `mail ${id}`,
     at: sentAt ?? "",
-    text: `Mail “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waiting")}`,
+    text: `Email “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waiting")}`,
     who: "mail",
   }));
   const all = [...entries, ...mails].toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));

@@ -52,7 +52,7 @@ export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
           </>
         ) : (
           <NotKept title="Codes are not redeemed on this site.">
-            with your code and the address of your account: we open for you what it stands for.
+            with your code and the address of your account: we then open its courses or files for you.
           </NotKept>
         )}
       </div>

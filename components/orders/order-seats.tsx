@@ -75,7 +75,7 @@ const states: Partial<Record<Seat["state"], string>> = {
   OVER: "This date is over",
   CANCELLED: "Given up",
   WITHDRAWN: "Withdrawn",
-  REFUNDED: "Paid back",
+  REFUNDED: "Refunded",
   LAPSED: "No longer held",
 };
 

@@ -90,7 +90,7 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
         </Callout>
       ) : null}
       {page ? (
-        <Callout kind="warn" title="Your public page goes too">
+        <Callout kind="warn" title="Your public page is removed, too">
           The academy wrote <AppLink href={page}>your page</AppLink>, so it is not deleted at the same moment:
           we are notified right away and take it offline. Certificates of people you taught keep your name.
         </Callout>

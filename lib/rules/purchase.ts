@@ -60,10 +60,10 @@ export const purchaseWords: Record<Purchase, PurchaseWords> = {
   },
   membership: {
     paid: "Your membership is paid",
-    held: "Your membership begins when your payment has arrived",
+    held: "Your membership begins when your payment arrives",
   },
-  course: { paid: "Your course is open", held: "Your course opens when your payment has arrived" },
-  courses: { paid: "Your courses are open", held: "Your courses open when your payment has arrived" },
+  course: { paid: "Your course is open", held: "Your course opens when your payment arrives" },
+  courses: { paid: "Your courses are open", held: "Your courses open when your payment arrives" },
   program: {
     paid: "Your program is booked",
     held: "Your place in the program is held for you",

@@ -23,7 +23,7 @@ it("an order says why it bears no VAT, as its cart did", async () => {
 
 it.each([
   ["a seat", 4001, /Your seat is held for you\./, /course/],
-  ["a course", 992, /Your course opens when your payment has arrived\./, /seat/],
+  ["a course", 992, /Your course opens when your payment arrives\./, /seat/],
 ])("the mail about %s that waits for a transfer speaks of it", async (_what, productId, said, never) => {
   const client = await till.shopper([{ productId }]);
   await signInMember(till, client, billing.email);

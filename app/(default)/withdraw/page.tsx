@@ -12,7 +12,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
   title: withdrawalLabels.open,
-  description: "Withdraw from an order with its number. You need not sign in or give a reason.",
+  description: "Withdraw from an order with its number. You do not need to sign in or give a reason.",
   path: routes.withdraw,
   index: false,
 });

@@ -30,7 +30,7 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   key: { label: "Kind" },
   content: { label: "Text", isLong: true },
   moveUntilDays: { label: "Moves for free until, in days before" },
-  mails: { label: "Mails to those who come" },
+  mails: { label: "Emails to attendees" },
   joining: { label: "How to get in", isLong: true },
   before: { label: "Three days before", isLong: true },
   after: { label: "Afterwards", isLong: true },

@@ -30,7 +30,7 @@ function NoSubscriptions() {
   return (
     <StrangeShopPage title="Subscription">
       <NotKept title="Subscriptions are not kept on this site.">
-        if you have one with us: we tell you how it stands, and change or end it as you wish.
+        if you have one with us: we tell you its status, and change or end it as you wish.
       </NotKept>
     </StrangeShopPage>
   );
