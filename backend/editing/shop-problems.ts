@@ -68,7 +68,7 @@ function dateProblems(date: SoldDate, compared: Compared): Problem[] {
     return [
       add(
         "",
-        `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Cancel it on its own page of the desk, which tells its people: ${pageOf(uid)}`,
+        `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Cancel it on its page at the desk, which emails its attendees: ${pageOf(uid)}`,
       ),
     ];
   const known = was ?? occurrence;
@@ -79,7 +79,7 @@ function dateProblems(date: SoldDate, compared: Compared): Problem[] {
       : [
           add(
             known.location === will.location ? "first" : "location",
-            `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Move it on its own page of the desk, which tells its people: ${pageOf(uid)}`,
+            `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Move it on its page at the desk, which emails its attendees: ${pageOf(uid)}`,
           ),
         ];
   return [...moved, ...priceProblems(date, compared)];
@@ -129,7 +129,7 @@ async function waitingProblems(db: Db, sold: readonly SoldDate[], compared: Comp
     if (!date || date.uid === told || sold.some(({ uid }) => uid === date.uid)) return [];
     const will = itemOf(next, date.uid);
     if (will?.productId === item.productId && will.variationId === item.variationId) return [];
-    const message = `${date.title}, ${occurrenceText(date)}: ${count === 1 ? "1 person waits" : `${count} people wait`} for a seat. Cancel it on its own page of the desk, which tells them: ${pageOf(date.uid)}`;
+    const message = `${date.title}, ${occurrenceText(date)}: ${count === 1 ? "1 person waits" : `${count} people wait`} for a seat. Cancel it on its page at the desk, which emails them: ${pageOf(date.uid)}`;
     return [problemAt(compared, date.uid)("", message)];
   });
 }
@@ -154,7 +154,7 @@ type Fewer = { name: string; taken: number; seats: number };
 function fewerSeats(compared: Compared, uid: string, { name, taken, seats }: Fewer): Problem {
   return problemAt(compared, uid)(
     "seats",
-    `${name}: ${taken === 1 ? "1 seat is" : `${taken} seats are`} sold or kept for somebody, so there cannot be ${seats}. Its own page of the desk shows whose: ${pageOf(uid)}`,
+    `${name}: ${taken === 1 ? "1 seat is" : `${taken} seats are`} sold or kept for somebody, so there cannot be ${seats}. Its page at the desk shows whose: ${pageOf(uid)}`,
   );
 }
 

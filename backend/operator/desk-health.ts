@@ -32,7 +32,7 @@ async function mailLine({ db, clock }: Deps): Promise<Line> {
   const [last] = await db.select({ at: max(outbox.sentAt) }).from(outbox);
   const at = last?.at ?? null;
   const lateMs = dueSince ? now.getTime() - dueSince.getTime() : 0;
-  const name = "Mails";
+  const name = "Emails";
   if (lateMs > LATE_MS)
     return {
       ...{ name, at, state: "BAD" },

@@ -23,7 +23,7 @@ onOneDatabase("the health of the site at the desk", (open) => {
   it("is well as long as nothing is late or failed", async () => {
     const all = [...(await states()).values()];
     expect(all.map(({ name }) => name)).toEqual([
-      ...["Mails", "Background work", "Payments by the demo bank"],
+      ...["Emails", "Background work", "Payments by the demo bank"],
       ...["Texts and prices", "Database", "Disk"],
     ]);
     expect(all.filter(({ state }) => state !== "GOOD")).toEqual([]);
@@ -40,11 +40,11 @@ onOneDatabase("the health of the site at the desk", (open) => {
     };
     const back = { ...mail, reason: "back", sentAt: now, ended: "bounced" } as const;
     await till.db.insert(tables.outbox).values(back);
-    expect((await states()).get("Mails")).toMatchObject({ state: "CARE", at: now.toISOString() });
+    expect((await states()).get("Emails")).toMatchObject({ state: "CARE", at: now.toISOString() });
     await till.db
       .insert(tables.outbox)
       .values({ ...mail, reason: "stuck", dueAt: minutesAfter(now, -25), attempts: 2 });
-    const { state, text } = (await states()).get("Mails") ?? {};
+    const { state, text } = (await states()).get("Emails") ?? {};
     expect(state).toBe("BAD");
     expect(text).toMatch(/^1 email waits, the oldest since 25 minutes\./);
   });

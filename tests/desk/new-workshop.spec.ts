@@ -195,7 +195,7 @@ async function postpone(page: Page, date: string): Promise<void> {
   await parts(page).getByRole("link", { name: "2027-03-04" }).click();
   await page.getByLabel("First day").first().fill("2027-03-11");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText(/has 2 seats paid\. Move it on its own page of the desk/)).toBeVisible();
+  await expect(page.getByText(/has 2 seats paid\. Move it on its page at the desk/)).toBeVisible();
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect(page.getByText("The draft is deleted.")).toBeVisible();
 

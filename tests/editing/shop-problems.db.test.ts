@@ -36,13 +36,13 @@ onOneDatabase("publishing over sold seats", (open) => {
     await bookSeats(shop(), date, { quantity: 2 });
     const page = `/desk/dates/workshop-${date.variationId}`;
     expect(await mistakes(file, () => null)).toEqual([
-      expect.stringMatching(`, has 2 seats paid. Cancel it on its own page of the desk, .*: ${page}$`),
+      expect.stringMatching(`, has 2 seats paid. Cancel it on its page at the desk, .*: ${page}$`),
     ]);
     const day = (text: string) => text.replace(/^(first: \d{4})-\d\d-\d\d$/m, "$1-08-03");
     expect(await change(file, day)).toMatchObject({
       kind: "mistakes",
       problems: [
-        { file, line: 5, field: "first", message: expect.stringContaining(`Move it on its own page`) },
+        { file, line: 5, field: "first", message: expect.stringContaining(`Move it on its page`) },
       ],
     });
     const dearer = await change(file, (text) => text.replace(/^price: .*$/m, "price: 1495"));
@@ -59,7 +59,7 @@ onOneDatabase("publishing over sold seats", (open) => {
       .db.insert(waitingList)
       .values({ ...waiting, status: "waiting" });
     const other = (text: string) => text.replace(/^number: \d+$/m, "number: 98765");
-    const said = expect.stringMatching(/: 1 person waits for a seat\. Cancel it on its own page/);
+    const said = expect.stringMatching(/: 1 person waits for a seat\. Cancel it on its page/);
     expect(await mistakes(file, () => null)).toEqual([said]);
     expect(await mistakes(file, other)).toEqual([said]);
     expect(await mistakes(file, (text) => text.replace("---\n", "---\nslug: another\n"))).toEqual([
