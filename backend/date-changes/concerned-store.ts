@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
 import { isLiveSeat } from "../attendance";
 import { moneyCodes } from "../codes";
@@ -9,13 +9,18 @@ import { isPaid, isVouchedRow, type Occurrence, orderLines, orders } from "../or
 import { refunds } from "../refunds";
 import { seats } from "../seats";
 
-/** Everybody with a seat of a date, in numbers. `unconfirmed`: orders whose buyers get no mail yet. */
-export type Concerned = { orders: number; seats: number; paid: number; unconfirmed: number };
+/**
+ * Everybody with a seat of a date, in numbers. `paid`: cents. `unconfirmed`: orders whose buyers get no email yet.
+ * `unpaid`: orders that end when the date is called off; `unpaidUnconfirmed`: those of them without a proven address.
+ */
+export type Concerned = Record<
+  "orders" | "seats" | "paid" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed",
+  number
+>;
 
 const paidStatuses = ["processing", "completed"] as const;
 const uidOfLine = sql<string>`${orderLines.occurrence}->>'uid'`;
 
-/** `paid`: cents, with tax, of the seats that are paid. */
 export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
   const lines = db
     .select({
@@ -25,6 +30,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
         "paid",
       ),
       isVouched: isVouchedRow.as("is_vouched"),
+      isPaid: sql<boolean>`${inArray(orders.status, [...paidStatuses])}`.as("is_paid"),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -32,15 +38,20 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
     .where(and(eq(uidOfLine, uid), isLiveSeat))
     .groupBy(orderLines.id, orders.id)
     .as("lines");
+  const ordersThat = (are: SQL) => sql<number>`(count(distinct ${lines.orderId}) filter (where ${are}))::int`;
+  const isUnpaid = sql`not ${lines.isPaid}`;
+  const isUnconfirmed = sql`not ${lines.isVouched}`;
   const [row] = await db
     .select({
       orders: sql<number>`count(distinct ${lines.orderId})::int`,
       seats: sql<number>`coalesce(sum(${lines.seats}), 0)::int`,
       paid: sql<number>`coalesce(sum(${lines.paid}), 0)::int`,
-      unconfirmed: sql<number>`(count(distinct ${lines.orderId}) filter (where not ${lines.isVouched}))::int`,
+      unconfirmed: ordersThat(isUnconfirmed),
+      unpaid: ordersThat(isUnpaid),
+      unpaidUnconfirmed: ordersThat(sql`${isUnpaid} and ${isUnconfirmed}`),
     })
     .from(lines);
-  return row ?? { orders: 0, seats: 0, paid: 0, unconfirmed: 0 };
+  return row ?? { orders: 0, seats: 0, paid: 0, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 };
 }
 
 /** `not paid`: its order awaits payment, so there is nothing to choose. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { laterMailText } from "@/lib/rules/order-words";
+import { calledOffText, laterMailText } from "@/lib/rules/order-words";
 import type {
   ChoiceKindResolvers,
   DateResolvers,
@@ -132,22 +132,21 @@ const cancel: MutationResolvers["cancelDate"] = async (_root, { input }, context
   record?.({
     changes: [
       { field: "date", before: occurrenceText(date.occurrence), after: "called off" },
-      { field: "seats", before: String(concerned.seats), after: `${concerned.orders} orders choose` },
+      {
+        field: "seats",
+        before: String(concerned.seats),
+        after: `${concerned.orders - concerned.unpaid} orders choose`,
+      },
       { field: "waiting", before: String(done.waiting), after: "told" },
     ],
   });
   return { message: cancelText(date, concerned, done.waiting) };
 };
 
-function cancelText(
-  { occurrence }: AttendedDate,
-  { orders, paid, unconfirmed }: Concerned,
-  waiting: number,
-): string {
-  const buyers =
-    orders === 0
-      ? "Nobody had a seat."
-      : `${people(orders)} get an email and choose another date or a refund, ${formatEuro(paid)} in all.${laterMailText(unconfirmed)}`;
+function cancelText({ occurrence }: AttendedDate, concerned: Concerned, waiting: number): string {
+  const { orders, paid } = concerned;
+  const paidText = paid > 0 ? ` They paid ${formatEuro(paid)} in all.` : "";
+  const buyers = orders === 0 ? "Nobody had a seat." : calledOffText(concerned) + paidText;
   const list = waiting === 0 ? "" : ` We email ${waiting} on the waiting list.`;
   return `${occurrence.title} is called off. ${buyers}${list}`;
 }

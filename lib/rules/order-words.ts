@@ -16,3 +16,28 @@ export function laterMailText(orders: number): string {
     ? " 1 order has an unconfirmed address: its buyer gets the email after confirming it."
     : ` ${orders} orders have unconfirmed addresses: their buyers get the email after confirming them.`;
 }
+
+type CalledOff = Record<"orders" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed", number>;
+
+/** The effects of calling a date off, for the staff, before and after. @param concerned orders with a seat of it */
+export function calledOffText({ orders, unconfirmed, unpaid, unpaidUnconfirmed }: CalledOff): string {
+  const choosing = orders - unpaid;
+  const choice =
+    choosing === 0
+      ? ""
+      : `The buyers of ${counted(choosing, "order")} get an email and choose another date, a refund, or a code worth the money.${laterMailText(unconfirmed - unpaidUnconfirmed)}`;
+  return [choice, unpaidText(unpaid, unpaidUnconfirmed)].filter(Boolean).join(" ");
+}
+
+/** An order from an unconfirmed address has no invoice, so no email cancels one. */
+function unpaidText(orders: number, unconfirmed: number): string {
+  if (orders === 0) return "";
+  const [end, theirs, have] = orders === 1 ? ["ends", "its buyer", "has"] : ["end", "their buyers", "have"];
+  const ended = `${counted(orders, "unpaid order")} ${end}`;
+  if (unconfirmed === 0) return `${ended}, and ${theirs} ${orders === 1 ? "gets" : "get"} an email.`;
+  return unconfirmed === orders
+    ? `${ended}; ${theirs} ${have} not confirmed the address and ${orders === 1 ? "gets" : "get"} no email.`
+    : `${ended}, and their buyers get an email, except for ${unconfirmed} with an unconfirmed address.`;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -134,9 +134,18 @@ onOneDatabase("changing a date at the desk", (open) => {
   it("ends orders that are not paid, with a mail that says why; money that comes anyway is for a person", async () => {
     const { date } = counted();
     const held = await bookSeats(shop(), date, { way: "invoice" });
+    const stranger = await bookSeats(shop(), date, { way: "invoice" });
+    await shop()
+      .db.update(tables.orders)
+      .set({ memberId: null, addressProven: false })
+      .where(eq(tables.orders.id, stranger.id));
     const orderNow = async () => (await shop().orders()).find(({ id }) => id === held.id);
     expect(await orderNow()).toMatchObject({ status: "held" });
-    await cancel(idOf(date), 1);
+    expect(await cancel(idOf(date), 2)).toMatchObject({
+      message: expect.stringMatching(
+        /is called off\. 2 unpaid orders end, and their buyers get an email, except for 1 with an unconfirmed address\.$/,
+      ),
+    });
     expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
     expect(await mailsTo(held.email, "date-changed"), "nothing is to be chosen").toBe(0);
     await shop().deliver();

@@ -3,7 +3,7 @@ import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { laterMailText } from "@/lib/rules/order-words";
+import { calledOffText } from "@/lib/rules/order-words";
 import { durationText, times } from "@/lib/rules/times";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
@@ -17,7 +17,7 @@ type Choice = DateOfDesk["choices"][number];
 /** Calls a date off. The people whom it concerns are counted first, and nobody does it by a slip. */
 export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Flash | null }) {
   const flash = flashFor(whole, "cancel-date");
-  const { orders, seats, paid, unconfirmed } = date.concerned;
+  const { orders, seats, paid } = date.concerned;
   return (
     <DeskFold title="Call off the date" isOpen={flash !== null}>
       <Callout kind="warn" title="You cannot undo this.">
@@ -29,7 +29,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           </li>
           {orders > 0 ? (
             <li>
-              {`Every buyer gets an email and chooses another date, a refund, or a code worth the money. After ${durationText(times.choosing)} without a choice, we refund the money automatically.${laterMailText(unconfirmed)}`}
+              {`${calledOffText(date.concerned)} After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}
             </li>
           ) : null}
           {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}
