@@ -72,7 +72,7 @@ function CockpitCard({ capabilities }: { capabilities: readonly string[] }) {
 export function LearningNotice() {
   return (
     <Callout kind="error" title="The learning platform could not be opened">
-      It gave no way in just now. Please try again in a moment.
+      It did not answer just now. Please try again in a moment.
     </Callout>
   );
 }

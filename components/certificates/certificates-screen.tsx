@@ -28,12 +28,12 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
       ) : null}
       {knowsRevoked ? null : (
         <Callout kind="info">
-          Whether a certificate was revoked could not be loaded right now. Its public page always tells.
+          We could not check right now whether a certificate was revoked. Its public page always shows it.
         </Callout>
       )}
       {certificates.length === 0 ? (
         <EmptyState
-          text="Your certificates land here when you have completed a training."
+          text="Your certificates appear here when you have completed a training."
           art={
             <div className={styles.emptyArt}>
               <CertificateArt />

@@ -58,7 +58,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
     <form {...form} className={styles.form} action="/api/forms/certificate-feedback">
       <input type="hidden" name="certificate" value={certificate} />
       <p className={styles.lead}>
-        Two minutes for those who taught you: then your certificate is handed out.
+        Take two minutes for the people who taught you, and you get your certificate.
       </p>
       {failure ? (
         <Callout kind="error" title="Your answers were not sent">

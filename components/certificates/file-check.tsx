@@ -43,8 +43,8 @@ export function FileCheck() {
         />
         <p id={`${id}-hint`} className={styles.hint}>
           {isReady
-            ? "The file stays on your device: your browser checks it, also without a connection once this page is open."
-            : "Your browser checks the file by a script, which does not run yet."}
+            ? "The file stays on your device: your browser checks it, even without a connection once this page is open."
+            : "Your browser checks the file with JavaScript, which has not started yet."}
         </p>
       </div>
       <div role="status">
@@ -132,15 +132,15 @@ function FileVerdict({ state }: { state: FileState }) {
     case "not a certificate":
       return (
         <Callout kind="warn" title="Not a certificate of ours">
-          Choose the JSON file that is offered on the page of a certificate, as it was downloaded. If it was
-          one, it was changed.
+          Choose the JSON file from the page of a certificate, exactly as you downloaded it. If this is one,
+          it was changed.
         </Callout>
       );
     case "unknown":
       return (
         <Callout kind="warn" title="The file could not be checked">
-          The academy&apos;s keys did not arrive, or this browser cannot check signatures. Please choose the
-          file again in a moment.
+          The academy&apos;s keys could not be loaded, or this browser cannot check signatures. Please choose
+          the file again in a moment.
         </Callout>
       );
     case "genuine":
@@ -180,10 +180,10 @@ function Genuine({ certificate, standing }: GenuineProps) {
 }
 
 function standingText(standing: GenuineProps["standing"]): string {
-  if (standing === "asking") return "Asking whether it still holds …";
+  if (standing === "asking") return "Checking whether it is still valid …";
   if (standing === null)
-    return "Whether it was revoked since cannot be told without a connection to the academy.";
-  if (standing.kind === "good") return "It holds: the academy has not revoked it.";
+    return "Without a connection to the academy we cannot tell whether it was revoked since.";
+  if (standing.kind === "good") return "It is valid: the academy has not revoked it.";
   const day = certificateDay(standing.at);
   return `Revoked${day ? ` on ${day}` : ""}${standing.reason ? ` because: ${standing.reason}` : ""}`;
 }

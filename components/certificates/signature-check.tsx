@@ -22,7 +22,7 @@ const words: Record<State, { title: string; text: string }> = {
     title: "This certificate is signed",
     text: "With JavaScript turned on, your browser checks the signature here.",
   },
-  checking: { title: "Checking the signature", text: "Your browser does it; this takes a moment." },
+  checking: { title: "Checking the signature", text: "Your browser is doing this. It takes a moment." },
   genuine: {
     title: "Signature checked in your browser",
     text: "Genuine: every word above is as the academy signed it.",
@@ -33,7 +33,7 @@ const words: Record<State, { title: string; text: string }> = {
   },
   unknown: {
     title: "The signature could not be checked",
-    text: "The keys did not arrive, or this browser cannot check signatures. That says nothing about the certificate.",
+    text: "The keys could not be loaded, or this browser cannot check signatures. That says nothing about the certificate.",
   },
 };
 
@@ -57,7 +57,7 @@ export function SignatureCheck({ document, shown, isRevoked }: SignatureCheckPro
       <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>
-          {state === "genuine" && isRevoked ? "The academy did sign it, and revoked it since." : text}
+          {state === "genuine" && isRevoked ? "The academy signed it and has revoked it since." : text}
         </p>
         {state === "unknown" ? (
           <Button size="xs" color="black" variant="outline" onClick={again}>

@@ -10,8 +10,8 @@ export function VerifyEntry(props: NumberFormProps) {
       <header className={styles.head}>
         <h1>Verify a certificate</h1>
         <p className={styles.lead}>
-          Anybody may, without signing in. You see who completed which training, when, with whom, and whether
-          the certificate still holds.
+          No sign-in needed. You see who completed which training, when, with whom, and whether the
+          certificate is still valid.
         </p>
       </header>
       <div className={styles.ways}>

@@ -76,9 +76,9 @@ export function AddressCode({ form: { register }, code, problem }: AddressCodePr
             Confirm your address
           </h2>
           <p>
-            Before we hold this many seats without a payment, we make sure that <strong>{sentTo}</strong> is
-            your address. We have sent a six-digit code there. Enter it and press the button below again to
-            place your order.
+            Before we hold seats without a payment, we make sure that <strong>{sentTo}</strong> is your
+            address. We have sent a six-digit code there. Enter it and press the button below again to place
+            your order.
           </p>
           <TextField
             {...register("addressCode")}

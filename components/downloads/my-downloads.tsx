@@ -21,7 +21,7 @@ export async function MyDownloads({ flash }: { flash: Flash | null }) {
       <h1 className={styles.title}>Downloads</h1>
       {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
       {groups.length === 0 ? (
-        <EmptyState text="Workbooks and templates of what you bought will be here." />
+        <EmptyState text="Workbooks and templates for your courses appear here." />
       ) : null}
       {groups.map(({ id, name, items }) => (
         <section key={id} aria-labelledby={`downloads-${id}`} className={styles.group}>
@@ -33,7 +33,7 @@ export async function MyDownloads({ flash }: { flash: Flash | null }) {
       ))}
       {groups.length === 0 ? null : (
         <p className={styles.note}>
-          {`The files are for you. Links to them work for ${durationText(times.download)} and only while you are signed in.`}
+          {`These files are for you only. Links to them work for ${durationText(times.download)} and only while you are signed in.`}
         </p>
       )}
     </div>

@@ -169,7 +169,7 @@ function deleteQuestion(method: SavedMethod) {
       <p>
         <MethodLabel method={method} />{" "}
         <span>
-          {`is forgotten here. What was paid with it stays as it is${method.isDefault ? ", and another saved method becomes the default" : ""}.`}
+          {`is deleted here. Payments made with it stay as they are${method.isDefault ? ", and another saved method becomes the default" : ""}.`}
         </span>
       </p>
     ),

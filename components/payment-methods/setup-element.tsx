@@ -87,8 +87,8 @@ function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
         {problem}
       </p>
       <p className={styles.note}>
-        It is kept with our payment provider. We charge it only for what you order, and for a subscription
-        that you choose it for.
+        Our payment provider stores it. We charge it only for your orders, and for a subscription that you
+        choose it for.
       </p>
       <p className={styles.actions}>
         <Button type="submit" pending={isSaving}>

@@ -29,7 +29,7 @@ export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
       {problem ? <Callout kind="error" title={problem} /> : null}
       <input type="hidden" name="token" value={token} />
       {code === "none" ? (
-        <p>Press the button and you are signed in to {site.name} on this device.</p>
+        <p>Press the button to sign in to {site.name} on this device.</p>
       ) : (
         <>
           <p>

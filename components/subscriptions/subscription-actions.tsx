@@ -55,7 +55,7 @@ export function cancelQuestion(subscription: Subscription, id: number) {
     keep: "Keep it",
     children:
       subscription.needsPayment || !until ? (
-        <p>It has not been paid, so it ends right away, and the open payment is dropped.</p>
+        <p>It has not been paid, so it ends right away, and the open payment is cancelled.</p>
       ) : (
         <p>
           {`You keep your access until ${until}. After that it ends, and nothing more will be charged. Until then you can resume it.`}

@@ -77,7 +77,7 @@ export function ChangePayment({ subscription, methods, now }: ChangePaymentProps
         look={{ color: "black" }}
       >
         <fieldset className={styles.choices}>
-          <legend className={styles.legend}>What shall be charged from now on?</legend>
+          <legend className={styles.legend}>Which method should we charge from now on?</legend>
           {good.map((method) => {
             const expiry = expiryText(method);
             const notice = expiryNotice(method, now);

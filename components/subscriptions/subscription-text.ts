@@ -25,12 +25,12 @@ export function statusText(subscription: Subscription, now: Date): StatusText {
             : "Everything is paid.",
       );
     case "PENDING":
-      return textFor(status, "open", "Your access opens as soon as the first payment has arrived.");
+      return textFor(status, "open", "Your access opens as soon as the first payment arrives.");
     case "ON_HOLD":
       return textFor(
         status,
         "bad",
-        "The last payment did not arrive. Pay the open order, or choose another payment method for us to try, and it goes on.",
+        "The last payment did not arrive. Pay the open order, or choose another payment method for us to try, and it continues.",
       );
     case "PENDING_CANCEL":
       return textFor(

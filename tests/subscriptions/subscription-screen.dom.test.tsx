@@ -63,7 +63,7 @@ describe("every status in words, with what it means and what can be done (R259â€
       "PENDING",
       { status: "PENDING", ...unpaid, lastPaymentDate: null },
       "Waiting for the first payment",
-      "Your access opens as soon as the first payment has arrived.",
+      "Your access opens as soon as the first payment arrives.",
       ["Pay now", "Cancel subscription"],
     ],
     [

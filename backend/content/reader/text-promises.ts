@@ -34,7 +34,7 @@ export const promises: Readonly<Record<string, RegExp>> = {
   "The ticket of the Day moves to next year; people do it, its date does not exist yet":
     /move (the|your) ticket to next year/i,
   "Another date or all the money when we cancel":
-    /your money, all of it|between another date and your money|money back if we cancel/i,
+    /between another date and a full refund|money back if we cancel/i,
   "Fourteen days to withdraw, and the money within fourteen":
     /within fourteen days without|^### Fourteen days|same fourteen days to everybody|refund within \{time\.withdrawal\}|to change your mind`/i,
   "Somebody else may come": /in your place|send somebody else/i,
