@@ -3,7 +3,7 @@ import path from "node:path";
 import { ImageResponse } from "next/og";
 import "server-only";
 import { palette } from "@/components/ui/art-palette";
-import { scene } from "@/components/ui/art-scene";
+import { scene, sceneSize } from "@/components/ui/art-scene";
 import { pageKindNames } from "@/lib/addresses/page-kinds";
 import { readPicture } from "@/lib/read/picture";
 import { pictureOf } from "@/lib/rules/picture-address";
@@ -38,8 +38,6 @@ const textFonts = "Instrument, Instrument Ext";
 /** The home page's card shows this text instead of the name twice. */
 const homeTitle = "Operations, coordination and strategy, seen as one.";
 const artWidth = 470;
-/** Our drawings have a ratio of three to two. */
-const drawnWidth = (cardSize.height / 2) * 3;
 
 /** The card that other sites show for a link: the page's title beside its drawing, as PNG. */
 async function drawCard(page: PublicPage): Promise<ArrayBuffer> {
@@ -52,7 +50,7 @@ async function drawCard(page: PublicPage): Promise<ArrayBuffer> {
 
 /** A page without a picture gets the motif, derived from its address. */
 function ownScene({ path, tone }: PublicPage): string {
-  return dataUrl(scene({ seed: path, level: 0, land: "contours", colors: palette(tokensText(), tone) }));
+  return framed(scene({ seed: path, level: 0, land: "contours", colors: palette(tokensText(), tone) }));
 }
 
 /** Rendered outside of a browser, without style sheets and custom properties. */
@@ -99,27 +97,18 @@ function Card({ page, art }: { page: PublicPage; art: string }) {
         </div>
         <img src={bands()} width={cardSize.width - artWidth - 120} height={84} alt="" />
       </div>
-      <div
-        style={{ display: "flex", position: "relative", width: artWidth, height: "100%", overflow: "hidden" }}
-      >
-        <img src={art} height={cardSize.height} alt="" {...artFrame(page)} />
+      <div style={{ display: "flex", width: artWidth, height: "100%", overflow: "hidden" }}>
+        <img src={art} width={artWidth} height={cardSize.height} alt="" style={cutOf(page)} />
       </div>
     </div>
   );
 }
 
-/**
- * A photograph is cut around its point of focus. Faces are in the middle of their drawing, and a route ends at its plane on
- * the far right.
- */
-function artFrame({ kind, image }: PublicPage) {
+/** A photograph is cut around its point of focus. A drawing is cut already. */
+function cutOf({ image }: PublicPage) {
   const picture = pictureOf(image ?? "");
-  if (picture) {
-    const objectPosition = picture.focus.map((at) => `${at}%`).join(" ");
-    return { width: artWidth, style: { objectFit: "cover" as const, objectPosition } };
-  }
-  const left = kind === "professional" ? (artWidth - drawnWidth) / 2 : artWidth - drawnWidth + 40;
-  return { width: drawnWidth, style: { position: "absolute" as const, top: 0, left } };
+  if (!picture) return {};
+  return { objectFit: "cover" as const, objectPosition: picture.focus.map((at) => `${at}%`).join(" ") };
 }
 
 function titleSize(title: string): number {
@@ -177,19 +166,25 @@ async function artDataUrl(address: string | null): Promise<string | null> {
   const name = /^\/art\/([a-z0-9-]+\.svg)$/.exec(address ?? "")?.[1];
   if (!name) return null;
   try {
-    return dataUrl(sized(await readFile(path.join(process.cwd(), "public/art", name), "utf8")));
+    return framed(await readFile(path.join(process.cwd(), "public/art", name), "utf8"));
   } catch {
     // A card without its picture is better than none.
     return null;
   }
 }
 
-/** Some drawings have no size of their own and fill their frame. The renderer of the card needs a size in pixels. */
-function sized(svg: string): string {
-  return svg.replace(
-    /^(<svg [^>]*)width="100%" height="100%"/,
-    `$1width="${drawnWidth}" height="${cardSize.height}"`,
-  );
+/** As a browser cuts the drawing for this frame. The renderer of the card stretches it instead. */
+function framed(svg: string): string {
+  const { width, height } = sceneSize;
+  const part = (height * artWidth) / cardSize.height;
+  const whole = (width * cardSize.height) / artWidth;
+  const views: Record<string, string> = {
+    xMaxYMid: `${width - part} 0 ${part} ${height}`,
+    xMidYMid: `${(width - part) / 2} 0 ${part} ${height}`,
+  };
+  const cut = /^<svg [^>]*preserveAspectRatio="(\w+) slice"/.exec(svg)?.[1] ?? "";
+  const view = views[cut] ?? `0 ${(height - whole) / 2} ${width} ${whole}`;
+  return dataUrl(svg.replace(/viewBox="[^"]*"/, `viewBox="${view}"`));
 }
 
 function dataUrl(svg: string): string {

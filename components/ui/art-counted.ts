@@ -7,18 +7,17 @@ type Writing = (text: string) => Letters;
 
 /**
  * A case's counts before and after, one mark for each thing counted, and below it what it is: at most two rows, each
- * above a line of the motif. The document has no proportions of its own: in any frame everything stays in sight, and
- * the lines run on to the frame's edges.
+ * above a line of the motif. In a frame of `object-fit: fill` everything stays in sight, and ground and lines run on to
+ * the frame's edges.
  */
 export function countedArt(rows: readonly Counted[], colors: SceneColors, write: Writing): string {
   const { width, height } = sceneSize;
   const space = height / rows.length;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%">`,
-    `<rect width="100%" height="100%" fill="${colors.ground}"/>`,
-    `<svg viewBox="0 0 ${width} ${height}" overflow="visible">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<path fill="${colors.ground}" d="M-4000-4000h9200v9200h-9200z"/>`,
     ...rows.map((row, index) => countedRow(row, index * space, space, colors, write)),
-    `</svg></svg>\n`,
+    `</svg>\n`,
   ].join("");
 }
 

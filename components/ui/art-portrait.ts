@@ -10,7 +10,7 @@ export function portrait(seed: string, colors: SceneColors, look: Look): string 
   const sun = { x: 470 + Math.round(random() * 260), y: 300 + Math.round(random() * 90) };
   const { width, height } = sceneSize;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
     rings(sun, [350, 270, 190], colors),
     ...[180, 410, 640].map((y) => `<path d="M0 ${y}H${width}" stroke="${colors.ink}" stroke-opacity=".35"/>`),
@@ -56,7 +56,7 @@ export function talkArt(seed: string, speakers: readonly Speaker[], colors: Scen
   const start = { x: speakers.length > 1 ? 250 : 560, y: 480 };
   const end = { x: 120 + Math.round(random() * 90), y: 120 + Math.round(random() * 90) };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMid slice" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
     ...places.map((x) => rings({ x: 600 + x, y: 400 }, [470, 390, 310], colors)),
     ...[180, 410, 640].map(

@@ -24,7 +24,7 @@ export function scene({ seed, level, land, colors }: SceneOptions): string {
   const route = flight(random, goal, level);
   const end = route.at(-1) ?? { x: 960, y: goal };
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMaxYMid slice" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
     `<view id="square" viewBox="${square(end)}"/><view id="wide" viewBox="${wide(end)}"/>`,
     ground,

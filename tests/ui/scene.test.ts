@@ -59,7 +59,12 @@ it("names what was counted, and fits into any frame", () => {
     "37 open cases",
     "5",
   ]);
-  expect(/^<svg [^>]*>/.exec(svg)?.[0]).not.toContain("viewBox");
+  expect(/^<svg [^>]*>/.exec(svg)?.[0], "nothing is cut").not.toContain("preserveAspectRatio");
+  expect(scene({ seed: "a", level: 0, land: "ridges", colors }), "the plane stays").toMatch(
+    /^<svg [^>]*preserveAspectRatio="xMaxYMid slice"/,
+  );
+  for (const file of ["components/cases/case-card.module.css", "components/layout/page-header.module.css"])
+    expect(readFileSync(file, "utf8")).toMatch(/\.image\[src\^="\/art\/"\] \{\s+object-fit: fill;/);
 });
 
 it("draws what was counted one by one, within the picture and within 20 kB", () => {
