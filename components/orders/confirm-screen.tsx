@@ -96,9 +96,13 @@ export function ConfirmScreen({
       </section>
       <OrderPay order={order} means={means} back={isGuest ? page : undefined} />
       {order.transfer || keep ? (
-        <div className={styles.pair} data-both={order.transfer && keep ? "" : undefined}>
+        <div
+          className={styles.pair}
+          data-both={order.transfer && keep ? (toConfirm ? "to-confirm" : "kept") : undefined}
+        >
+          {toConfirm ? keep : null}
           <TransferDetails order={order} />
-          {keep}
+          {toConfirm ? null : keep}
         </div>
       ) : null}
       <PayingInWords instructions={instructions} />
