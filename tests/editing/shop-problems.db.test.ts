@@ -41,9 +41,7 @@ onOneDatabase("publishing over sold seats", (open) => {
     const day = (text: string) => text.replace(/^(first: \d{4})-\d\d-\d\d$/m, "$1-08-03");
     expect(await change(file, day)).toMatchObject({
       kind: "mistakes",
-      problems: [
-        { file, line: 5, field: "first", message: expect.stringContaining(`Move it on its page`) },
-      ],
+      problems: [{ file, line: 5, field: "first", message: expect.stringContaining(`Move it on its page`) }],
     });
     const dearer = await change(file, (text) => text.replace(/^price: .*$/m, "price: 1495"));
     expect(dearer).toMatchObject({ kind: "published" });
