@@ -101,9 +101,9 @@ function Opening({ course: { id, title, notesStart }, href }: { course: Course; 
 function note(course: Course, state: CourseState) {
   if (state === "done")
     return course.completedAt ? `Completed on ${dayText(course.completedAt)}` : "Well done.";
-  if (state === "waiting") return "Begin whenever you like.";
+  if (state === "waiting") return "Start whenever you like.";
   if (state === "running")
-    return course.startedAt ? `Begun on ${dayText(course.startedAt)}` : "Go on where you were.";
+    return course.startedAt ? `Started on ${dayText(course.startedAt)}` : "Continue where you left off.";
   return (
     <span>
       Your progress is kept. <AppLink href={routes.contact}>Ask us</AppLink> to open it again.

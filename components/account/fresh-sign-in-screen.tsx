@@ -11,10 +11,7 @@ export function FreshSignInScreen({ hasPasskey, then, isSent, flash }: FreshSign
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Is it you?</h1>
-      <p>
-        You signed in a while ago. Please confirm that it is you; then you come back and can go on with what
-        you were about to do.
-      </p>
+      <p>You signed in a while ago. Please confirm that it is you; then you can continue where you were.</p>
       {flash && !problem ? (
         <Callout kind={flash.kind} title={flash.text} alert={flash.kind === "error"} />
       ) : null}

@@ -62,8 +62,8 @@ function CockpitCard({ capabilities }: { capabilities: readonly string[] }) {
   if (env.COCKPIT_URL || !can(capabilities, COCKPIT_ACCESS)) return null;
   return (
     <Callout kind="info" title="Cockpit">
-      Your account may use the cockpit, which is not connected to this site yet. Until it is, everything of
-      yours is here.
+      Your account has access to the cockpit, which is not connected to this site yet. Until then, you find
+      everything here.
     </Callout>
   );
 }

@@ -20,7 +20,7 @@ export function ProgramCard({ program, isInvited }: ProgramCardProps) {
           <p className={styles.state}>{stateOf(program.status)}</p>
           <h2 id="program">{program.program?.title ?? name}</h2>
           <p className={styles.links}>
-            <AppLink href={page}>What the program brings</AppLink>
+            <AppLink href={page}>What the program offers</AppLink>
             {program.orderId ? <AppLink href={routes.myOrder(program.orderId)}>Your order</AppLink> : null}
           </p>
         </div>

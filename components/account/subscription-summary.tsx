@@ -33,7 +33,7 @@ export async function SubscriptionSummary() {
         <Summary subscription={current} />
       ) : (
         <SectionEmpty
-          text="You have no membership. It brings a profile in the directory and the monthly peer evening."
+          text="You have no membership. It includes a profile in the directory and the monthly peer evening."
           href={membership}
           label="About the membership"
         />
@@ -66,7 +66,7 @@ function whatComes({ status, endDate }: SubscriptionState, nextPayment: string |
     case "PENDING":
       return "It begins with the first payment.";
     case "ON_HOLD":
-      return "The last payment did not arrive. Please see to it.";
+      return "The last payment did not arrive. Please pay the open order.";
     case "PENDING_CANCEL":
       return end ? `Ends on ${end}. Nothing more is charged.` : "It ends with the paid period.";
     case "CANCELLED":

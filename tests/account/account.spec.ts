@@ -13,7 +13,7 @@ test("a new member finds every place, by keyboard too, and leaves", async ({ pag
 
   for (const sentence of [
     "You have no upcoming workshops or events.",
-    "You have no membership. It brings a profile in the directory and the monthly peer evening.",
+    "You have no membership. It includes a profile in the directory and the monthly peer evening.",
     "Self-paced courses open here as soon as you have bought them.",
     "Finish a workshop, and its certificate appears here.",
     "You have not ordered anything yet.",
@@ -58,7 +58,7 @@ test("a guide sees the roles, the public profile and the places elsewhere", asyn
 test("a coach with the cockpit's right stays here while none is connected", async ({ page, mailbox }) => {
   await signIn(page, "maria.silva@example.com", mailbox);
   await expect(page.getByRole("list", { name: "Your roles" })).toContainText("Coach");
-  await expect(page.getByText(/may use the cockpit, which is not connected/)).toBeVisible();
+  await expect(page.getByText(/has access to the cockpit, which is not connected/)).toBeVisible();
 });
 
 test("a program member sees the program with its order, courses and certificates", async ({

@@ -18,8 +18,8 @@ const show = (given: Partial<Course>) => render(<CourseCard course={{ ...course,
 const bar = () => screen.getByRole("progressbar", { name: "Progress of Flight Level 2 Design" });
 
 it.each([
-  [{}, "Not started", 0, "Begin whenever you like."],
-  [{ startedAt: "2026-11-01T09:00:00Z", progress: 45 }, "In progress", 45, "Begun on 1 November 2026"],
+  [{}, "Not started", 0, "Start whenever you like."],
+  [{ startedAt: "2026-11-01T09:00:00Z", progress: 45 }, "In progress", 45, "Started on 1 November 2026"],
   [
     { completed: true, completedAt: "2026-11-20T09:00:00Z", progress: 97 },
     "Completed",
