@@ -62,7 +62,11 @@ test("names of those who come: asked in the cart, changed in the checkout, shown
   await openLink(page, signInPath(mail));
   const [number] = await orderNumbers(page);
   await page.goto(`/account/me/my-orders/${number}`);
-  await expect(page.getByRole("main")).toContainText("For: Ada Sommer, Ben Winter");
+  await expect(page.getByRole("region", { name: "Your seats" })).toContainText(/Ada Sommer.*Ben Winter/);
+  // Within a minute of the payment, a job gives Ada's seat a line of its own, because she has an address.
+  await expect(page.getByRole("main")).toContainText(
+    /For: (Ada Sommer, Ben Winter|Ben Winter.*For: Ada Sommer)/,
+  );
   await expect(page.getByRole("main")).not.toContainText("ada.sommer@example.com");
 });
 
