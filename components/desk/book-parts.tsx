@@ -5,11 +5,11 @@ import type { GetBooksQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
+import { counted } from "@/lib/rules/order-words";
 import styles from "./book-parts.module.css";
 import { DeskFacts } from "./desk-facts";
 import { DeskBlock } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
-import { counted } from "./desk-words";
 import filter from "./order-filter.module.css";
 
 type Books = GetBooksQuery["books"];

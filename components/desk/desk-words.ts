@@ -25,11 +25,6 @@ export function plainAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** `1 seat`, `3 seats`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /** Each state of an order as the desk calls it. */
 export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
   PENDING: orderWords.pending,

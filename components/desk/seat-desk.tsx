@@ -5,10 +5,11 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { DeskSeatChangeQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
+import { counted } from "@/lib/rules/order-words";
 import { DeskForm, NoDefaultButton } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
-import { counted, type DeskOrder, plainAmount } from "./desk-words";
+import { type DeskOrder, plainAmount } from "./desk-words";
 import styles from "./seat-desk.module.css";
 
 type Seat = DeskOrder["seats"][number];

@@ -140,7 +140,7 @@ function LiveRoomEntry({ room, isOpen, retry }: { room: string | null; isOpen: b
   if (!isOpen)
     return (
       <p className={styles.ready}>
-        <Icon name="check" /> You have a ticket. Leave this page open: it lets you in by itself.
+        <Icon name="check" /> You have a ticket. Leave this page open, and it lets you in.
       </p>
     );
   if (!found)

@@ -153,7 +153,7 @@ function moneyStep(state: OrderState, order: Order): Step {
         title: "Your bank pays",
         text: `A direct debit takes 7 to 8 working days, ${times.transfer.days} at most.`,
       }
-    : { title: "Your bank confirms", text: "Usually within minutes. This page updates by itself." };
+    : { title: "Your bank confirms", text: "Usually within minutes. This page then shows the result." };
 }
 
 /**

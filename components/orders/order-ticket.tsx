@@ -12,7 +12,7 @@ export function OrderTicket({ order }: { order: Order }) {
   if (!first) return null;
   const more = lines.length - shownLines;
   return (
-    <section className={styles.ticket} aria-label="Your tickets">
+    <section className={styles.ticket} aria-label="Your order at a glance">
       {lines.length === 1 ? (
         <div className={styles.art}>
           <LineArt id={first.productId ?? 0} image={first.product?.node?.image} frame="wide" />

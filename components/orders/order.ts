@@ -141,7 +141,7 @@ function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string 
 function thenByPayment(method: string | null | undefined): string {
   if (method === "invoice") return "We then send you the invoice with our bank details.";
   if (method === "free") return "There is nothing to pay.";
-  return "Your payment then continues by itself.";
+  return "We then continue with your payment.";
 }
 
 /** The same text for a later visit. */

@@ -173,7 +173,7 @@ async function artDataUrl(address: string | null): Promise<string | null> {
   }
 }
 
-/** As a browser cuts the drawing for this frame. The renderer of the card stretches it instead. */
+/** Crops the drawing to the card's frame as a browser would. The card's renderer ignores preserveAspectRatio. */
 function framed(svg: string): string {
   const { width, height } = sceneSize;
   const part = (height * artWidth) / cardSize.height;

@@ -29,8 +29,8 @@ export function WithdrawScreen({ found, isOffered, flash, help }: WithdrawScreen
       {isOffered && flash && step === "summary" ? <WithdrawalSummary flash={flash} /> : null}
       {isOffered && found ? <WithdrawForm found={found} flash={flash} /> : null}
       <p className={styles.note}>
-        You can also write to <a href={`mailto:${help}`}>{help}</a>. You find the orders that can be
-        withdrawn, and until when, in our <AppLink href={routes.terms}>terms</AppLink>.
+        You can also write to <a href={`mailto:${help}`}>{help}</a>. Our{" "}
+        <AppLink href={routes.terms}>terms</AppLink> say which orders you can withdraw from, and until when.
       </p>
     </div>
   );

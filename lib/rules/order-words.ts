@@ -40,4 +40,7 @@ function unpaidText(orders: number, unconfirmed: number): string {
     : `${ended}, and their buyers get an email, except for ${unconfirmed} with an unconfirmed address.`;
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "1 order", "2 orders". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -3,13 +3,13 @@ import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { calledOffText } from "@/lib/rules/order-words";
+import { calledOffText, counted } from "@/lib/rules/order-words";
 import { durationText, times } from "@/lib/rules/times";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
-import { counted, deskMoment } from "../desk-words";
+import { deskMoment } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Choice = DateOfDesk["choices"][number];
@@ -17,7 +17,8 @@ type Choice = DateOfDesk["choices"][number];
 /** Calls a date off. The people whom it concerns are counted first, and nobody does it by a slip. */
 export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Flash | null }) {
   const flash = flashFor(whole, "cancel-date");
-  const { orders, seats, paid } = date.concerned;
+  const { orders, seats, paid, unpaid, unpaidUnconfirmed } = date.concerned;
+  const told = orders - unpaidUnconfirmed;
   return (
     <DeskFold title="Call off the date" isOpen={flash !== null}>
       <Callout kind="warn" title="You cannot undo this.">
@@ -27,10 +28,9 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
               ? `${counted(seats, "seat")} in ${counted(orders, "order")}, ${formatEuro(paid)} paid.`
               : "Nobody has a seat."}
           </li>
-          {orders > 0 ? (
-            <li>
-              {`${calledOffText(date.concerned)} After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}
-            </li>
+          {orders > 0 ? <li>{calledOffText(date.concerned)}</li> : null}
+          {orders > unpaid ? (
+            <li>{`After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}</li>
           ) : null}
           {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}
         </ul>
@@ -39,9 +39,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
         form="cancel-date"
         back={deskRoutes.date(date.id)}
         values={{ date: date.id, seats, form: "cancel-date" }}
-        submit={
-          orders > 0 ? `Call it off and write to the buyers of ${counted(orders, "order")}` : "Call it off"
-        }
+        submit={told > 0 ? `Call it off and write to the buyers of ${counted(told, "order")}` : "Call it off"}
       >
         <DeskField name="reason" label="Reason, for colleagues" required maxLength={300} flash={flash} />
         <DeskField

@@ -3,13 +3,13 @@ import { TextField } from "@/components/ui/field";
 import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
-import { laterMailText } from "@/lib/rules/order-words";
+import { counted, laterMailText } from "@/lib/rules/order-words";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import formStyles from "../desk-form.module.css";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
-import { counted, plainAmount } from "../desk-words";
+import { plainAmount } from "../desk-words";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Form = NonNullable<DateOfDesk["form"]>;

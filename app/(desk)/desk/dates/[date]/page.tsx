@@ -4,7 +4,6 @@ import { CancelDate, DateChoices } from "@/components/desk/attending/cancel-date
 import { ChangeDate } from "@/components/desk/attending/change-date";
 import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
-import { counted } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DeskDateDocument, GetDateChangeDocument } from "@/graphql/generated/desk/documents";
@@ -13,6 +12,7 @@ import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDateValues } from "@/lib/forms/desk/date-values";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
+import { counted } from "@/lib/rules/order-words";
 
 export const metadata = { title: "Date" };
 
