@@ -58,7 +58,9 @@ export function emptyForm(
   choices: Choices,
 ): { fields: FormField[]; body: string | null } {
   const fields = formFields(shapeOfKind(kind), values, choices);
-  return { fields, body: kind.place.endsWith(".yaml") ? null : "" };
+  if (kind.place.endsWith(".yaml")) return { fields, body: null };
+  // The form asks for the file's name, which is the name in the address.
+  return { fields: fields.filter(({ name }) => name !== "slug"), body: "" };
 }
 
 /** How the problems of an entry begin that the check names by its place in the list: `3.`. */

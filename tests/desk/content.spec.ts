@@ -49,7 +49,7 @@ test("a new page: made, published and removed", async ({ page, email, mailbox, d
   await signInAsStaff(page, { email, mailbox, dataDir });
   await page.goto("/desk/content?kind=pages");
   await page.getByRole("link", { name: "New page" }).click();
-  await page.getByLabel("Name in the address").first().fill("quiet-week");
+  await page.getByLabel("Name in the address").fill("quiet-week");
   await page.getByLabel("Title").fill("Quiet week");
   await page.getByLabel("Published on").fill("2026-11-01");
   await page.getByLabel("Text, in Markdown").fill("Nothing takes place.");

@@ -88,7 +88,7 @@ async function writeWorkshop(page: Page): Promise<void> {
   await page.goto("/desk/content");
   await page.getByRole("link", { name: "Workshops", exact: true }).click();
   await page.getByRole("link", { name: "New workshop" }).click();
-  await page.getByLabel("Name in the address").first().fill("calm-board");
+  await page.getByLabel("Name in the address").fill("calm-board");
   await page.getByLabel("Title").first().fill("Calm Board");
   await page.getByLabel("Picture", { exact: true }).selectOption("calm-board");
   await page.getByLabel("Picture, in words").fill("A quiet board with few cards");

@@ -7,6 +7,7 @@ import {
   editable,
   edited,
   editedPart,
+  emptyForm,
   listDocuments,
   type Place,
   withoutEntry,
@@ -163,6 +164,19 @@ describe("a form", () => {
     expect(editedPart(list, { path: "redirects.yaml", entry: "/day" })).toBe(
       "from: /day\n  to: /academy/events",
     );
+  });
+});
+
+describe("a new document's form", () => {
+  const namesIn = (place: string) => emptyForm(kindNamed(place), {}, choices).fields.map(({ name }) => name);
+
+  it("leaves the name in the address to the file's name", () => {
+    for (const { place } of documentKinds.filter(({ place }) => !place.endsWith(".yaml")))
+      expect(namesIn(place), place).not.toContain("slug");
+  });
+
+  it("asks for it where entries share one file", () => {
+    expect(namesIn("products.yaml")).toContain("slug");
   });
 });
 
