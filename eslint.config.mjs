@@ -41,6 +41,19 @@ const config = [
       ],
     },
   },
+  {
+    files: ["components/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            { name: "zod", message: "In a browser by lib/browser/zod.ts, which keeps to the page's policy." },
+          ],
+        },
+      ],
+    },
+  },
   { files: ["scripts/**", "tests/**", "backend/serve.ts"], rules: { "no-console": "off" } },
   {
     files: ["tests/**"],

@@ -73,7 +73,7 @@ describe("the source", () => {
       /(?<!async |[.\w])fetch\((?!request\b|\s*["`]\/)|\bhttps?\.(?:get|request)\(/,
       [
         "components/certificates/check-credential.ts",
-        "components/desk/find/command-list.tsx",
+        "components/desk/find/ask-found.ts",
         "components/sign-in/prove.ts",
         "lib/http/fetch-whole.ts",
         "lib/navigation/payload.ts",

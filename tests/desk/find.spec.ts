@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { complaintsOf } from "@/tests/support/browser/complaints";
 import { test } from "@/tests/support/browser/fixtures";
 import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
 
@@ -29,6 +30,7 @@ test("somebody calls: a name with a slip, then the order's number", async ({
 
 test("the command bar leads to rooms and people by keyboard", async ({ page, email, mailbox, dataDir }) => {
   await signInAsStaff(page, { email, mailbox, dataDir });
+  const complaints = await complaintsOf(page);
   await page.goto("/desk/log");
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
   await page.keyboard.press("Control+k");
@@ -43,4 +45,5 @@ test("the command bar leads to rooms and people by keyboard", async ({ page, ema
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Anna Berger" })).toBeVisible();
   await expect(field).toBeHidden();
+  expect(complaints).toEqual([]);
 });

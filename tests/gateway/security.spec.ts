@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect, type Page, type Response } from "@playwright/test";
+import { complaintsOf } from "@/tests/support/browser/complaints";
 import { contentHost } from "@/tests/support/browser/content-host";
 import { test } from "@/tests/support/browser/fixtures";
 import { mailedCode, signInPath } from "@/tests/support/browser/mailbox";
@@ -19,7 +20,7 @@ import {
 import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
 
 test("no page of a purchase breaks its own policy", async ({ page, email, mailbox }) => {
-  const complaints = await listen(page);
+  const complaints = await complaintsOf(page);
   await putIntoCart(page);
   await openWithNonce(page, "/store/cart");
   await applyCoupon(page);
@@ -63,7 +64,7 @@ test("no page of a purchase breaks its own policy", async ({ page, email, mailbo
 });
 
 test("pages reached from a page with a nonce work under its policy", async ({ page }) => {
-  const complaints = await listen(page);
+  const complaints = await complaintsOf(page);
   await openWithNonce(page, "/account");
   for (const path of ["/", "/workshops", workshop, "/store/cart"]) {
     await openWithNonce(page, "/account");
@@ -77,7 +78,7 @@ test("pages reached from a page with a nonce work under its policy", async ({ pa
 });
 
 test("a script that got into a page does not run", async ({ page, browser, storageState, baseURL }) => {
-  const complaints = await listen(page);
+  const complaints = await complaintsOf(page);
   const paths = ["/store/cart", "/account", "/search", "/workshops", "/no-such-page"];
   await smuggle(page);
   for (const path of paths) {
@@ -99,7 +100,7 @@ test("a script that got into a page does not run", async ({ page, browser, stora
 
 test("no public page breaks its own policy, and none lets in any inline script", async ({ page }) => {
   test.setTimeout(300_000);
-  const complaints = await listen(page);
+  const complaints = await complaintsOf(page);
   const others = [
     "/search?q=flow",
     "/verify",
@@ -128,7 +129,7 @@ test("no public page breaks its own policy, and none lets in any inline script",
 
 test("a page that was rendered again brings the hashes of its new scripts", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
-  const complaints = await listen(page);
+  const complaints = await complaintsOf(page);
   const own = "The company, its address and its numbers are invented";
   const host = await contentHost(baseURL ?? "", own);
   const dataDir = newDataDir();
@@ -200,26 +201,6 @@ async function renew(site: string, secret: string, tags: string[]): Promise<numb
   const signature = createHmac("sha256", secret).update(body).digest("hex");
   const headers = { "content-type": "application/json", "x-fla-signature": signature };
   return (await fetch(`${site}/api/revalidate`, { method: "POST", headers, body })).status;
-}
-
-/** What the browser and the pages complain about from now on. */
-async function listen(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  await page.exposeFunction("complain", (text: string) => void complaints.push(text));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => {
-      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
-      const complain: unknown = Reflect.get(window, "complain");
-      if (typeof complain === "function")
-        complain(`${effectiveDirective}: ${blockedURI} at ${document.URL} ${sourceFile}:${lineNumber}`);
-    });
-  });
-  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error" && /content.security.policy/i.test(message.text()))
-      complaints.push(`console: ${message.text()}`);
-  });
-  return complaints;
 }
 
 /** Opens a page of which every script has the nonce of the policy, and waits until React has taken it over. */

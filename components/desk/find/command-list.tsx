@@ -1,7 +1,6 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
-import { z } from "zod";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import styles from "./command-list.module.css";
 import type { FoundLink, Place } from "./found-links";
@@ -12,10 +11,6 @@ type CommandListProps = {
   /** A hit was followed. The shell of the desk stays, and with it the bar that covers the page. */
   onLeave: () => void;
 };
-
-const answer = z.object({
-  links: z.array(z.object({ kind: z.string(), title: z.string(), detail: z.string(), href: z.string() })),
-});
 
 /** A field and its hits: arrows choose, Enter opens. Without a choice Enter opens the page of all answers. */
 export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
@@ -125,9 +120,8 @@ function useFound() {
   async function load(text: string, signal: AbortSignal) {
     if (!text) return setFound({ links: [], failed: false });
     try {
-      const response = await fetch(`${deskRoutes.find}/answers?q=${encodeURIComponent(text)}`, { signal });
-      const { links } = answer.parse(await response.json());
-      setFound({ links, failed: false });
+      const { askFound } = await import("./ask-found");
+      setFound({ links: await askFound(text, signal), failed: false });
     } catch (error) {
       if (signal.aborted) return;
       console.error(error);
