@@ -36,9 +36,10 @@ export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
   REFUNDED: orderWords.refunded,
 };
 
-/** `1.590,00 €, 99,00 € back`. */
+/** `1.590,00 €`; `1.590,00 €, 99,00 € refunded`; `1.590,00 €, all refunded`. */
 export function sumText({ total, refunded }: { total: number; refunded: number }): string {
-  return refunded > 0 ? `${formatEuro(total)}, ${formatEuro(refunded)} back` : formatEuro(total);
+  if (refunded <= 0) return formatEuro(total);
+  return `${formatEuro(total)}, ${refunded < total ? formatEuro(refunded) : "all"} refunded`;
 }
 
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });

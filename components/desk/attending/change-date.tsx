@@ -3,13 +3,15 @@ import { TextField } from "@/components/ui/field";
 import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
-import { counted, laterMailText } from "@/lib/rules/order-words";
+import { counted } from "@/lib/rules/count-words";
+import { laterMailText } from "@/lib/rules/order-words";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import formStyles from "../desk-form.module.css";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
 import { plainAmount } from "../desk-words";
+import { ProblemList } from "../problem-list";
 
 type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
 type Form = NonNullable<DateOfDesk["form"]>;
@@ -25,7 +27,7 @@ type Props = {
   flash: Flash | null;
 };
 
-/** Another day, place, guides, seats or price. What it does is shown before anything is saved. */
+/** Another day, place, guides, seats or price. The page shows the effects before anything is saved. */
 export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) {
   const flash = flashFor(whole, "change-date");
   return (
@@ -123,11 +125,7 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
       <DeskTable label="Changes" columns={columns} rows={changes} keyOf={({ label }) => label} empty="" />
       {problems.length > 0 ? (
         <Callout kind="error" title="We cannot save this.">
-          <ul>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <ProblemList problems={problems} />
         </Callout>
       ) : (
         <DeskForm

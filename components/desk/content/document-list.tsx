@@ -6,6 +6,7 @@ import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
 import { deskMoment } from "../desk-words";
+import { ProblemList } from "../problem-list";
 import styles from "./content.module.css";
 
 type Documents = GetDocumentsQuery["documents"];
@@ -87,20 +88,12 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
     <>
       {problems.length > 0 ? (
         <Callout kind="error" title="The site shows the last valid content. Please correct these mistakes:">
-          <ul className={styles.problems}>
-            {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <ProblemList problems={problems} />
         </Callout>
       ) : null}
       {warnings.length > 0 ? (
         <Callout kind="warn" title="The site shows these as they are, but please check them:">
-          <ul className={styles.problems}>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
-            ))}
-          </ul>
+          <ProblemList problems={warnings} />
         </Callout>
       ) : null}
       {conflicts.map((path) => (

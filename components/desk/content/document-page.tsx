@@ -7,6 +7,7 @@ import { DeskFold } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { deskMoment } from "../desk-words";
+import { ProblemList } from "../problem-list";
 import styles from "./content.module.css";
 import { Difference } from "./difference";
 import { DocumentForm, type EditedDocument, LongText } from "./document-form";
@@ -24,11 +25,7 @@ export function DocumentPage({ document, isNew, of }: Props) {
     <>
       {general.length > 0 ? (
         <Callout kind="error" title="We cannot publish this text as it is">
-          <ul className={styles.problems}>
-            {general.map(({ field, text }) => (
-              <li key={`${field} ${text}`}>{field ? `${field}: ${text}` : text}</li>
-            ))}
-          </ul>
+          <ProblemList problems={general.map(({ field, text }) => (field ? `${field}: ${text}` : text))} />
         </Callout>
       ) : null}
       <Newer document={document} />

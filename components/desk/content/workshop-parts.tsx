@@ -64,7 +64,7 @@ export function WorkshopParts({ document }: { document: EditedDocument }) {
 
 function PartList({ parts }: { parts: readonly Part[] }) {
   return (
-    <ul className={styles.problems}>
+    <ul className={styles.parts}>
       {parts.map((part) => (
         <li key={`${part.path} ${part.entry ?? ""}`}>
           <AppLink href={editAddress(part)}>{`${capital(part.one)}: ${part.title}`}</AppLink>

@@ -1,0 +1,26 @@
+import { AppLink } from "@/components/ui/app-link";
+import styles from "./problem-list.module.css";
+
+/** Mistakes and warnings, a line each. An address of the desk in a sentence is a link. */
+export function ProblemList({ problems }: { problems: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {problems.map((problem) => (
+        <li key={problem}>
+          {problem.split(DESK_ADDRESS).map((part, index) =>
+            index % 2 === 1 ? (
+              <AppLink key={`${index} ${part}`} href={part}>
+                {part}
+              </AppLink>
+            ) : (
+              part
+            ),
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The group keeps what it finds between the texts of `split`: every second part is an address. */
+const DESK_ADDRESS = /(\/desk\/[\w/-]+)/;
