@@ -13,8 +13,3 @@ export function userError(
 ): GraphQLError {
   return new GraphQLError(message, { extensions: { code, category: "user", ...details } });
 }
-
-/** `1 minute`, `5 minutes`. */
-export function inMinutes(count: number): string {
-  return `${count} ${count === 1 ? "minute" : "minutes"}`;
-}

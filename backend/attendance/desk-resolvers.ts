@@ -7,6 +7,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { counted } from "@/lib/rules/count-words";
 import { catalogue, occurrenceText } from "../content";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
@@ -95,7 +96,7 @@ const note: MutationResolvers["noteAttendance"] = async (_root, args, context) =
       "Somebody on this list has moved or left in the meantime. Check the list again; nothing was changed.",
       "CHANGED_MEANWHILE",
     );
-  const people = changed === 1 ? "1 person" : `${changed} people`;
+  const people = counted(changed, "person", "people");
   const after = came ? "came" : "not there";
   context.record?.({ changes: [{ field: people, before: came ? "not there" : "came", after }] });
   return { message: came ? `${people} came.` : `${people}: taken back.` };

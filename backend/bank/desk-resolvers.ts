@@ -8,11 +8,11 @@ import type {
 } from "@/graphql/generated/desk/resolvers";
 import { orderWords } from "@/lib/rules/order-words";
 import { desc } from "drizzle-orm";
+import { counted } from "@/lib/rules/count-words";
 import { userError } from "../errors";
 import { findOrder, markPaid, type Order, toPay } from "../orders";
 import { bookForAll, bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
-import { isEnough } from "./csv-columns";
-import { headerKey } from "./csv-columns";
+import { headerKey, isEnough } from "./csv-columns";
 import { importStatement, saveColumns, unknownHeaders } from "./import-statement";
 import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./piles";
 import type { Why } from "./proposal";
@@ -134,9 +134,9 @@ const importFile: MutationResolvers["importStatement"] = async (_root, { file },
   const { added, known, problems } = done;
   record?.({ changes: [{ field: "lines", before: null, after: String(added) }] });
   const parts = [
-    `${added} ${added === 1 ? "line was" : "lines were"} added.`,
+    `${counted(added, "line was", "lines were")} added.`,
     known > 0 ? `${known} were known before.` : "",
-    problems.length > 0 ? `${problems.length} problems: see the list of files.` : "",
+    problems.length > 0 ? `${counted(problems.length, "problem")}: see the list of files.` : "",
   ];
   return { message: parts.filter(Boolean).join(" ") };
 };
@@ -224,7 +224,7 @@ const bookAll: MutationResolvers["bookSureLines"] = async (_root, { lines }, { d
   const sum = formatEuro(booked.reduce((total, { amount }) => total + amount, 0));
   record?.({ changes: [{ field: "orders paid", before: null, after: `${booked.length}, ${sum}` }] });
   const rest = left > 0 ? ` ${left} were no longer sure. Check them.` : "";
-  const paid = booked.length === 1 ? "1 order is paid" : `${booked.length} orders are paid`;
+  const paid = counted(booked.length, "order is paid", "orders are paid");
   return { message: `${paid}, ${sum} together.${rest}` };
 };
 

@@ -1,5 +1,6 @@
+import { counted } from "@/lib/rules/count-words";
 import { durationText, times } from "@/lib/rules/times";
-import { inMinutes, userError } from "../errors";
+import { userError } from "../errors";
 
 /** Every failure of this room by its name, with its code and the sentence that people read. */
 export const cartErrors = {
@@ -12,7 +13,7 @@ export const cartErrors = {
     userError(`Too many tries. Please wait ${durationText(times.codePause)} and try again.`, "RATE_LIMITED"),
   tooManyCarts: (minutes: number) =>
     userError(
-      `Too many new carts from your network. Please sign in, or try again in ${inMinutes(minutes)}.`,
+      `Too many new carts from your network. Please sign in, or try again in ${counted(minutes, "minute")}.`,
       "RATE_LIMITED",
     ),
 };

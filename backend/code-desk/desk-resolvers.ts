@@ -7,6 +7,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { counted } from "@/lib/rules/count-words";
 import { grantsOf } from "../access";
 import { batchKinds, type CodeBatch } from "../codes";
 import { catalogue, type Product } from "../content";
@@ -84,7 +85,7 @@ const make: MutationResolvers["makeCodes"] = async (_root, args, { deps, record 
     throw userError(sentence, "BAD_USER_INPUT", { fields: { word: sentence } });
   }
   record?.({ about: `codes:${id}`, changes: [{ field: "codes", before: null, after: `${count}, ${name}` }] });
-  return { message: `${count === 1 ? "1 code is" : `${count} codes are`} made.` };
+  return { message: `${counted(count, "code is", "codes are")} made.` };
 };
 
 const changeInput = z.strictObject({ batch: batchId, ...limits, reason });

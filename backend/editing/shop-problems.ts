@@ -1,3 +1,4 @@
+import { counted } from "@/lib/rules/count-words";
 import { type Content, type Files, type HeldDate, heldDates, occurrenceText, type Problem } from "../content";
 import { sameState } from "../calendar";
 import type { Db } from "../database/client";
@@ -89,7 +90,7 @@ function priceProblems({ uid, paid, ...date }: SoldDate, compared: Compared): Pr
   const { before, next } = compared;
   const [was, will] = [before && priceOf(before, uid), priceOf(next, uid)];
   if (paid === 0 || was === null || will === null || was === will) return [];
-  const text = `${nameOf(date)}: ${people(paid)} paid the price so far; the new one counts for new orders`;
+  const text = `${nameOf(date)}: ${counted(paid, "person", "people")} paid the price so far; the new one counts for new orders`;
   return [problemAt(compared, uid)("price", text, "warning")];
 }
 
@@ -129,7 +130,7 @@ async function waitingProblems(db: Db, sold: readonly SoldDate[], compared: Comp
     if (!date || date.uid === told || sold.some(({ uid }) => uid === date.uid)) return [];
     const will = itemOf(next, date.uid);
     if (will?.productId === item.productId && will.variationId === item.variationId) return [];
-    const message = `${date.title}, ${occurrenceText(date)}: ${count === 1 ? "1 person waits" : `${count} people wait`} for a seat. Cancel it on its page at the desk, which emails them: ${pageOf(date.uid)}`;
+    const message = `${date.title}, ${occurrenceText(date)}: ${counted(count, "person waits", "people wait")} for a seat. Cancel it on its page at the desk, which emails them: ${pageOf(date.uid)}`;
     return [problemAt(compared, date.uid)("", message)];
   });
 }
@@ -141,8 +142,7 @@ async function certificateProblems(db: Db, compared: Compared): Promise<Problem[
     const was = compared.before?.certifications.find((one) => one.node.databaseId === node.databaseId)?.node;
     if (!was?.slug || was.slug === node.slug) continue;
     const count = await certificatesOf(db, was.slug);
-    const issued =
-      count === 1 ? "1 certificate was issued and keeps" : `${count} certificates were issued and keep`;
+    const issued = counted(count, "certificate was issued and keeps", "certificates were issued and keep");
     const message = `${issued} the old name. For its past dates, issue no certificate a second time`;
     if (count > 0) problems.push({ file, line: null, field: "", message, level: "warning" });
   }
@@ -154,7 +154,7 @@ type Fewer = { name: string; taken: number; seats: number };
 function fewerSeats(compared: Compared, uid: string, { name, taken, seats }: Fewer): Problem {
   return problemAt(compared, uid)(
     "seats",
-    `${name}: ${taken === 1 ? "1 seat is" : `${taken} seats are`} sold or kept for somebody, so there cannot be ${seats}. Its page at the desk shows whose: ${pageOf(uid)}`,
+    `${name}: ${counted(taken, "seat is", "seats are")} sold or kept for somebody, so there cannot be ${seats}. Its page at the desk shows whose: ${pageOf(uid)}`,
   );
 }
 
@@ -192,7 +192,7 @@ async function couponProblems(db: Db, { before, next }: Compared): Promise<Probl
 function needsText({ subscriptions, people: owners, openOrders }: ProductNeeds): string {
   return [
     subscriptions && `${subscriptions === 1 ? "a subscription runs" : `${subscriptions} subscriptions run`}`,
-    owners && `${people(owners)} ${owners === 1 ? "has" : "have"} its downloads or courses`,
+    owners && `${counted(owners, "person has", "people have")} its downloads or courses`,
     openOrders && `${openOrders === 1 ? "an order waits" : `${openOrders} orders wait`} for money`,
   ]
     .filter(Boolean)
@@ -201,14 +201,12 @@ function needsText({ subscriptions, people: owners, openOrders }: ProductNeeds):
 
 type Dated = Pick<SoldDate, "occurrence">;
 const nameOf = ({ occurrence }: Dated) => `${occurrence.title}, ${occurrenceText(occurrence)}`;
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 const pageOf = (uid: string) => `/desk/dates/${uid.replace(/@.*$/, "")}`;
 
 function seatsText(paid: number, unpaid: number): string {
-  const word = (count: number) => `${count} ${count === 1 ? "seat" : "seats"}`;
-  const waiting = `${word(unpaid)} not paid yet`;
+  const waiting = `${counted(unpaid, "seat")} not paid yet`;
   if (paid === 0) return waiting;
-  return unpaid === 0 ? `${word(paid)} paid` : `${word(paid)} paid and ${waiting}`;
+  return unpaid === 0 ? `${counted(paid, "seat")} paid` : `${counted(paid, "seat")} paid and ${waiting}`;
 }
 
 /** Makes problems about a date's document, as it is in the next content or was in the one before. */

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/rules/count-words";
 import { type AttendedDate, datesToCome } from "../attendance";
 import { occurrenceText } from "../content";
 import { daysAfter } from "../dates";
@@ -35,7 +36,7 @@ export const emptyDates: ReadGroup = async (deps, limit) =>
     .slice(0, limit)
     .map(({ date, all }) => ({
       ...thingOf(date),
-      detail: `None of ${counted(all, "seat", "seats")} is taken. Promote the date, or call it off in time.`,
+      detail: `None of ${counted(all, "seat")} is taken. Promote the date, or call it off in time.`,
     }));
 
 type ComingDate = { date: AttendedDate; taken: number; all: number };
@@ -55,5 +56,3 @@ function thingOf({ id, occurrence }: AttendedDate): Omit<InboxThing, "detail"> {
   const title = `${occurrence.title}, ${occurrenceText(occurrence)}`;
   return { key: id, title, due: new Date(occurrence.start) };
 }
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;

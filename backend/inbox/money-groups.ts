@@ -1,4 +1,5 @@
 import { formatEuro } from "@/lib/money";
+import { counted } from "@/lib/rules/count-words";
 import { waitingPiles } from "../bank";
 import { openAlerts } from "../orders";
 import { disputesToAnswer } from "../payments/store";
@@ -43,16 +44,15 @@ export const money: ReadGroup = async ({ db }, limit) => {
 /** The two piles of bank lines that a person books; `key` is the pile. */
 export const bankPiles: ReadGroup = async ({ db }) => {
   const { sure, look } = await waitingPiles(db);
-  const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
   const things: InboxThing[] = [];
   if (sure)
     things.push({
-      ...{ key: "sure", title: `${lines(sure.count)}, ${formatEuro(sure.sum)} together` },
+      ...{ key: "sure", title: `${counted(sure.count, "line")}, ${formatEuro(sure.sum)} together` },
       ...{ detail: "Number and amount fit. Book them all with one press.", since: new Date(sure.since) },
     });
   if (look)
     things.push({
-      ...{ key: "look", title: `${lines(look.count)} to look at` },
+      ...{ key: "look", title: `${counted(look.count, "line")} to look at` },
       ...{ detail: "Something about the order or the amount is unclear.", since: new Date(look.since) },
     });
   return things;

@@ -1,5 +1,6 @@
 import { max } from "drizzle-orm";
 import type { HealthLine, QueryResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
+import { counted } from "@/lib/rules/count-words";
 import { contentState } from "../content";
 import { jobLeases } from "../database/tables";
 import type { Deps } from "../deps";
@@ -79,7 +80,7 @@ async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
       if (unannounced > 0)
         return {
           ...{ name, at, state: "BAD" as const },
-          text: `${counted(unannounced, "payment", "payments")} ended without news from the provider. Its messages are not arriving. Tell the site's operator.`,
+          text: `${counted(unannounced, "payment")} ended without news from the provider. Its messages are not arriving. Tell the site's operator.`,
         };
       const money = live ? "Real money is taken" : "No real money is taken";
       const news = at ? "messages from the provider arrive" : "no message from the provider has arrived yet";
@@ -118,7 +119,5 @@ async function writingLine(deps: Deps): Promise<Line> {
     ? { name, state: "BAD", text: `${fault.says} Tell the site's operator at once.` }
     : { name, state: "GOOD", text: "The database and the data folder accept new data." };
 }
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 export const healthResolvers: Resolvers = { Query: { health } };

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
+import { counted } from "@/lib/rules/count-words";
 import type { Db } from "../database/client";
 import { NOBODY } from "../database/run-alone";
 import { jobLeases } from "../database/tables";
@@ -93,7 +94,7 @@ function describeMail(mail: WaitingMail, now: Date): string {
 }
 
 function describeEnded(mail: WaitingMail): string {
-  const tries = mail.attempts === 1 ? "1 try" : `${mail.attempts} tries`;
+  const tries = counted(mail.attempts, "try", "tries");
   const parts = [`${mail.template} to ${mail.recipient}`, `since ${time(mail.createdAt)}`, tries];
   return `${String(mail.id).padStart(6)}  ${[...parts, mail.error ?? ""].filter(Boolean).join(", ")}`;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MutationResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
 import { type Attendee, maximumAttendees, maximumNameLength } from "@/lib/rules/attendees";
+import { counted } from "@/lib/rules/count-words";
 import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
@@ -69,7 +70,7 @@ const placeOrder: MutationResolvers["placeDeskOrder"] = async (_root, args, { de
   });
   record?.({ about: `order:${order.id}` });
   if (!isNew) return { order: order.id, message: `This form was sent before: it made order ${order.id}.` };
-  const made = `${seats.length === 1 ? "1 seat" : `${seats.length} seats`}, ${formatEuro(order.total)}`;
+  const made = `${counted(seats.length, "seat")}, ${formatEuro(order.total)}`;
   record?.({ changes: [{ field: "order", before: null, after: `${made}, ${ways[way]}` }] });
   return { order: order.id, message: `Order ${order.id} is made: ${made}. ${nextStep(order)}` };
 };

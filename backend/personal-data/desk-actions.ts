@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MutationResolvers } from "@/graphql/generated/desk/resolvers";
+import { counted } from "@/lib/rules/count-words";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { BackendContext } from "../context";
@@ -111,7 +112,7 @@ const endSessions: MutationResolvers["endSessions"] = async (_root, { input }, {
   const ended = session
     ? Number(await revokeSessionOf(deps.db, memberId, session, now))
     : await revokeSessionsOf(deps.db, memberId, now);
-  return { message: `${ended} ${ended === 1 ? "browser is" : "browsers are"} signed out.` };
+  return { message: `${counted(ended, "browser is", "browsers are")} signed out.` };
 };
 
 const deletionInput = z.strictObject({ member, typed, proof });

@@ -1,4 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
+import { counted } from "@/lib/rules/count-words";
 import { grants } from "../access";
 import { customers } from "../cart";
 import { certificates } from "../certificates";
@@ -83,19 +84,14 @@ async function hasFixedMethod(db: Db, { keep, lose }: Pair): Promise<boolean> {
 async function movesOf(db: Db, memberId: number): Promise<string[]> {
   const open = and(eq(grants.memberId, memberId), isNull(grants.revokedAt));
   const [rights] = await db.select({ of: count() }).from(grants).where(open);
-  const counts: [number, string][] = [
+  const counts: [count: number, one: string, more?: string][] = [
     [await db.$count(orders, eq(orders.memberId, memberId)), "order"],
     [await db.$count(certificates, eq(certificates.memberId, memberId)), "certificate"],
     [await db.$count(courses, eq(courses.memberId, memberId)), "course"],
     [rights?.of ?? 0, "opened right"],
     [(await subscriptionsOf(db, memberId)).length, "subscription"],
     [(await tokensOf(db, memberId)).length, "saved payment method"],
-    [(await entriesOfMember(db, memberId)).length, "place on a waiting list"],
+    [(await entriesOfMember(db, memberId)).length, "place on a waiting list", "places on a waiting list"],
   ];
-  return counts.flatMap(([number, noun]) => (number > 0 ? [counted(number, noun)] : []));
-}
-
-function counted(number: number, noun: string): string {
-  const [first = "", ...rest] = noun.split(" on ");
-  return `${number} ${[number === 1 ? first : `${first}s`, ...rest].join(" on ")}`;
+  return counts.flatMap(([number, ...nouns]) => (number > 0 ? [counted(number, ...nouns)] : []));
 }

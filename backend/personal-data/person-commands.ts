@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "@/lib/rules/count-words";
 import { parseAddress } from "@/lib/rules/mail-address";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { Person } from "../account";
@@ -48,8 +49,6 @@ export const personCommands = {
     return { ok: true, lines: [`${counted(rows.length, "request")}, the newest first.`, ...lines] };
   }),
 };
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const unknown = (named: string): OperatorAnswer => ({
   ok: false,

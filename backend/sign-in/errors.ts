@@ -1,4 +1,5 @@
-import { inMinutes, userError } from "../errors";
+import { counted } from "@/lib/rules/count-words";
+import { userError } from "../errors";
 
 /** Every failure of this room by its name, with its code and the sentence that people read. */
 export const signInErrors = {
@@ -8,18 +9,18 @@ export const signInErrors = {
     userError(sentence ?? "Something went wrong.", "BAD_USER_INPUT"),
   tooManyCodes: (minutes: number) =>
     userError(
-      `We have sent you several codes already. Please use the newest, or try again in ${inMinutes(minutes)}.`,
+      `We have sent you several codes already. Please use the newest, or try again in ${counted(minutes, "minute")}.`,
       "TOO_MANY_REQUESTS",
     ),
   tooManyPasskeys: (minutes: number) =>
     userError(
-      `Passkeys were tried too often from your network. Please try again in ${inMinutes(minutes)}.`,
+      `Passkeys were tried too often from your network. Please try again in ${counted(minutes, "minute")}.`,
       "TOO_MANY_REQUESTS",
     ),
   notFresh: (toDo: string) => userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH"),
   tooManyMails: (from: string, minutes: number) =>
     userError(
-      `Too many sign-in emails were requested from ${from}. Please try again in ${inMinutes(minutes)}.`,
+      `Too many sign-in emails were requested from ${from}. Please try again in ${counted(minutes, "minute")}.`,
       "TOO_MANY_REQUESTS",
     ),
   workRequired: (task: string) =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { counted } from "@/lib/rules/count-words";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
 import { type Member, members } from "../members";
@@ -25,13 +26,16 @@ export const sessionCommands = {
       ({ userAgent, createdAt, lastSeenAt }) =>
         `  ${deviceName(userAgent)}, signed in ${minute(createdAt)}, last seen ${minute(lastSeenAt)}`,
     );
-    return { ok: true, lines: [`${titleOf(member)}: ${browsers(rows.length)} signed in.`, ...lines] };
+    return {
+      ok: true,
+      lines: [`${titleOf(member)}: ${counted(rows.length, "browser")} signed in.`, ...lines],
+    };
   }),
   "end-sessions": command(wanted, async (deps, { member: named }) => {
     const member = await findMember(deps, named);
     if (!member) return unknown(named);
     const ended = await revokeSessionsOf(deps.db, member.id, deps.clock());
-    return { ok: true, lines: [`${titleOf(member)}: ${browsers(ended)} signed out.`] };
+    return { ok: true, lines: [`${titleOf(member)}: ${counted(ended, "browser")} signed out.`] };
   }),
 };
 
@@ -48,8 +52,6 @@ async function findMember(deps: Deps, named: string): Promise<Named | undefined>
     .where(id === null ? eq(members.email, named) : eq(members.id, id));
   return found;
 }
-
-const browsers = (count: number) => `${count} ${count === 1 ? "browser" : "browsers"}`;
 
 function minute(moment: Date): string {
   return moment.toISOString().slice(0, 16);

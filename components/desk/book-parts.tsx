@@ -5,7 +5,7 @@ import type { GetBooksQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
-import { counted } from "@/lib/rules/order-words";
+import { counted } from "@/lib/rules/count-words";
 import styles from "./book-parts.module.css";
 import { DeskFacts } from "./desk-facts";
 import { DeskBlock } from "./desk-page";

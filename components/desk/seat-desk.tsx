@@ -5,7 +5,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { DeskSeatChangeQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { counted } from "@/lib/rules/order-words";
+import { counted } from "@/lib/rules/count-words";
 import { DeskForm, NoDefaultButton } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";

@@ -1,3 +1,5 @@
+import { counted } from "./count-words";
+
 /** The states of an order as the staff reads them, everywhere at the desk. */
 export const orderWords = {
   pending: "not paid",
@@ -38,9 +40,4 @@ function unpaidText(orders: number, unconfirmed: number): string {
   return unconfirmed === orders
     ? `${ended}; ${theirs} ${have} not confirmed the address and ${orders === 1 ? "gets" : "get"} no email.`
     : `${ended}, and their buyers get an email, except for ${unconfirmed} with an unconfirmed address.`;
-}
-
-/** "1 order", "2 orders". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "@/lib/rules/count-words";
 import { type PlainLine, plainLines } from "./plain-lines";
 import type { Problem } from "./read-blocks";
 
@@ -45,7 +46,7 @@ function problemsIn([head, second, ...rows]: readonly PlainLine[]): Problem[] {
     return [
       {
         line: second.line,
-        message: `the line of hyphens has ${cells(hyphens)}, and the row above it has ${wanted}: both need as many`,
+        message: `the line of hyphens has ${counted(hyphens, "cell")}, and the row above it has ${wanted}: both need as many`,
       },
     ];
   return rows.flatMap((row): Problem[] => {
@@ -55,13 +56,13 @@ function problemsIn([head, second, ...rows]: readonly PlainLine[]): Problem[] {
       ? [
           {
             line: row.line,
-            message: `the row has ${cells(count)} and the table ${wanted}: the page would leave out the last. Write a bar inside a cell as \\|`,
+            message: `the row has ${counted(count, "cell")} and the table ${wanted}: the page would leave out the last. Write a bar inside a cell as \\|`,
           },
         ]
       : [
           {
             line: row.line,
-            message: `the row has ${cells(count)} and the table ${wanted}: the last stay empty`,
+            message: `the row has ${counted(count, "cell")} and the table ${wanted}: the last stay empty`,
             level: "warning",
           },
         ];
@@ -75,5 +76,3 @@ function cellsOf({ text }: PlainLine): number {
     .replace(/(?<!\\)\|$/, "");
   return inner.split(/(?<!\\)\|/).length;
 }
-
-const cells = (count: number) => (count === 1 ? "1 cell" : `${count} cells`);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { textHash } from "@/backend/content";
 import { valuesOf, withValues } from "@/backend/editing";
+import { counted } from "@/lib/rules/count-words";
 import { random } from "@/tests/support/random";
 import { newDatabase } from "../../support/databases";
 import { withFolder } from "../../support/servers";
@@ -36,7 +37,7 @@ export async function killsWhilePublishing(server: string | null, share: number)
   const control = await play(server, 12, "transaction");
   figures.push(
     moreThan(
-      `control: without the transaction, ${control.deaths} deaths: publications of which a part is there`,
+      `control: without the transaction, ${counted(control.deaths, "death")}: publications of which a part is there`,
       0,
       control.halves.length,
     ),

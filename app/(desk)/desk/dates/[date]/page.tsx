@@ -12,7 +12,7 @@ import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDateValues } from "@/lib/forms/desk/date-values";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { counted } from "@/lib/rules/order-words";
+import { counted } from "@/lib/rules/count-words";
 
 export const metadata = { title: "Date" };
 
