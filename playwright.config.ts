@@ -16,7 +16,7 @@ if (process.env.TEST_WORKER_INDEX === undefined && !process.argv.includes("--lis
 export default defineConfig({
   testDir: "tests",
   testMatch: "**/*.spec.ts",
-  // What takes minutes and proves no flow of its own: `npm run test:whole`.
+  // Journeys that take minutes and prove no flow of their own: `npm run test:whole`.
   grepInvert: process.env.TEST_WHOLE ? [] : /@whole/,
   fullyParallel: true,
   workers: 3,
@@ -29,7 +29,7 @@ export default defineConfig({
   globalTeardown: "./tests/support/browser/strangers-pages.ts",
   use: {
     ...devices["Desktop Chrome"],
-    // What never becomes possible says so itself, with its line, before the whole journey runs out of time.
+    // An action that never becomes possible fails with its own line, before the whole journey runs out of time.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     baseURL: `http://localhost:${port}`,

@@ -37,7 +37,7 @@ export async function seatRecords(db: Db, person: Person): Promise<Record<string
 }
 
 /**
- * Takes a person's name and address off seats in orders of others. Whoever bought a seat to come has it again, reads so in
+ * Takes a person's name and address off seats in orders of others. The buyer of a future seat has it again, reads so in
  * the order's history, and can name somebody else. Call it before other rows of the person are locked.
  */
 export async function forgetSeats(tx: Db, person: Person, at: Date): Promise<void> {

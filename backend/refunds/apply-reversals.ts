@@ -50,8 +50,8 @@ export async function applyReversals(
 }
 
 /**
- * Takes in what the gateway lists before a refund of ours is made. What went back there comes first: if it leaves too
- * little of the order, ours ends, and nothing is paid twice.
+ * Takes in what the gateway lists before a refund of ours is made. Money that went back there comes first: if it leaves
+ * too little of the order, ours ends, and nothing is paid twice.
  */
 export async function applyBeforeOurs(
   tx: Db,

@@ -40,8 +40,8 @@ const AT_ONCE = 10;
 const PAUSE = 3_600;
 
 /**
- * When a mail may leave for an address that a buyer has typed. Whoever gives seats away cannot flood a mailbox: beyond
- * ten a day, mails about seats come an hour apart, each after the one before. None is lost, and one that a later
+ * When a mail may leave for an address that a buyer has typed. A buyer who gives seats away cannot flood a mailbox:
+ * beyond ten a day, mails about seats come an hour apart, each after the one before. None is lost, and one that a later
  * change has outdated is dropped while it waits.
  */
 async function paceOf(tx: Db, { clock }: Deps, recipient: string): Promise<{ sendAt?: Date }> {

@@ -25,7 +25,7 @@ const ofNetwork = { free: 2, many: 100, atOnce: 30, max: 60 };
 /** All /64 of one customer of a provider together. */
 const ofLargeNetwork = { free: 8, many: 400, atOnce: 120, max: 240 };
 
-/** Counts an ask. What follows is the same for every address, so that it does not reveal who has an account. */
+/** Counts an ask. All that follows is the same for every address, so that it does not reveal who has an account. */
 export async function countAsks({ db, clock }: Deps, email: string, ip: string): Promise<Asks> {
   const limit = { max: 1_000_000, seconds: askedSeconds };
   const [address, network, large] = [addressKey(email), networkKey(ip), networkKey(ip, 3)];

@@ -56,7 +56,9 @@ async function askPart(variables: GetProductQueryVariables, options: Options): P
   }
 }
 
-/** Without the variations that a shop elsewhere would refuse. What it would refuse altogether has no price. */
+/**
+ * Without the variations that a shop elsewhere would refuse. A product that it would refuse altogether has no price.
+ */
 export function forSale(found: Found): Found {
   const forms = "variations" in found ? (found.variations?.nodes ?? []) : [];
   const sold = forms.filter((form) => whyNotSellable(form) === null);

@@ -105,7 +105,7 @@ const shares: readonly (readonly [perOrder: number, tables: readonly string[]])[
   [2, ["order_entries"]],
 ];
 
-/** Fills an empty shop. What its content has on sale is sold too. */
+/** Fills an empty shop. The products that its content has on sale are sold too. */
 export async function fillDesk(db: Db, { orders, dates }: DeskShop): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (text: string) => tx.execute(text);

@@ -45,10 +45,10 @@ before and after; tables that count requests are left out.`,
   }),
   alarms: async () => ({
     title: "every alarm by its cause",
-    text: `Against the built site in processes of their own, on PostgreSQL and on the embedded database. What the site's own
-/metrics said each second is read by promtool, by deploy/alerts.yml, as the readings of a minute each. Alarms that take hours or
-days have their causes in tests/observability/alarms.db.test.ts, where a clock can be moved. Needs promtool, PostgreSQL,
-and root for a disk of its own.`,
+    text: `Against the built site in processes of their own, on PostgreSQL and on the embedded database. Each second of the site's
+own /metrics counts as a minute's reading, which promtool checks by deploy/alerts.yml. Alarms that take hours or days have
+their causes in tests/observability/alarms.db.test.ts, where a clock can be moved. Needs promtool, PostgreSQL, and root for
+a disk of its own.`,
     run: (await import("./alarms")).alarms,
   }),
   fleet: async () => ({

@@ -5,7 +5,7 @@ import { openCheckoutWorld, type CheckoutWorld } from "@/tests/support/checkout-
 import { keepQuestions } from "@/tests/support/questions";
 import { signInMember } from "@/tests/support/sign-in-member";
 
-/** How often the database may be asked. What begins and ends a transaction is not counted. */
+/** How often the database may be asked. The beginning and end of a transaction are not counted. */
 onEachDatabase("statements of the cart and of a checkout", (open) => {
   let till: CheckoutWorld;
   let kept: ReturnType<typeof keepQuestions>;

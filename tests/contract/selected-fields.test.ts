@@ -46,7 +46,7 @@ function namesRead(files: readonly string[]): Set<string> {
   return names;
 }
 
-/** By the name an answer has it under. What an operation asks for itself, and ids, by which answers are kept, are not meant. */
+/** By the name an answer has it under. Operations' own fields, and ids, by which answers are kept, are not meant. */
 function selected(document: string): string[] {
   const fields: string[] = [];
   visit(parse(document), {

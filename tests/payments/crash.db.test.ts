@@ -17,7 +17,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
 const crashed = path.join(folder, "crashed");
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Kill -9 between charge and answer, in another process. What it left behind is the beginning of every test. */
+/** Kill -9 between charge and answer, in another process. Every test begins with the rows that it left behind. */
 beforeAll(async () => {
   const script = path.join(import.meta.dirname, "crash-child.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, crashed], {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Database, Db } from "@/backend/database/client";
 
 /**
- * Databases to be used again: opening one takes up to two seconds, emptying one some hundredths. What a test closes is
- * emptied and kept for the next one of the same process. A test that changes the schema itself has to put it back.
+ * Databases to be used again: opening one takes up to two seconds, emptying one some hundredths. A closed database is
+ * emptied and kept for the next test of the same process. A test that changes the schema itself has to put it back.
  */
 export function reused(open: () => Promise<Database>): () => Promise<Database> {
   const free: Database[] = [];

@@ -114,7 +114,7 @@ function mapOf(value: YamlValue | undefined): YamlMap {
 
 /**
  * The values of a sent form, as the document's YAML has them. Fields that were not sent stay as they are; an empty one goes, or
- * is null where the schema wants it said. What cannot be read stays as typed, for the check to name it.
+ * is null where the schema wants it said. An unreadable value stays as typed, for the check to name it.
  */
 export function typedValues(
   parts: Parts,
