@@ -44,7 +44,7 @@ const percent = z
   .min(0, "Write a number from 0 to 100.")
   .max(100, "Write a number from 0 to 100.");
 const uploadInput = z.strictObject({
-  name: name.nullish().transform((typed) => typed ?? null),
+  name: z.string().trim().max(80, "The name is too long: 80 characters at most.").nullish(),
   alt,
   isReplacing: z.boolean(),
 });
@@ -55,7 +55,7 @@ const upload: MutationResolvers["uploadPicture"] = async (_root, { file, input }
   if (given.size > MAX_BYTES)
     throw userError("The picture is larger than 25 MB. Choose a smaller one.", "TOO_LARGE");
   const asked = deskInput(uploadInput, input);
-  const called = asked.name ?? nameOf(given.name);
+  const called = nameOf(asked.name || given.name);
   context.record?.({ about: `content:pictures.yaml#${called}` });
   const { memberId } = await requireMember(context, "edit");
   const outcome = await uploadPicture(context.deps, { ...asked, name: called, memberId, file: given });

@@ -70,14 +70,14 @@ async function pictureNamed(deps: Deps, name: string): Promise<WrittenPicture | 
   return writtenPictures(files).find((one) => one.name === name);
 }
 
-/** `IMG_2041 (Übung).JPG` → `img-2041-ubung` */
+/** Of a file, or as somebody typed it: `IMG_2041 (Übung).JPG` → `img-2041-ubung` */
 export function nameOf(file: string): string {
   const plain = anyAscii(file.replace(/\.[^.]*$/, "")).toLowerCase();
   return (
     plain
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^-+|-+$/g, "")
-      .slice(0, 60)
+      .slice(0, 80)
       .replace(/-$/, "") || "picture"
   );
 }

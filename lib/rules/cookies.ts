@@ -75,6 +75,12 @@ const necessary: readonly Kept[] = [
   ],
   [
     "session",
+    storageKeys.sentDocument,
+    "Gives an editor their text back when it could not be saved",
+    "Until the next text is saved, or the tab is closed",
+  ],
+  [
+    "session",
     storageKeys.reloadedAt,
     "Stops a page from reloading again and again after the site is updated",
     "Until the tab is closed",

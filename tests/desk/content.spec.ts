@@ -67,6 +67,36 @@ test("a new page: made, published and removed", async ({ page, email, mailbox, d
   expect((await page.request.get("/quiet-week")).status()).toBe(404);
 });
 
+test("a text that the server could not save comes back into its form, and Enter publishes nothing", async ({
+  page,
+  email,
+  mailbox,
+  dataDir,
+}) => {
+  await signInAsStaff(page, { email, mailbox, dataDir });
+  const form = "/desk/content/edit?kind=pages";
+  await page.goto(form);
+  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
+  await page.getByLabel("Name in the address").fill("???");
+  await page.getByLabel("Title").fill("Lost week");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title")).toHaveValue("Lost week");
+  await page.getByLabel("Listed").selectOption("no");
+  await page.getByLabel("Text, in Markdown").fill("An hour of work.");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Write a name with a letter or a digit")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Lost week");
+  await expect(page.getByLabel("Listed")).toHaveValue("no");
+  await expect(page.getByLabel("Text, in Markdown")).toHaveValue("An hour of work.");
+  await page.getByLabel("Name in the address").fill("Lost Week");
+  await page.getByRole("button", { name: "Save as a draft" }).click();
+  await expect(page).toHaveURL(/path=pages(\/|%2F)lost-week\.md/);
+  await expect(page.getByLabel("Text, in Markdown")).toHaveValue(/^An hour of work\.\n$/);
+  await page.goto(form);
+  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
 test("a draft: beside its form at both widths, and at an address for colleagues", async ({
   page,
   browser,

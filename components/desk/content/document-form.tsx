@@ -4,10 +4,11 @@ import { Field, fieldControl, TextField } from "@/components/ui/field";
 import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
 import { editAddress, newAddress } from "@/lib/addresses/desk-routes";
 import { DeskFold } from "../desk-fields";
-import { DeskForm } from "../desk-form";
+import { DeskForm, NoDefaultButton } from "../desk-form";
 import { ChoiceBoxes, ChoiceList, type DocumentField } from "./choices";
 import styles from "./content.module.css";
 import { DOCUMENT_FORM } from "./preview-frame";
+import { SentText } from "./sent-text";
 
 export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
 
@@ -16,10 +17,12 @@ type DocumentFormProps = {
   isNew: boolean;
   /** Path of the workshop that a new document is made for. */
   of: string | null;
+  /** The server has just refused what a form of the page sent. */
+  isRefused: boolean;
 };
 
 /** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
-export function DocumentForm({ document, isNew, of }: DocumentFormProps) {
+export function DocumentForm({ document, isNew, of, isRefused }: DocumentFormProps) {
   const { path, entry, kind, seen, body, draft, fields, problems, suggestedName } = document;
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.text;
   const key = keyOf(fields, kind.isList && isNew);
@@ -36,6 +39,8 @@ export function DocumentForm({ document, isNew, of }: DocumentFormProps) {
       submit={null}
       label={document.title}
     >
+      <NoDefaultButton />
+      <SentText isRefused={isRefused} />
       <div className={styles.form}>
         {isNew && !kind.isList ? (
           <TextField

@@ -12,12 +12,13 @@ import styles from "./content.module.css";
 import { Difference } from "./difference";
 import { DocumentForm, type EditedDocument, LongText } from "./document-form";
 import { PreviewFrame } from "./preview-frame";
+import { SentText } from "./sent-text";
 import { Together, WorkshopParts } from "./workshop-parts";
 
-type Props = { document: EditedDocument; isNew: boolean; of: string | null };
+type Props = { document: EditedDocument; isNew: boolean; of: string | null; isRefused: boolean };
 
 /** A document with all that can be done to it. */
-export function DocumentPage({ document, isNew, of }: Props) {
+export function DocumentPage({ document, isNew, of, isRefused }: Props) {
   const general = document.problems.filter(
     ({ field }) => field !== "text" && !document.fields.some(({ name }) => name === field),
   );
@@ -34,11 +35,11 @@ export function DocumentPage({ document, isNew, of }: Props) {
       <Together document={document} />
       {document.fields.length > 0 ? (
         <div className={styles.sides}>
-          <DocumentForm document={document} isNew={isNew} of={of} />
+          <DocumentForm document={document} isNew={isNew} of={of} isRefused={isRefused} />
           <PreviewFrame address={document.draft?.preview ?? null} />
         </div>
       ) : null}
-      {isNew ? null : <More document={document} />}
+      {isNew ? null : <More document={document} isRefused={isRefused} />}
       <History document={document} />
     </>
   );
@@ -156,7 +157,7 @@ function ForColleagues({ draft: { preview, previewEnd } }: { draft: Draft }) {
   );
 }
 
-function More({ document }: { document: EditedDocument }) {
+function More({ document, isRefused }: { document: EditedDocument; isRefused: boolean }) {
   const { path, entry, seen, text, kind } = document;
   const back = editAddress(document);
   const values = { path, ...(entry && { entry }), ...(seen && { seen }) };
@@ -165,6 +166,7 @@ function More({ document }: { document: EditedDocument }) {
       {entry === null || entry === undefined ? (
         <DeskFold title="Edit the whole text">
           <DeskForm form="save-document" back={back} values={values} submit={null} label="The whole text">
+            <SentText isRefused={isRefused} />
             <div className={styles.form}>
               <LongText name="whole" label="As in the file" value={text} error={undefined} isBody />
               <div className={styles.acts}>

@@ -32,18 +32,19 @@ const momentField = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
+/** A new document's name in the address, made from what somebody typed: `Our Office!` → `our-office`. */
+const nameField = z
+  .string()
+  .transform((typed) => (typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("-"))
+  .pipe(z.string().min(1, "Write a name with a letter or a digit"));
+
 /** Inputs of the document itself begin with `f.`, so that none has the name of an input of the form. */
 const documentForm = z
   .object({
     act: z.enum(["publish", "draft", "preview", "remove"]),
     path: z.string().max(200),
     entry: filled,
-    /** Of a new document: the file's name. */
-    name: z
-      .string()
-      .trim()
-      .regex(/^[\p{Ll}\p{N}]+(-[\p{Ll}\p{N}]+)*$/u, "Write a name of lower-case letters, digits and hyphens")
-      .optional(),
+    name: nameField.optional(),
     /** Of a new entry: the input that is its key. */
     key: z.string().optional(),
     /** Path of the workshop that a new document was made for. */

@@ -19,14 +19,15 @@ export default async function EditPage({ searchParams }: PageQuery) {
   const of = queryText(query.of) || null;
   const { document } = await readViewer(GetDocumentDocument, { path, entry, isNew: kind !== "", of });
   if (!document) notFound();
+  const flash = await readFlash(query.notice);
   return (
     <DeskPage
       title={document.title}
       meta={<p>{entry ? `${path}, ${entry}` : path}</p>}
-      flash={await readFlash(query.notice)}
+      flash={flash}
       actions={document.address ? <PublicLink address={document.address} /> : null}
     >
-      <DocumentPage document={document} isNew={kind !== ""} of={of} />
+      <DocumentPage document={document} isNew={kind !== ""} of={of} isRefused={flash?.kind === "error"} />
     </DeskPage>
   );
 }

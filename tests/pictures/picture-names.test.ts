@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { nameOf } from "@/backend/pictures/upload-picture";
+
+it.each([
+  ["IMG_2041 (Übung).JPG", "img-2041-ubung"],
+  ["Quiet board", "quiet-board"],
+  ["kestrel-bank", "kestrel-bank"],
+  ["???", "picture"],
+])("makes a picture's name of %j", (typed, name) => {
+  expect(nameOf(typed)).toBe(name);
+});
