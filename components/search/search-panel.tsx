@@ -16,6 +16,7 @@ import {
 } from "@/lib/addresses/search-index";
 import styles from "./search-panel.module.css";
 import { NoWorkshop, SearchResults, SearchStatus } from "./search-results";
+import { takeEarly } from "./typed-early";
 
 type SearchPanelProps = {
   place: "dialog" | "page";
@@ -105,7 +106,11 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          onFocus={() => status === "idle" && load()}
+          onFocus={() => {
+            if (status === "idle") load();
+            const early = takeEarly();
+            if (early) change(early);
+          }}
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
           {...(scripted

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { closeSiteSearch, openSiteSearch, useSiteSearch, whenNear } from "@/lib/browser/dialogs";
 import { slashOpensSearch } from "./search-shortcut";
+import { awaitField, noteEarly } from "./typed-early";
 
 const load = () => import("./search-dialog");
 whenNear("search", load);
@@ -16,8 +17,10 @@ export function SiteSearch() {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (useSiteSearch.getState().open) return noteEarly(event);
       if (!asksForSearch(event)) return;
       event.preventDefault();
+      awaitField();
       openSiteSearch();
     };
     document.addEventListener("keydown", press);

@@ -40,6 +40,23 @@ test("searches by keyboard alone, a wrong letter included", async ({ page }) => 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("keeps the letters that are typed while the dialog is still loading", async ({ page }) => {
+  await page.goto("/imprint", { waitUntil: "networkidle" });
+  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("kestral");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("el");
+  await expect(page.getByRole("dialog").getByRole("combobox", field)).toHaveValue("kestrel");
+  await page.keyboard.type(" b");
+  await expect(page.getByRole("dialog").getByRole("combobox", field)).toHaveValue("kestrel b");
+});
+
 test("leaves the keys to whoever types, and to whoever switched them off", async ({ page }) => {
   await page.goto("/contact", { waitUntil: "networkidle" });
   const message = page.getByRole("main").getByRole("textbox").first();
