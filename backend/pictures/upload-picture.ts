@@ -72,7 +72,7 @@ async function pictureNamed(deps: Deps, name: string): Promise<WrittenPicture | 
 
 /** Of a file, or as somebody typed it: `IMG_2041 (Übung).JPG` → `img-2041-ubung` */
 export function nameOf(file: string): string {
-  const plain = anyAscii(file.replace(/\.[^.]*$/, "")).toLowerCase();
+  const plain = anyAscii(file.replace(/\.[a-z]\w{1,4}$/i, "")).toLowerCase();
   return (
     plain
       .replaceAll(/[^a-z0-9]+/g, "-")
