@@ -7,15 +7,7 @@ export function ProblemList({ problems }: { problems: readonly string[] }) {
     <ul className={styles.list}>
       {problems.map((problem) => (
         <li key={problem}>
-          {problem.split(DESK_ADDRESS).map((part, index) =>
-            index % 2 === 1 ? (
-              <AppLink key={`${index} ${part}`} href={part}>
-                {part}
-              </AppLink>
-            ) : (
-              part
-            ),
-          )}
+          <LinkedText text={problem} />
         </li>
       ))}
     </ul>
@@ -24,3 +16,16 @@ export function ProblemList({ problems }: { problems: readonly string[] }) {
 
 /** The group keeps what it finds between the texts of `split`: every second part is an address. */
 const DESK_ADDRESS = /(\/desk\/[\w/-]+)/;
+
+function LinkedText({ text }: { text: string }) {
+  return text.split(DESK_ADDRESS).map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 === 1 ? (
+      <AppLink key={key} href={part}>
+        {part}
+      </AppLink>
+    ) : (
+      <span key={key}>{part}</span>
+    );
+  });
+}
