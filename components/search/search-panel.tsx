@@ -14,9 +14,9 @@ import {
   type SearchGroup,
   type SearchIndex,
 } from "@/lib/addresses/search-index";
+import { useSiteSearch } from "@/lib/browser/dialogs";
 import styles from "./search-panel.module.css";
 import { NoWorkshop, SearchResults, SearchStatus } from "./search-results";
-import { takeEarly } from "./typed-early";
 
 type SearchPanelProps = {
   place: "dialog" | "page";
@@ -108,7 +108,8 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
           enterKeyHint="search"
           onFocus={() => {
             if (status === "idle") load();
-            const early = takeEarly();
+            const { early } = useSiteSearch.getState();
+            useSiteSearch.setState({ early: null });
             if (early) change(early);
           }}
           onChange={(event) => change(event.target.value)}

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { closeSiteSearch, openSiteSearch, useSiteSearch, whenNear } from "@/lib/browser/dialogs";
 import { slashOpensSearch } from "./search-shortcut";
-import { awaitField, noteEarly } from "./typed-early";
 
 const load = () => import("./search-dialog");
 whenNear("search", load);
@@ -17,11 +16,13 @@ export function SiteSearch() {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (useSiteSearch.getState().open) return noteEarly(event);
-      if (!asksForSearch(event)) return;
+      const { open: isOpen, early } = useSiteSearch.getState();
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isOpen && early !== null && !isCommand && event.key.length === 1)
+        useSiteSearch.setState({ early: early + event.key });
+      else if (asksForSearch(event, isCommand)) openSiteSearch();
+      else return;
       event.preventDefault();
-      awaitField();
-      openSiteSearch();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -43,13 +44,11 @@ export function SiteSearch() {
 }
 
 /** True for `/`, and for Ctrl or Cmd with K, unless somebody is typing or another dialog is open. */
-function asksForSearch(event: KeyboardEvent): boolean {
-  const withControl = event.ctrlKey || event.metaKey;
-  const isShortcut = withControl
+function asksForSearch(event: KeyboardEvent, isCommand: boolean): boolean {
+  const isShortcut = isCommand
     ? event.key.toLowerCase() === "k" && !event.altKey
     : event.key === "/" && slashOpensSearch();
-  if (!isShortcut || event.defaultPrevented || event.repeat) return false;
-  const field = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-  if (event.target instanceof Element && event.target.closest(field)) return false;
-  return document.querySelector("#modals [role$='dialog']") === null;
+  if (!isShortcut || event.defaultPrevented) return false;
+  if (document.activeElement?.matches("input, select, :read-write")) return false;
+  return !document.querySelector("#modals [role$='dialog']");
 }

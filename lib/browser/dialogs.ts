@@ -13,10 +13,14 @@ export function closeLoginModal(): void {
   useLoginModal.setState({ show: null });
 }
 
-export const useSiteSearch = create<{ open: boolean }>(() => ({ open: false }));
+/** Open or not, and the letters that were typed before the field was there; null: it is there, or nobody has asked for it. */
+export const useSiteSearch = create<{ open: boolean; early: string | null }>(() => ({
+  open: false,
+  early: null,
+}));
 
 export function openSiteSearch(): void {
-  useSiteSearch.setState({ open: true });
+  useSiteSearch.setState({ open: true, early: "" });
 }
 
 export function closeSiteSearch(): void {
