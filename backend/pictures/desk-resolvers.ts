@@ -28,11 +28,11 @@ const pictures: QueryResolvers["pictures"] = async (_root, { name }, { deps }) =
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 };
 
-const name = z
-  .string()
-  .trim()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Write a name of lower-case letters, digits and hyphens.")
-  .max(80, "The name is too long: 80 characters at most.");
+const typedName = z.string().trim().max(80, "The name is too long: 80 characters at most.");
+const name = typedName.regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  "Write a name of lower-case letters, digits and hyphens.",
+);
 const alt = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const percent = z
   .min(0, "Write a number from 0 to 100.")
   .max(100, "Write a number from 0 to 100.");
 const uploadInput = z.strictObject({
-  name: z.string().trim().max(80, "The name is too long: 80 characters at most.").nullish(),
+  name: typedName.nullish(),
   alt,
   isReplacing: z.boolean(),
 });

@@ -3,9 +3,10 @@
 import { useRef, useState } from "react";
 import { DialogWindow } from "@/components/ui/dialog-window";
 import { closeSiteSearch, useSiteSearch } from "@/lib/browser/dialogs";
+import { storageKeys } from "@/lib/rules/cookie-names";
 import { SearchPanel } from "./search-panel";
 import styles from "./search-panel.module.css";
-import { setSlashOpensSearch, slashOpensSearch } from "./search-shortcut";
+import { slashOpensSearch } from "./search-shortcut";
 
 /** The site search as a dialog. Closing it clears the field. */
 export function SearchDialog() {
@@ -56,4 +57,14 @@ function SearchKeys() {
       </label>
     </div>
   );
+}
+
+/** Written only when a visitor switches the key off. It is the visitor's own choice, like the cart. */
+function setSlashOpensSearch(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(storageKeys.searchKey);
+    else localStorage.setItem(storageKeys.searchKey, "off");
+  } catch {
+    // Without storage the choice lasts as long as the page. The other keys still work.
+  }
 }

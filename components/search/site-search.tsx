@@ -16,9 +16,9 @@ export function SiteSearch() {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { open: isOpen, early } = useSiteSearch.getState();
+      const { early } = useSiteSearch.getState();
       const isCommand = event.ctrlKey || event.metaKey;
-      if (isOpen && early !== null && !isCommand && event.key.length === 1)
+      if (early !== null && !isCommand && event.key.length === 1)
         useSiteSearch.setState({ early: early + event.key });
       else if (asksForSearch(event, isCommand)) openSiteSearch();
       else return;
@@ -48,7 +48,7 @@ function asksForSearch(event: KeyboardEvent, isCommand: boolean): boolean {
   const isShortcut = isCommand
     ? event.key.toLowerCase() === "k" && !event.altKey
     : event.key === "/" && slashOpensSearch();
-  if (!isShortcut || event.defaultPrevented) return false;
+  if (!isShortcut || event.defaultPrevented || event.repeat) return false;
   if (document.activeElement?.matches("input, select, :read-write")) return false;
   return !document.querySelector("#modals [role$='dialog']");
 }

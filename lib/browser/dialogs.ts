@@ -13,7 +13,7 @@ export function closeLoginModal(): void {
   useLoginModal.setState({ show: null });
 }
 
-/** Open or not, and the letters that were typed before the field was there; null: it is there, or nobody has asked for it. */
+/** Open or not, and the letters that were typed before the field was there; null once it is there, and while closed. */
 export const useSiteSearch = create<{ open: boolean; early: string | null }>(() => ({
   open: false,
   early: null,
@@ -24,7 +24,7 @@ export function openSiteSearch(): void {
 }
 
 export function closeSiteSearch(): void {
-  useSiteSearch.setState({ open: false });
+  useSiteSearch.setState({ open: false, early: null });
 }
 
 /** The regional price calculator: its base price in cents, or null while closed; and whether its window is on the way. */

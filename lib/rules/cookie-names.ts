@@ -55,7 +55,7 @@ export const storageKeys = {
   seenOrder: "order-seen-",
   checkoutAddress: "checkout-address",
   placedOrder: "placed-order",
-  sentDocument: "sent-document",
+  sentText: "sent-text",
   reloadedAt: "reloaded-at",
   searchKey: `${site.slug}._search-key`,
 } as const;

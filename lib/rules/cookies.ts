@@ -75,9 +75,9 @@ const necessary: readonly Kept[] = [
   ],
   [
     "session",
-    storageKeys.sentDocument,
+    storageKeys.sentText,
     "Gives an editor their text back when it could not be saved",
-    "Until the next text is saved, or the tab is closed",
+    "Until the next text is sent, or the tab is closed",
   ],
   [
     "session",

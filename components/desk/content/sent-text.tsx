@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { storageKeys } from "@/lib/rules/cookie-names";
 
-const KEY = storageKeys.sentDocument;
+const KEY = storageKeys.sentText;
 
 /**
  * Keeps in this tab what its form sends, and puts it back when the page returns with a refusal: nobody writes a long text
