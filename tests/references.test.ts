@@ -20,9 +20,12 @@ const folders = [
 ];
 const atRoot = fs.readdirSync(root).filter((name) => fs.statSync(path.join(root, name)).isFile());
 /** Generated files may be named, but are not checked themselves. */
-const generated = fs
-  .readdirSync(path.join(root, "graphql/generated"), { recursive: true })
-  .map((name) => `graphql/generated/${String(name)}`);
+const generated = [
+  "next-env.d.ts",
+  ...fs
+    .readdirSync(path.join(root, "graphql/generated"), { recursive: true })
+    .map((name) => `graphql/generated/${String(name)}`),
+];
 const tree = [...listFiles(folders, /./), ...atRoot];
 const papers = readPapers([...tree, ...generated]);
 
@@ -137,3 +140,21 @@ function links(file: string, text: string): Dangling[] {
     .filter((target) => !papers.tree.has(path.posix.join(path.posix.dirname(file), target)))
     .map((citation) => ({ where: file, citation }));
 }
+
+it("docs/testing.md has a row for each room of tests, and a cell for each kind that the room has", () => {
+  const paper =
+    fs.readFileSync(path.join(root, "docs/testing.md"), "utf8").split("## Which kind proves what")[1] ?? "";
+  const rows = [...paper.matchAll(/^\| ([a-z][a-z-]*) +\|(.*)\|$/gm)].map(([, room, cells = ""]) => ({
+    room,
+    kinds: cells.split("|").map((cell) => cell.trim() !== "–"),
+  }));
+  const files = tree.filter((file) => /^tests\/[^/]+\/.*\.(test\.tsx?|spec\.ts)$/.test(file));
+  const kinds = [/(?<!\.db)\.test\.ts$/, /\.db\.test\.ts$/, /\.dom\.test\.tsx$/, /\.spec\.ts$/];
+  const rooms = [...new Set(files.map((file) => file.split("/")[1]))].sort();
+  expect(rows).toEqual(
+    rooms.map((room) => ({
+      room,
+      kinds: kinds.map((kind) => files.some((file) => file.startsWith(`tests/${room}/`) && kind.test(file))),
+    })),
+  );
+});

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -101,22 +102,42 @@ it("image, unit and `npm start` bound the memory alike, unless the operator has"
   expect(memorySettings(own)).toEqual(own);
 });
 
-it("the workflow runs the gate on every Node that is promised", () => {
-  const workflow = z
-    .looseObject({
-      jobs: z.object({
-        gate: z.looseObject({
-          container: z.string(),
-          strategy: z.object({ matrix: z.object({ node: z.array(z.string()) }) }).loose(),
-          steps: z.array(z.looseObject({})),
-        }),
-      }),
-    })
+describe("the workflow", () => {
+  const step = z.looseObject({ uses: z.string().optional(), run: z.string().optional() });
+  const matrix = z.object({ node: z.array(z.string()), shard: z.array(z.string()) });
+  const job = z.looseObject({
+    container: z.string(),
+    strategy: z.object({ matrix }).loose().optional(),
+    steps: z.array(step),
+  });
+  const { jobs } = z
+    .looseObject({ jobs: z.record(z.string(), job) })
     .parse(parse(read(".github/workflows/ci.yml")));
-  const { gate } = workflow.jobs;
-  expect(gate.strategy.matrix.node).toEqual(["20.20", "22", "24"]);
-  expect(gate.container).toBe("node:${{ matrix.node }}-bookworm");
-  expect(gate.steps.at(-1)).toEqual({ run: ".ci/run" });
+  const partsOf = ({ steps }: z.infer<typeof job>) =>
+    steps.flatMap(({ run = "" }) => /^\.ci\/run --only=(\w+)/.exec(run)?.[1] ?? []);
+
+  it("runs every part of the gate once", () => {
+    const refused = spawnSync(process.execPath, ["scripts/test.mjs", "--only=nothing"], { encoding: "utf8" });
+    const parts = /The parts: (.*)$/m.exec(refused.stderr)?.[1]?.split(", ") ?? [];
+    expect(refused.status).toBe(2);
+    expect(parts.length).toBeGreaterThan(5);
+    expect(Object.values(jobs).flatMap(partsOf).sort()).toEqual(parts.sort());
+  });
+
+  it("runs suites and journeys in two halves on every Node that is promised", () => {
+    for (const name of ["units", "journeys"]) {
+      const { container, strategy, steps } = jobs[name] ?? {};
+      expect(strategy?.matrix).toEqual({ node: ["20.20", "22", "24"], shard: ["1/2", "2/2"] });
+      expect(container).toBe("node:${{ matrix.node }}-bookworm");
+      expect(steps?.at(-1)).toEqual({ run: `.ci/run --only=${name} --shard=\${{ matrix.shard }}` });
+    }
+  });
+
+  it("takes the actions of others by the hash of a commit", () => {
+    const used = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+    expect(used.length).toBeGreaterThan(6);
+    expect(used.filter((name) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(name))).toEqual([]);
+  });
 });
 
 it("docs/configure.md has every setting as it is", () => {
