@@ -1,33 +1,24 @@
-// Isolated: which content is shown, and its faults, outlast it.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentState, startContent } from "@/backend/content/live";
+import { contentState } from "@/backend/content/live";
 import { checkContent } from "@/backend/content/valid-content";
 import { ContentError, problemText } from "@/backend/content/reader/problems";
-import {
-  catalogue,
-  content,
-  holdContent,
-  replaceContent,
-  snapshot,
-  lookups,
-} from "@/backend/content/reader/read-content";
+import { catalogue, content, holdContent, snapshot, lookups } from "@/backend/content/reader/read-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
+import { followContent, writeSmallContent } from "@/tests/support/small-content";
 
-const before = snapshot();
 let place = "";
 let stop = () => {};
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeEach(() => {
   place = fs.mkdtempSync(path.join(os.tmpdir(), "live-"));
-  fs.cpSync("backend/content/files", path.join(place, "content"), { recursive: true });
+  writeSmallContent(path.join(place, "content"));
 });
 afterEach(() => {
   stop();
-  replaceContent(before);
   vi.clearAllMocks();
   fs.rmSync(place, { recursive: true, force: true });
 });
@@ -35,8 +26,7 @@ afterEach(() => {
 const folder = () => path.join(place, "content");
 const dataDir = () => path.join(place, "data");
 function start(): void {
-  const pace = { lookMs: 10, settleMs: 5 };
-  stop = startContent({ log, dataDir: dataDir(), folder: folder(), isOwnAddress, ...pace });
+  stop = followContent({ log, dataDir: dataDir(), folder: folder(), lookMs: 10, settleMs: 5 });
 }
 function change(file: string, from: string | RegExp, to: string): void {
   const name = path.join(folder(), file);
@@ -141,7 +131,7 @@ describe("the content of a running server", () => {
     ],
     ["products.yaml", "  price: 99\n", "  price: 0\n", "0.00 and was 99.00", null],
     [
-      "workshops/introduction-asia.md",
+      "workshops/introduction-vienna-morning.md",
       "price: 149\n",
       "price: 1490\n",
       "1490.00 and was 149.00",
@@ -173,7 +163,6 @@ describe("the content of a running server", () => {
     start();
     stop();
     change("products.yaml", "  price: 99\n", "  price: 990\n");
-    replaceContent(before);
     start();
     expect(price()).toBe(9_900);
     expect(contentState()?.problems.join()).toContain("it is 990.00 and was 99.00");
@@ -181,7 +170,7 @@ describe("the content of a running server", () => {
   });
 
   it("does not start with wrong files when nothing right is known", () => {
-    change("menus.yaml", "- number: 1\n", "- number: one\n");
+    change("menus.yaml", "- number: 3\n", "- number: three\n");
     expect(start).toThrow(ContentError);
     expect(start).toThrow(/menus.yaml:\d+: number: /);
   });

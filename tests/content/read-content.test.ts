@@ -1,30 +1,26 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readContent } from "@/backend/content/reader/read-content";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buildContent } from "@/backend/content/reader/build-content";
+import { readFiles } from "@/backend/content/reader/folder";
 import { ContentError, problemText } from "@/backend/content/reader/problems";
 
-const original = path.join(process.cwd(), "backend/content/files");
-let root = "";
-
+const original = readFiles("backend/content/files");
+let files = new Map(original);
 beforeEach(() => {
-  root = fs.mkdtempSync(path.join(os.tmpdir(), "content-"));
-  fs.cpSync(original, root, { recursive: true });
+  files = new Map(original);
 });
-afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
 
 function change(file: string, from: string | RegExp, to: string): void {
-  const name = path.join(root, file);
-  const before = fs.readFileSync(name, "utf8");
+  const before = files.get(file) ?? "";
   const after = before.replace(from, to);
   expect(after).not.toBe(before);
-  fs.writeFileSync(name, after);
+  files.set(file, after);
 }
+
+const read = (now = new Date()) => buildContent(files, now);
 
 function problems(now?: Date): readonly string[] {
   try {
-    readContent(root, now);
+    read(now);
     return [];
   } catch (error) {
     if (error instanceof ContentError) return error.problems.map(problemText);
@@ -168,7 +164,7 @@ describe("reading the editors' files", () => {
 
   it("names file and line of a wrong block", () => {
     change("pages/terms.md", /$/, "\n\n:::note{tone=red}\nx\n:::\n");
-    const lines = fs.readFileSync(path.join(root, "pages/terms.md"), "utf8").split("\n");
+    const lines = (files.get("pages/terms.md") ?? "").split("\n");
     const line = lines.indexOf(":::note{tone=red}") + 1;
     expect(problems()).toEqual([expect.stringContaining(`pages/terms.md:${line}: text: tone: `)]);
   });
@@ -198,14 +194,13 @@ describe("reading the editors' files", () => {
       /$/,
       '\n<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">x</a><iframe src="https://x.test"></iframe>\n',
     );
-    const html = readContent(root).pages.find(({ node }) => node.slug === "terms")?.node.content ?? "";
+    const html = read().pages.find(({ node }) => node.slug === "terms")?.node.content ?? "";
     expect(html).toContain("<h2>");
     expect(html).not.toMatch(/<script|onerror|javascript:|<iframe/);
   });
 
   it("gives each run of a workshop numbers of its own, so no cart turns into another day", () => {
-    const seats = (day: string) =>
-      readContent(root, new Date(day)).workshops.map(({ node }) => ({ ...node }));
+    const seats = (day: string) => read(new Date(day)).workshops.map(({ node }) => ({ ...node }));
     const [now, later] = [seats("2026-11-21"), seats("2029-11-21")];
     expect(later).toHaveLength(now.length);
     const numbers = new Set(now.map((one) => one.variationId).filter(Boolean));
@@ -217,7 +212,7 @@ describe("reading the editors' files", () => {
 
   it("fills name and slug everywhere", () => {
     expect(
-      JSON.stringify(readContent(root), (key, value: unknown) =>
+      JSON.stringify(read(), (key, value: unknown) =>
         key === "event" || key === "certification" ? undefined : value,
       ),
     ).not.toMatch(/\{(name|slug)\}/);

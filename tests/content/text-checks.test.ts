@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { readFiles } from "@/backend/content/reader/folder";
 import { problemText } from "@/backend/content/reader/problems";
 import { pictureOrigins } from "@/backend/content/reader/text-links";
 import { allProblems, validContent } from "@/backend/content/valid-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { contentSecurityPolicy, headerOptions } from "@/lib/server/security-headers";
+import { smallContent } from "@/tests/support/small-content";
 
 const now = new Date("2026-11-23T08:00:00Z");
-const own = readFiles("backend/content/files");
+const own = smallContent();
 const page = "pages/quiet.md";
 const front = "---\nnumber: 9001\ntitle: Quiet\ndate: 2026-11-01\n---\n";
 
@@ -47,8 +47,9 @@ describe("a text of an editor", () => {
     ['<img src="https://elsewhere.example/a.png">', "whose pictures the site does not show"],
     ["[a]: /nowhere", "there is no page /nowhere"],
   ])("%s is named with its line", (text, sentence) => {
-    expect(saidOf(text)).toEqual([expect.stringContaining(`${page}:8: text: `)]);
-    expect(saidOf(text)).toEqual([expect.stringContaining(sentence)]);
+    const found = saidOf(text);
+    expect(found).toEqual([expect.stringContaining(`${page}:8: text: `)]);
+    expect(found).toEqual([expect.stringContaining(sentence)]);
   });
 
   it.each([
@@ -115,13 +116,13 @@ describe("a document", () => {
   );
 
   it("whose date is over and that is sold is a warning", () => {
-    const file = "workshops/introduction-asia.md";
+    const file = "workshops/introduction-vienna-morning.md";
     const once = (own.get(file) ?? "")
       .replace(/^repeatWeeks:.*\n/m, "")
       .replace(/^first: .*$/m, "first: 2026-03-02");
     expect(said({ [file]: once })).toEqual([
       expect.stringMatching(
-        /^workshops\/introduction-asia\.md:\d+: first: the date of 2026-03-02 is over, so nobody can book it/,
+        /^workshops\/introduction-vienna-morning\.md:\d+: first: the date of 2026-03-02 is over, so nobody can book it/,
       ),
     ]);
   });
