@@ -138,7 +138,7 @@ export function bundleServer(outfile) {
 }
 
 /** The operator's commands, which share most of their code, for a folder that has no other packages than the server's. */
-async function bundleCommands(outdir) {
+export async function bundleCommands(outdir) {
   const external = [...serverPackages, "pg", "sharp"];
   const chunks = { splitting: true, chunkNames: "commands/[name]-[hash]" };
   await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });

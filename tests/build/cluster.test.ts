@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { afterEach, expect, it, vi } from "vitest";
 import { read } from "@/lib/env";
 import { freePort } from "@/scripts/support/processes.mjs";
+import { bundledChild } from "@/tests/support/bundled-child";
 
+const file = bundledChild("tests/build/cluster-child.ts");
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill("SIGKILL"));
 
 async function start(mode = "") {
   const port = await freePort();
-  child = spawn(process.execPath, ["--import", "tsx", "tests/build/cluster-child.ts", String(port), mode], {
+  child = spawn(process.execPath, [file, String(port), mode], {
     stdio: ["ignore", "inherit", "pipe"],
   });
   const ended = once(child, "exit");

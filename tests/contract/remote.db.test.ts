@@ -5,10 +5,12 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { freePort } from "../../scripts/support/processes.mjs";
+import { bundledChild } from "@/tests/support/bundled-child";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "backend-"));
 const origin = "http://localhost:3000";
+const server = bundledChild("backend/serve.ts");
 let backend: ChildProcess;
 let gateway: (request: Request, endpoint: string) => Promise<Response>;
 
@@ -16,7 +18,7 @@ let gateway: (request: Request, endpoint: string) => Promise<Response>;
 beforeAll(async () => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", LOG_LEVEL: "error" };
-  backend = spawn(process.execPath, ["--import", "tsx", "backend/serve.ts"], {
+  backend = spawn(process.execPath, [server], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -4,8 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lockFolder } from "@/backend/database/folder-lock";
+import { bundledChild } from "@/tests/support/bundled-child";
 import { lockAsBefore, waitForFile } from "./lock-starter";
 
+const starter = bundledChild("tests/database/lock-starter.ts");
 let signals: string;
 let folder: string;
 let other: ChildProcess | undefined;
@@ -27,8 +29,7 @@ const signal = (name: string) => path.join(signals, name);
 
 /** Another process, which takes the lock when it is told to. */
 function startOther(way = "") {
-  const script = path.join(import.meta.dirname, "lock-starter.ts");
-  other = spawn(process.execPath, ["--import", "tsx", script, "start-when-told", folder, way], {
+  other = spawn(process.execPath, [starter, "start-when-told", folder, way], {
     stdio: "inherit",
   });
   waitForFile(signal("ready"));

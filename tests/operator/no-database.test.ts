@@ -1,7 +1,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { bundleCommands } from "@/scripts/support/build.mjs";
 import { freePort, run } from "@/scripts/support/processes.mjs";
 import { textLines } from "@/backend/operator/text-lines";
 import { writeWhole } from "@/scripts/support/whole-file";
@@ -10,7 +11,12 @@ import { writeWhole } from "@/scripts/support/whole-file";
 vi.setConfig({ testTimeout: 120_000 });
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "no-database-"));
-afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
+/** As in the artefact; packages are found from within the checkout. */
+const bundled = path.resolve(".cache/commands", String(process.pid));
+beforeAll(() => bundleCommands(bundled));
+afterAll(() => {
+  for (const folder of [place, bundled]) fs.rmSync(folder, { recursive: true, force: true });
+});
 
 const commands = [
   ["orders", "list"],
@@ -22,16 +28,18 @@ const commands = [
   ["data", "move", "postgres://shop@127.0.0.1:1/shop"],
 ];
 
-/** As the artefact's bundle does it, which is told no setting: `named` is false. */
 async function command([name = "", ...args]: string[], { named }: { named: boolean }) {
-  const dataDir = path.join(place, named ? "named" : "cwd/.data");
+  const cwd = path.join(place, "cwd");
+  fs.mkdirSync(cwd, { recursive: true });
+  const dataDir = path.join(place, "named");
   const env = {
     ...process.env,
-    ...{ ORIGIN: "", PORT: String(await freePort()), DATABASE_URL: "", DATA_DIR: dataDir, SAMPLE_DATA: "" },
-    IS_DATA_NAMED: named ? "" : "0",
+    ...{ ORIGIN: "", PORT: String(await freePort()), DATABASE_URL: "", SAMPLE_DATA: "" },
+    DATA_DIR: named ? dataDir : "",
   };
-  const script = ["--import", "tsx", `scripts/${name}.ts`, ...args];
-  return { ...(await run(process.execPath, script, { quiet: true, env })), dataDir };
+  const script = path.join(bundled, `${name}.js`);
+  const result = await run(process.execPath, [script, ...args], { quiet: true, env, cwd });
+  return { ...result, dataDir: named ? dataDir : path.join(cwd, ".data") };
 }
 
 describe("a command that finds neither a server nor a database", () => {

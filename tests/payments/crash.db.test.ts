@@ -8,19 +8,20 @@ import { openPGlite } from "@/backend/database/pglite";
 import { createGateways } from "@/backend/payments/gateways";
 import type { PaymentGateway } from "@/backend/payments/port";
 import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { bundledChild } from "@/tests/support/bundled-child";
 import * as tables from "@/tests/support/schema";
 import { testDeps } from "@/tests/support/deps";
 import { confirmingAgain } from "@/tests/support/lossy-gateways";
 import { rowsOf } from "@/tests/support/rows";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "crash-"));
+const crasher = bundledChild("tests/payments/crash-child.ts");
 const crashed = path.join(folder, "crashed");
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Kill -9 between charge and answer, in another process. Every test begins with the rows that it left behind. */
 beforeAll(async () => {
-  const script = path.join(import.meta.dirname, "crash-child.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", script, crashed], {
+  const child = spawn(process.execPath, [crasher, crashed], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const signal = await new Promise((resolve) => child.once("exit", (_code, by) => resolve(by)));

@@ -1,12 +1,10 @@
 import fs from "node:fs";
-import path from "node:path";
 import { type FragmentDefinitionNode, type OperationDefinitionNode, parse, print, visit } from "graphql";
 
 type Definition = FragmentDefinitionNode | OperationDefinitionNode;
 
-const file = path.join(import.meta.dirname, "more-fields.graphql");
 const more = new Map(
-  parse(fs.readFileSync(file, "utf8")).definitions.flatMap((definition) =>
+  parse(fs.readFileSync("tests/support/more-fields.graphql", "utf8")).definitions.flatMap((definition) =>
     "selectionSet" in definition && definition.name ? [[definition.name.value, definition] as const] : [],
   ),
 );
