@@ -19,7 +19,7 @@ import type { Role } from "@/graphql/generated/desk/resolvers";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { askDeskText, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
-import { changedRows, tableContents } from "@/tests/support/table-contents";
+import { noteWrites } from "@/tests/support/noted-writes";
 
 const source = fs.readFileSync("graphql/desk/schema.graphql", "utf8");
 const schema = buildSchema(source);
@@ -98,20 +98,31 @@ const codesOf = ({ errors }: Awaited<ReturnType<typeof askDeskText>>) =>
 
 onOneDatabase("the roles that may ask the desk", (open) => {
   let world: World;
+  let writes: Awaited<ReturnType<typeof noteWrites>>;
   const bearers = new Map<string, string | null>([["nobody", null]]);
   beforeAll(async () => {
     world = await openWorld(open);
     bearers.set("member", (await deskStaff(world.deps, [], "member@example.com")).bearer);
     for (const role of roles)
       bearers.set(role, (await deskStaff(world.deps, [role], `${role.toLowerCase()}@example.com`)).bearer);
+    writes = await noteWrites(world.deps.db);
   });
-  afterAll(() => world.close());
+  afterAll(async () => {
+    await writes.end();
+    await world.close();
+  });
+
+  it("sees a write (control)", async () => {
+    await deskStaff(world.deps, [], "somebody@example.com");
+    expect(await writes.take()).toEqual(expect.arrayContaining(["members", "sessions"]));
+    expect(await writes.take()).toEqual([]);
+  });
 
   describe.each(rootFields)("$kind $name", ({ kind, name, text, allowed }) => {
     it.each(["nobody", "member", ...roles])("asked by %s", async (who) => {
       const asker = { bearer: bearers.get(who) ?? null };
       const isLet = who === "KEEPER" || allowed.roles.some((role) => role === who);
-      const before = await tableContents(world.deps.db);
+      await writes.take();
       const answer = await askDeskText(world.backend, asker, `${kind} { ${text} }`);
       const codes = codesOf(answer);
       if (isLet) {
@@ -122,7 +133,7 @@ onOneDatabase("the roles that may ask the desk", (open) => {
       }
       expect(answer.data?.[name] ?? null).toBeNull();
       expect(codes).toEqual([who === "nobody" || who === "member" ? "NOT_FOUND" : "NOT_ALLOWED"]);
-      expect(changedRows(before, await tableContents(world.deps.db)), name).toEqual([]);
+      expect(await writes.take()).toEqual([]);
     });
   });
 

@@ -6,7 +6,7 @@ const named = z.object({ rows: z.array(z.object({ name: z.string() })) });
 const lines = z.object({ rows: z.array(z.object({ line: z.string() })) });
 
 /** What counts requests or keeps the time of jobs: it is meant to change with every request. */
-const counting = ["rate_limits", "job_leases", "gateway_traffic"];
+export const countingTables = ["rate_limits", "job_leases", "gateway_traffic"];
 
 export type TableContents = Map<string, string[]>;
 
@@ -16,7 +16,7 @@ export async function tableContents(db: Db): Promise<TableContents> {
     await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
   );
   const contents: TableContents = new Map();
-  for (const { name } of tables.rows.filter((table) => !counting.includes(table.name))) {
+  for (const { name } of tables.rows.filter((table) => !countingTables.includes(table.name))) {
     const found = await db.execute(sql`select t::text as line from ${sql.identifier(name)} t order by 1`);
     contents.set(
       name,
