@@ -1,4 +1,3 @@
-// Isolated: the content that it shows outlasts it.
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { noticeChanges } from "@/backend/calendar";
@@ -12,12 +11,6 @@ import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { editedShop } from "@/tests/support/edited-shop";
 
-const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
-vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
-  ...(await original()),
-  contentFolder: () => folder.path,
-}));
-
 /** The process ends between the change and its mails. */
 const { telling } = vi.hoisted(() => ({ telling: { fails: false } }));
 vi.mock(import("@/backend/date-changes/tell-soon"), async (original) => {
@@ -26,7 +19,7 @@ vi.mock(import("@/backend/date-changes/tell-soon"), async (original) => {
 });
 
 onOneDatabase("changing a date at the desk", (open) => {
-  const { shop, textOf, mistakes, counted } = editedShop(open, folder);
+  const { shop, textOf, mistakes, counted } = editedShop(open);
   let staff: Awaited<ReturnType<typeof deskStaff>>;
   beforeEach(async () => {
     staff = await deskStaff(shop().deps, ["DESK"]);

@@ -1,5 +1,4 @@
-// Isolated: the content that it shows outlasts it.
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { catalogue, textHash } from "@/backend/content";
 import { publishDue, publishTogether, saveDraft } from "@/backend/editing/drafts";
 import { newDocument } from "@/backend/editing/new-document";
@@ -10,12 +9,6 @@ import { drafts, historyOf } from "@/backend/editing/store";
 import { findOrCreateMember } from "@/backend/members/store";
 import { onOneDatabase } from "@/tests/support/database";
 import { editedShop } from "@/tests/support/edited-shop";
-
-const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
-vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
-  ...(await original()),
-  contentFolder: () => folder.path,
-}));
 
 const product = `- number: 178003
   slug: calm-board-seat
@@ -69,7 +62,7 @@ const filled = {
 };
 
 onOneDatabase("a new workshop, a document after the other", (open) => {
-  const { shop, change, textOf } = editedShop(open, folder);
+  const { shop, change, textOf } = editedShop(open);
 
   it("is published without dates, of which nothing can be bought, and sold with its first date", async () => {
     const published = { kind: "published" };

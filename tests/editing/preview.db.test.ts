@@ -15,6 +15,7 @@ import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createPreviews } from "@/lib/server/preview";
 import { onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
+import { ownContentFolder } from "@/tests/support/small-content";
 
 const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
 const imprint = "pages/imprint.md";
@@ -23,6 +24,7 @@ const shown = () => content().pages.find(({ file }) => file === imprint)?.node.c
 const price = () => content().products.find(({ id }) => id === 992)?.price;
 
 onOneDatabase("the preview of a draft", (open) => {
+  ownContentFolder();
   let database: Database;
   let deps: TestDeps;
   let memberId: number;

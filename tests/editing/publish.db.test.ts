@@ -1,13 +1,12 @@
-// Isolated: the content that it shows outlasts it.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { OperatorAnswer } from "@/backend/operator-command";
 import { answerLines } from "@/tests/support/answer-lines";
-import { contentState, lookAtContent, startContent, textHash } from "@/backend/content";
-import { catalogue, replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { contentState, lookAtContent, textHash } from "@/backend/content";
+import { catalogue, snapshot } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
 import { checkForShop, pullDocuments, pushDocuments } from "@/backend/editing";
 import { publishDraft, publishDue, saveDraft } from "@/backend/editing/drafts";
@@ -16,24 +15,20 @@ import { contentVersionSource } from "@/backend/editing/source";
 import { saveDocument } from "@/backend/editing/save-document";
 import { drafts, historyOf } from "@/backend/editing/store";
 import { findOrCreateMember } from "@/backend/members/store";
-import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { writeVersions } from "@/scripts/content/pull";
-import { onEachDatabase } from "@/tests/support/database";
+import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
+import { editedShop } from "@/tests/support/edited-shop";
+import { followContent, ownContentFolder, writeSmallContent } from "@/tests/support/small-content";
 
-const before = snapshot();
-const place = fs.mkdtempSync(path.join(os.tmpdir(), "editing-"));
-const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
-vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
-  ...(await original()),
-  contentFolder: () => folder.path,
-}));
-afterAll(() => fs.rmSync(place, { recursive: true }));
-
-onEachDatabase("publishing at the desk", (open) => {
+onOneDatabase("publishing at the desk", (open) => {
+  const folder = ownContentFolder();
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), "editing-"));
+  afterAll(() => fs.rmSync(place, { recursive: true }));
   let database: Database;
   let deps: TestDeps;
   let memberId: number;
+  let dataDir = "";
   let stop = () => {};
   beforeAll(async () => {
     database = await open();
@@ -42,27 +37,16 @@ onEachDatabase("publishing at the desk", (open) => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    folder.path = fs.mkdtempSync(path.join(place, "content-"));
-    fs.cpSync("backend/content/files", folder.path, { recursive: true });
+    writeSmallContent(folder);
     await database.db.execute(sql`truncate content_versions`);
-    stop = follow(folder.path);
+    dataDir = fs.mkdtempSync(path.join(place, "data-"));
+    stop = follow();
   });
-  afterEach(() => {
-    stop();
-    replaceContent(before);
-  });
+  afterEach(() => stop());
 
-  const follow = (at: string, dataDir = path.join(at, "../data")) =>
-    startContent({
-      log: deps.log,
-      dataDir,
-      folder: at,
-      isOwnAddress,
-      versions: contentVersionSource(deps),
-      lookMs: 60_000,
-      settleMs: 1,
-    });
-  const file = (name: string) => fs.readFileSync(path.join(folder.path, name), "utf8");
+  const follow = (from = dataDir) =>
+    followContent({ log: deps.log, dataDir: from, folder, versions: contentVersionSource(deps) });
+  const file = (name: string) => fs.readFileSync(path.join(folder, name), "utf8");
   const textOf = async (name: string) =>
     (await documentsNow(database.db, new Date())).files.get(name) ?? null;
   const price = () => catalogue().product(992)?.price;
@@ -79,12 +63,10 @@ onEachDatabase("publishing at the desk", (open) => {
     expect(price()).toBe(10_900);
     expect(file(products)).toContain("  price: 99\n");
     stop();
-    replaceContent(before);
-    stop = follow(folder.path);
+    stop = follow();
     expect(price()).toBe(10_900);
     stop();
-    replaceContent(before);
-    stop = follow(folder.path, fs.mkdtempSync(path.join(place, "nothing-known-")));
+    stop = follow(fs.mkdtempSync(path.join(place, "nothing-known-")));
     expect(price()).toBe(9_900);
     await lookAtContent();
     expect(price()).toBe(10_900);
@@ -119,22 +101,6 @@ onEachDatabase("publishing at the desk", (open) => {
     });
     expect(price()).toBe(10_900);
     expect(await change(products, dearer(109), dearer(109))).toEqual({ kind: "unchanged" });
-  });
-
-  it("loses nothing of ten editors at once", async () => {
-    const names = Array.from({ length: 10 }, (_, index) => `pages/quiet-${index}.md`);
-    const text = (index: number) =>
-      `---\nnumber: ${9100 + index}\ntitle: Quiet ${index}\ndate: 2026-11-01\n---\nWords.\n`;
-    const outcomes = await Promise.all(
-      names.flatMap((name, index) => [
-        change(name, text(index), null),
-        change(name, `${text(index)}More.\n`, null),
-      ]),
-    );
-    expect(outcomes.filter(({ kind }) => kind === "published")).toHaveLength(10);
-    expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
-    for (const name of names) expect(await textOf(name)).not.toBeNull();
-    expect(snapshot().content.pages.filter(({ node }) => node.title?.startsWith("Quiet"))).toHaveLength(10);
   });
 
   it("keeps the history of a document, and undoes by publishing what was before", async () => {
@@ -209,8 +175,8 @@ onEachDatabase("publishing at the desk", (open) => {
   });
 
   it("names the addresses that a folder loses, before it is copied and when it is pushed", async () => {
-    const checkout = fs.mkdtempSync(path.join(os.tmpdir(), "renamed-"));
-    fs.cpSync(folder.path, checkout, { recursive: true });
+    const checkout = fs.mkdtempSync(path.join(place, "renamed-"));
+    fs.cpSync(folder, checkout, { recursive: true });
     const pages = path.join(checkout, "case-studies");
     const [first = "", second = ""] = fs.readdirSync(pages);
     fs.renameSync(path.join(pages, first), path.join(pages, "another-name.md"));
@@ -222,7 +188,7 @@ onEachDatabase("publishing at the desk", (open) => {
     const checked = await linesOf(await checkForShop(deps, checkout));
     expect(checked).toContain(moved);
     expect(checked).toContain(removed);
-    expect(await linesOf(await checkForShop(deps, folder.path))).not.toContain("nothing answers");
+    expect(await linesOf(await checkForShop(deps, folder))).not.toContain("nothing answers");
     const answer = await pushDocuments(deps, checkout);
     const pushed = await linesOf(answer);
     expect(answer.ok, pushed).toBe(true);
@@ -235,7 +201,7 @@ onEachDatabase("publishing at the desk", (open) => {
     await change(products, dearer(109), file(products));
     const pull = async () => {
       const written = await pullDocuments(deps);
-      await writeVersions(folder.path)(
+      await writeVersions(folder)(
         (async function* () {
           yield* written;
         })(),
@@ -245,16 +211,13 @@ onEachDatabase("publishing at the desk", (open) => {
     expect(file(products)).toContain("  price: 109\n");
     await lookAtContent();
     // The folder has it, so it is the folder's again.
-    fs.writeFileSync(
-      path.join(folder.path, products),
-      file(products).replace("  price: 109\n", "  price: 115\n"),
-    );
+    fs.writeFileSync(path.join(folder, products), file(products).replace("  price: 109\n", "  price: 115\n"));
     await lookAtContent();
     expect(price()).toBe(11_500);
     expect(contentState()?.conflicts).toEqual([]);
 
-    const checkout = path.join(folder.path, "../checkout");
-    fs.cpSync(folder.path, checkout, { recursive: true });
+    const checkout = path.join(place, "checkout");
+    fs.cpSync(folder, checkout, { recursive: true });
     fs.writeFileSync(
       path.join(checkout, products),
       file(products).replace("  price: 115\n", "  price: 120\n"),
@@ -275,12 +238,31 @@ onEachDatabase("publishing at the desk", (open) => {
       ok: false,
       lines: [expect.any(String), "  products.yaml", expect.any(String)],
     });
-    fs.writeFileSync(
-      path.join(folder.path, products),
-      file(products).replace("  price: 115\n", "  price: 140\n"),
-    );
+    fs.writeFileSync(path.join(folder, products), file(products).replace("  price: 115\n", "  price: 140\n"));
     await lookAtContent();
     expect(price()).toBe(12_500);
     expect(contentState()?.conflicts).toEqual([products]);
+  });
+});
+
+onEachDatabase("ten editors at once", (open) => {
+  const { shop, textOf } = editedShop(open);
+
+  it("lose nothing", async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `pages/quiet-${index}.md`);
+    const text = (index: number) =>
+      `---\nnumber: ${9100 + index}\ntitle: Quiet ${index}\ndate: 2026-11-01\n---\nWords.\n`;
+    const write = (path: string, written: string) =>
+      publish(shop().deps, {
+        ...{ memberId: null, note: "" },
+        changes: [{ path, entry: null, text: written, seen: null }],
+      });
+    const outcomes = await Promise.all(
+      names.flatMap((name, index) => [write(name, text(index)), write(name, `${text(index)}More.\n`)]),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "published")).toHaveLength(10);
+    expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
+    for (const name of names) expect(await textOf(name)).not.toBeNull();
+    expect(snapshot().content.pages.filter(({ node }) => node.title?.startsWith("Quiet"))).toHaveLength(10);
   });
 });

@@ -1,8 +1,7 @@
-// Isolated: the content that it shows outlasts it.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { contentOf } from "@/backend/content";
 import { snapshot } from "@/backend/content/reader/read-content";
 import { contentCommands } from "@/backend/pictures";
@@ -18,16 +17,10 @@ import { onOneDatabase } from "@/tests/support/database";
 import { editedShop } from "@/tests/support/edited-shop";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 
-const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
-vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
-  ...(await original()),
-  contentFolder: () => folder.path,
-}));
-
 const seats = (count: number) => (text: string) => text.replace(/^seats: \d+$/m, `seats: ${count}`);
 
 onOneDatabase("publishing over sold seats", (open) => {
-  const { shop, place, change, mistakes, counted } = editedShop(open, folder);
+  const { shop, folder, place, change, mistakes, counted } = editedShop(open);
 
   it("refuses to take a date away or to move it, names where to go, and warns of a new price", async () => {
     const { file, stock, date } = counted();
@@ -93,7 +86,7 @@ onOneDatabase("publishing over sold seats", (open) => {
     expect([leads(old), leads("/workshops/renamed")]).toEqual([undefined, old]);
     expect(await seatsLeft(shop(), date.variationId)).toBe(stock - 1);
     const other = fs.mkdtempSync(path.join(place, "renamed-"));
-    fs.cpSync(folder.path, other, { recursive: true });
+    fs.cpSync(folder, other, { recursive: true });
     const bank = path.join(other, "case-studies/kestrel-bank.md");
     fs.renameSync(bank, bank.replace("-bank", ""));
     const pushed = await pushDocuments(shop().deps, other);
@@ -115,7 +108,7 @@ onOneDatabase("publishing over sold seats", (open) => {
       refusal: expect.stringContaining("1 seat paid. Cancel it"),
     });
     const other = fs.mkdtempSync(path.join(place, "other-"));
-    fs.cpSync(folder.path, other, { recursive: true });
+    fs.cpSync(folder, other, { recursive: true });
     const warned = () => contentCommands["content-check"].read({ folder: other })?.(shop().deps);
     expect(await warned()).toEqual({ ok: true, lines: [] });
     fs.rmSync(path.join(other, file));
@@ -158,7 +151,7 @@ onOneDatabase("publishing over sold seats", (open) => {
 });
 
 describe.skipIf(!hasPostgres)("an editor and a buyer at the same moment, PostgreSQL", () => {
-  const { shop, change, counted } = editedShop(postgresDatabase, folder);
+  const { shop, change, counted } = editedShop(postgresDatabase);
 
   /** Seats that are sold or free, less those that there are: a buyer comes while a publication takes one away. */
   const tooMany = async (lock: typeof lockChangedStock) => {

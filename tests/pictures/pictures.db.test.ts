@@ -1,31 +1,23 @@
-// Isolated: the content that it shows outlasts it.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startContent } from "@/backend/content";
-import { content, replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { content } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
 import { documentsNow } from "@/backend/editing";
 import { contentVersionSource } from "@/backend/editing/source";
 import { findOrCreateMember } from "@/backend/members/store";
 import { contentCommands, picturesEndpoint } from "@/backend/pictures";
 import { changePicture, uploadPicture } from "@/backend/pictures/upload-picture";
-import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { pictureAddress, pictureOf } from "@/lib/rules/picture-address";
 import { writeVersions } from "@/scripts/content/pull";
 import { onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
+import { followContent, ownContentFolder } from "@/tests/support/small-content";
 
-const before = snapshot();
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "pictures-"));
-const { folder } = vi.hoisted(() => ({ folder: { path: "" } }));
-vi.mock(import("@/backend/content/reader/read-content"), async (original) => ({
-  ...(await original()),
-  contentFolder: () => folder.path,
-}));
 afterAll(() => fs.rmSync(place, { recursive: true }));
 
 /** As a phone writes it: on its side, with a note of how to turn it and where it was taken. */
@@ -56,6 +48,7 @@ async function photograph(
 }
 
 onOneDatabase("pictures that editors upload", (open) => {
+  const folder = ownContentFolder();
   let database: Database;
   let deps: TestDeps;
   let memberId: number;
@@ -64,21 +57,11 @@ onOneDatabase("pictures that editors upload", (open) => {
     database = await open();
     deps = testDeps({ database: async () => database });
     memberId = (await findOrCreateMember(database.db, { email: "e@example.com", createdAt: new Date() })).id;
-    folder.path = fs.mkdtempSync(path.join(place, "content-"));
-    fs.cpSync("backend/content/files", folder.path, { recursive: true });
-    stop = startContent({
-      log: deps.log,
-      dataDir: fs.mkdtempSync(path.join(place, "data-")),
-      folder: folder.path,
-      isOwnAddress,
-      versions: contentVersionSource(deps),
-      lookMs: 60_000,
-      settleMs: 1,
-    });
+    const dataDir = fs.mkdtempSync(path.join(place, "data-"));
+    stop = followContent({ log: deps.log, dataDir, folder, versions: contentVersionSource(deps) });
   });
   afterAll(async () => {
     stop();
-    replaceContent(before);
     await database.close();
   });
 
@@ -159,7 +142,7 @@ onOneDatabase("pictures that editors upload", (open) => {
     const answer = await contentCommands["content-pull"].read({})?.(deps);
     if (answer && "stream" in answer) await answer.stream(async (line) => void sent.push(line));
     const copy = fs.mkdtempSync(path.join(place, "copy-"));
-    fs.cpSync(folder.path, copy, { recursive: true });
+    fs.cpSync(folder, copy, { recursive: true });
     await writeVersions(copy)(
       (async function* () {
         yield* sent;

@@ -3,22 +3,18 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { startContent, textHash } from "@/backend/content";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { textHash } from "@/backend/content";
+import { snapshot } from "@/backend/content/reader/read-content";
 import type { Database } from "@/backend/database/client";
 import { documentsNow, publish } from "@/backend/editing/publish";
 import { contentVersionSource } from "@/backend/editing/source";
-import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { farDates } from "./booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "./checkout-world";
+import { followContent, ownContentFolder } from "./small-content";
 
-/**
- * A shop whose content can be published, and the steps of an editor.
- *
- * @param folder gets the path of the editors' folder, which the suite's own `contentFolder` answers
- */
-export function editedShop(open: () => Promise<Database>, folder: { path: string }) {
-  const before = snapshot();
+/** A shop whose content can be published, and the steps of an editor. */
+export function editedShop(open: () => Promise<Database>) {
+  const folder = ownContentFolder();
   const place = fs.mkdtempSync(path.join(os.tmpdir(), "edited-shop-"));
   afterAll(() => fs.rmSync(place, { recursive: true }));
   let opened: CheckoutWorld | undefined;
@@ -28,28 +24,20 @@ export function editedShop(open: () => Promise<Database>, folder: { path: string
   };
   let stop = () => {};
   beforeAll(async () => {
-    folder.path = fs.mkdtempSync(path.join(place, "content-"));
-    fs.cpSync("backend/content/files", folder.path, { recursive: true });
     opened = await openCheckoutWorld({}, open);
   });
   afterAll(() => opened?.close());
   beforeEach(async () => {
     await shop().reset();
     await shop().db.execute(sql`truncate content_versions, calendar_dates`);
-    stop = startContent({
+    stop = followContent({
       log: shop().deps.log,
       dataDir: fs.mkdtempSync(path.join(place, "data-")),
-      folder: folder.path,
-      isOwnAddress,
+      folder,
       versions: contentVersionSource(shop().deps),
-      lookMs: 60_000,
-      settleMs: 1,
     });
   });
-  afterEach(() => {
-    stop();
-    replaceContent(before);
-  });
+  afterEach(() => stop());
 
   const textOf = async (name: string) =>
     (await documentsNow(shop().db, shop().deps.clock())).files.get(name) ?? null;
@@ -71,5 +59,5 @@ export function editedShop(open: () => Promise<Database>, folder: { path: string
     }
     throw new Error("no date has counted seats");
   };
-  return { shop, place, textOf, change, mistakes, counted };
+  return { shop, folder, place, textOf, change, mistakes, counted };
 }
