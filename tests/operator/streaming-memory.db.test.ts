@@ -1,13 +1,10 @@
+// Whole: 15,000 orders on each database, of which every megabyte is measured.
 import v8 from "node:v8";
 import vm from "node:vm";
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "@/backend/database/client";
-import { streamAnswer } from "@/backend/operator/answer-stream";
-import { operatorEndpoint, operatorToken } from "@/backend/operator/endpoint";
-import { testDeps } from "@/tests/support/deps";
+import { askOperator, dropOrders, fillWithOrders } from "@/tests/support/asked-operator";
 import { onEachDatabase } from "@/tests/support/database";
-import { fillTables } from "@/tests/support/filled-tables";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 v8.setFlagsFromString("--expose-gc");
@@ -20,33 +17,16 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
-      await fillTables((text) => tx.execute(text), ORDERS, ["orders", "order_entries", "invoices"]);
-    });
+    await fillWithOrders(database, ORDERS);
   });
   afterAll(async () => {
-    // Row by row, every one of them would be looked for in the tables that refer to it.
-    await database.db.execute(sql`truncate orders, order_entries, invoices cascade`);
+    await dropOrders(database);
     await database.close();
   });
 
-  function ask(command: object): Promise<Response> {
-    const deps = testDeps({ db: database.db, database: async () => database });
-    const { fetch } = operatorEndpoint(deps);
-    const headers = { authorization: `Bearer ${operatorToken(deps)}` };
-    return fetch(
-      new Request("http://localhost:3000/api/operator", {
-        method: "POST",
-        headers,
-        body: JSON.stringify(command),
-      }),
-    );
-  }
-
   /** Reads an answer to its end. @returns how much it was, and how far the heap grew at most while it came */
   async function read(command: object, keep: Uint8Array[] | null) {
-    const reader = (await ask(command)).body?.getReader();
+    const reader = (await askOperator(database, command)).body?.getReader();
     collectGarbage();
     const before = heap();
     let [size, looked, most] = [0, 0, 0];
@@ -80,32 +60,4 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
     expect(streamed.megabytes).toBeGreaterThan(1.5);
     expect(streamed.growth).toBeLessThan(12);
   });
-
-  it("whoever reads slowly, or goes away, does not keep the shop waiting", async () => {
-    const reader = (await ask({ command: "backup" })).body?.getReader();
-    // So much has come that rows are being read.
-    for (let size = 0; size < 1024 * 1024;) size += (await reader?.read())?.value?.length ?? 1024 * 1024;
-    const asked = Date.now();
-    await database.db.transaction((tx) => tx.execute(sql`select 1`));
-    expect(Date.now() - asked).toBeLessThan(5_000);
-    await reader?.cancel();
-    // Nothing of it is left on the connection, so that the next one begins and ends as well.
-    const next = await read({ command: "backup" }, null);
-    expect(next.end).toMatch(/\{"end":true\}\n$/);
-  });
-});
-
-it("an answer that breaks off says so and has no end", async () => {
-  const deps = testDeps();
-  const answer = streamAnswer(deps, async () => ({
-    ok: true,
-    stream: async (emit) => {
-      await emit("first");
-      throw new Error("no");
-    },
-  }));
-  const lines = (await answer.text()).trim().split("\n");
-  expect(lines.at(-1)).toBe('{"failed":"It failed; see the server\'s log for the reason."}');
-  expect(lines).not.toContain('{"end":true}');
-  await (await deps.database()).close();
 });
