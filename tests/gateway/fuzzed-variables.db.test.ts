@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openInMemory } from "@/backend/database/pglite";
 import type { OperationName } from "@/tests/support/contract-client";
 import { fuzzedCalls } from "@/tests/support/fuzzed-variables";
 import { openWorld, type World } from "@/tests/support/backend-world";
+import { testDatabase } from "@/tests/support/database";
 import { changedRows, tableContents } from "@/tests/support/table-contents";
 
 /** The short form of G6: `npm run prove -- doors` asks thousands of the built site, by other ways too. */
@@ -12,7 +12,7 @@ const seed = 20_261_123;
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(openInMemory);
+  world = await openWorld(testDatabase);
 });
 afterAll(() => world?.close());
 

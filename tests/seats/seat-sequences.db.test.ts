@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
-import { openInMemory } from "@/backend/database/pglite";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { compareSeatBooks, type SeatBooks } from "@/tests/support/seat-run/books";
 import { contentOfDates, type Dates, numbersOfDates } from "@/tests/support/seat-run/dates";
@@ -22,7 +21,7 @@ describe("any sequence of what three buyers do with seats of four dates", () => 
   const content = contentOfDates(shipped);
   let dates: Dates;
   beforeAll(async () => {
-    till = await openCheckoutWorld({}, openInMemory);
+    till = await openCheckoutWorld();
     replaceContent(content(new Set()));
     dates = numbersOfDates();
   });
