@@ -12,7 +12,7 @@ import { type Step, steps } from "@/tests/support/seat-run/steps";
 import * as tables from "@/tests/support/schema";
 
 /** `SEAT_RUNS=500` runs more, each time others. */
-const runs = Number(process.env.SEAT_RUNS ?? 20);
+const runs = Number(process.env.SEAT_RUNS ?? (process.env.TEST_WHOLE ? 20 : 10));
 const seed = process.env.SEAT_RUNS ? {} : { seed: 36 };
 
 describe("any sequence of what three buyers do with seats of four dates", () => {
