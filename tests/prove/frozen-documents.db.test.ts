@@ -1,3 +1,4 @@
+// Whole: it draws two hundred documents; tests/invoices/frozen-documents.db.test.ts shows the same of three orders.
 // Isolated: the proof changes the process's clock, catalogue and name of the product.
 import { expect, it } from "vitest";
 import { databaseKinds } from "@/scripts/support/databases";
