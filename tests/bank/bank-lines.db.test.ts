@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { toRaw } from "@/lib/money";
 import { recordByHand } from "@/backend/refunds";
 import { daysAfter } from "@/backend/dates";
@@ -10,13 +10,13 @@ import { importStatement } from "@/backend/bank/import-statement";
 import { otherLines, proposedLines } from "@/backend/bank/piles";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { emptyTables } from "@/tests/support/reused";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 import { type Booking, bytesOf, camt } from "./statement-files";
 
-onEachDatabase("lines of the bank", (open) => {
+racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let bearer: string;
   beforeAll(async () => {
@@ -60,27 +60,33 @@ onEachDatabase("lines of the bank", (open) => {
     expect(await bring([{ ...whole, parts }], "d.xml")).toMatchObject({ added: 0, known: 2 });
   });
 
-  it("a line is booked once for its order, with what the bank wrote in the order's history", async () => {
-    const { id, total } = await ordered();
-    await bring([
-      { amount: toRaw(total), text: `Order ${id}`, ref: "1" },
-      { amount: toRaw(total), text: `Order ${id}`, ref: "2" },
-    ]);
-    const [first, second] = await proposedLines(till.db);
-    expect([first, second].map((line) => line?.proposal.why)).toEqual(["fits", "another line"]);
-    const input = { line: first?.id, order: id, isOtherAmountRight: false };
-    const [one, other] = await Promise.all([say("bookBankLine", { input }), say("bookBankLine", { input })]);
-    expect([one, other].filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(await refused("bookBankLine", { input: { ...input, line: second?.id } })).toContain(
-      "is already paid",
-    );
-    expect(await stateOf(id)).not.toBe("held");
-    const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
-    expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(1);
-    expect(entries.join()).toContain(`came, on 2026-11-20, with the reference "Order ${id}"`);
-  });
+  itOnEach(
+    "a line is booked once for its order, with what the bank wrote in the order's history",
+    async () => {
+      const { id, total } = await ordered();
+      await bring([
+        { amount: toRaw(total), text: `Order ${id}`, ref: "1" },
+        { amount: toRaw(total), text: `Order ${id}`, ref: "2" },
+      ]);
+      const [first, second] = await proposedLines(till.db);
+      expect([first, second].map((line) => line?.proposal.why)).toEqual(["fits", "another line"]);
+      const input = { line: first?.id, order: id, isOtherAmountRight: false };
+      const [one, other] = await Promise.all([
+        say("bookBankLine", { input }),
+        say("bookBankLine", { input }),
+      ]);
+      expect([one, other].filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+      expect(await refused("bookBankLine", { input: { ...input, line: second?.id } })).toContain(
+        "is already paid",
+      );
+      expect(await stateOf(id)).not.toBe("held");
+      const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
+      expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(1);
+      expect(entries.join()).toContain(`came, on 2026-11-20, with the reference "Order ${id}"`);
+    },
+  );
 
-  it("one transfer pays two orders that it names, or neither of them", async () => {
+  itOnEach("one transfer pays two orders that it names, or neither of them", async () => {
     const [one, two, three] = [await ordered(), await ordered(), await ordered()];
     await bring([{ amount: toRaw(one.total + two.total), text: `Order ${one.id}, ${two.id}` }]);
     const [line] = await proposedLines(till.db);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { toRaw } from "@/lib/money";
 import { recordByHand } from "@/backend/refunds";
 import { importStatement } from "@/backend/bank/import-statement";
@@ -8,11 +8,11 @@ import { undoBooking } from "@/backend/bank/undo-booking";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import * as tables from "@/tests/support/schema";
 import { bytesOf, camt } from "./statement-files";
 
-onEachDatabase("a booked transfer that is taken back", (open) => {
+racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let bearer: string;
   let memberId: number;
@@ -90,7 +90,7 @@ onEachDatabase("a booked transfer that is taken back", (open) => {
     await setAside(line);
   });
 
-  it("of two who take it back at once one succeeds, and never together with a refund", async () => {
+  itOnEach("of two who take it back at once one succeeds, and never together with a refund", async () => {
     const twice = await booked();
     const [one, other] = await Promise.all([
       undoBooking(till.deps, twice.line),

@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { settlePayment } from "@/backend/orders";
 import { reconcilePayments } from "@/backend/payment-events";
 import { firm } from "@/tests/corrections/details";
 import { farDates, bookSeats } from "@/tests/support/booked-seats";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { Answer, ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { givenBack, noteRows, operate, paidOrder, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { at, messageOf } from "@/tests/support/shop-world";
 
-onEachDatabase("money that is kept as a code", (open) => {
+racesOnEachDatabase("money that is kept as a code", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   beforeAll(async () => void (till = await openCheckoutWorld({}, open)));
   beforeEach(async () => {
@@ -213,7 +213,7 @@ onEachDatabase("money that is kept as a code", (open) => {
     return taken.reduce((sum, [, one]) => sum - Number(one), 0);
   }
 
-  it("pays once when two buyers press at once", async () => {
+  itOnEach("pays once when two buyers press at once", async () => {
     const whole = (await orderRow(await paidOrder(till, small)))?.total ?? 0;
     const { code, codeId } = await kept();
     await leave(codeId, whole);
@@ -221,7 +221,7 @@ onEachDatabase("money that is kept as a code", (open) => {
     expect(await balance()).toBe(0);
   });
 
-  it("control: pays twice when the balance is written as it was read", async () => {
+  itOnEach("control: pays twice when the balance is written as it was read", async () => {
     const whole = (await orderRow(await paidOrder(till, small)))?.total ?? 0;
     const { code, codeId } = await kept();
     await leave(codeId, whole);

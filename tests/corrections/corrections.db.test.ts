@@ -1,6 +1,6 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { creditNoteFile, findInvoice, invoiceFile } from "@/backend/invoices";
 import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import { GatewayUnavailable } from "@/backend/payments/port";
@@ -9,13 +9,13 @@ import { brokenRules } from "@/tests/invoices/rules";
 import { centsOf } from "@/tests/support/booked-books";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { changeGateway, givenBack, noteRows, operate, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
 import { firm, home, moved } from "./details";
 
-onEachDatabase("corrections of invoices", (open) => {
+racesOnEachDatabase("corrections of invoices", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let client: ContractClient;
   beforeAll(async () => {
@@ -168,20 +168,23 @@ onEachDatabase("corrections of invoices", (open) => {
     expect(await till.alerts()).toEqual([]);
   });
 
-  it("pressed twice, at once or later, is one correction; another one on the old invoice is refused", async () => {
-    const { id, invoice } = await ordered();
-    const answers = await Promise.all([correct(id, invoice, firm), correct(id, invoice, firm)]);
-    answers.push(await correct(id, invoice, firm));
-    expect(answers.map(sentence)).toEqual([undefined, undefined, undefined]);
-    expect(await noteRows(till)).toHaveLength(1);
-    expect(await till.db.select().from(tables.invoices)).toHaveLength(2);
-    expect(await refundRows(till)).toHaveLength(1);
-    expect(await mailsAbout("invoice-corrected")).toHaveLength(1);
-    expect(sentence(await correct(id, invoice, moved))).toContain("already been corrected");
-    expect(sentence(await correct(id, await invoiceOf(id), firm))).toContain(
-      "These details are the same as on the invoice",
-    );
-  });
+  itOnEach(
+    "pressed twice, at once or later, is one correction; another one on the old invoice is refused",
+    async () => {
+      const { id, invoice } = await ordered();
+      const answers = await Promise.all([correct(id, invoice, firm), correct(id, invoice, firm)]);
+      answers.push(await correct(id, invoice, firm));
+      expect(answers.map(sentence)).toEqual([undefined, undefined, undefined]);
+      expect(await noteRows(till)).toHaveLength(1);
+      expect(await till.db.select().from(tables.invoices)).toHaveLength(2);
+      expect(await refundRows(till)).toHaveLength(1);
+      expect(await mailsAbout("invoice-corrected")).toHaveLength(1);
+      expect(sentence(await correct(id, invoice, moved))).toContain("already been corrected");
+      expect(sentence(await correct(id, await invoiceOf(id), firm))).toContain(
+        "These details are the same as on the invoice",
+      );
+    },
+  );
 
   it("killed before the provider answered, it goes on by itself and pays once", async () => {
     const { id, invoice } = await ordered();

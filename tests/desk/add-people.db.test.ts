@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { releaseUnconfirmed } from "@/backend/orders";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { farDates, seatRows, seatsLeft } from "@/tests/support/booked-seats";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 
-onEachDatabase("people whom the desk adds to a date", (open) => {
+racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let staff: Awaited<ReturnType<typeof deskStaff>>;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
     await reset();
   });
 
-  it("are added once, however often the form is sent", async () => {
+  itOnEach("are added once, however often the form is sent", async () => {
     const once = form();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(once)));
     const numbers = answers.map(({ data }) => Object(data?.placeDeskOrder).order);
@@ -151,26 +151,29 @@ onEachDatabase("people whom the desk adds to a date", (open) => {
     expect(await rowsOf(till.db, tables.outbox)).toHaveLength(1);
   });
 
-  it("control: two forms make two orders", async () => {
+  itOnEach("control: two forms make two orders", async () => {
     await Promise.all([send(form()), send(form())]);
     expect(await till.orders()).toHaveLength(2);
   });
 
-  it("share the last seat with buyers in the shop: one of both gets it, and it is sold once", async () => {
-    const { productId, variationId } = someDate();
-    await till.db.insert(tables.stock).values({ productId, variationId, quantity: 1 });
-    const client = await till.shopper([{ productId, variationId }]);
-    const [bought, added] = await Promise.all([
-      till.buy(client),
-      send(form({ way: "FREE", reason: "Guest" })),
-    ]);
-    const outcomes = [bought, added].map(({ errors }) => errors[0]?.extensions?.code ?? "a seat");
-    expect(outcomes.toSorted()).toEqual(["OUT_OF_STOCK", "a seat"]);
-    expect(await rowsOf(till.db, tables.seats)).toHaveLength(1);
-    expect(await seatsLeft(till, variationId)).toBe(0);
-  });
+  itOnEach(
+    "share the last seat with buyers in the shop: one of both gets it, and it is sold once",
+    async () => {
+      const { productId, variationId } = someDate();
+      await till.db.insert(tables.stock).values({ productId, variationId, quantity: 1 });
+      const client = await till.shopper([{ productId, variationId }]);
+      const [bought, added] = await Promise.all([
+        till.buy(client),
+        send(form({ way: "FREE", reason: "Guest" })),
+      ]);
+      const outcomes = [bought, added].map(({ errors }) => errors[0]?.extensions?.code ?? "a seat");
+      expect(outcomes.toSorted()).toEqual(["OUT_OF_STOCK", "a seat"]);
+      expect(await rowsOf(till.db, tables.seats)).toHaveLength(1);
+      expect(await seatsLeft(till, variationId)).toBe(0);
+    },
+  );
 
-  it("control: with two seats left both get one", async () => {
+  itOnEach("control: with two seats left both get one", async () => {
     const { productId, variationId } = someDate();
     await till.db.insert(tables.stock).values({ productId, variationId, quantity: 2 });
     const client = await till.shopper([{ productId, variationId }]);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { codeFiles } from "@/backend/code-desk";
 import { deskFilesEndpoint } from "@/backend/desk/files-endpoint";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { signInMember } from "@/tests/support/sign-in-member";
 
@@ -16,7 +16,7 @@ const rules = {
   isOncePerCustomer: false,
 };
 
-onEachDatabase("codes of the desk", (open) => {
+racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let staff: Awaited<ReturnType<typeof deskStaff>>;
   beforeAll(async () => {
@@ -173,23 +173,26 @@ onEachDatabase("codes of the desk", (open) => {
     expect((await list())[0]).toMatchObject({ uses: 1, usedCodes: 1 });
   });
 
-  it("are sold once when two buyers press at the same moment, and twice with a second use", async () => {
-    for (const usageLimit of [1, 2]) {
-      await till.reset();
-      const { code } = await made({ usageLimit });
-      const bought = await Promise.all(
-        ["one@example.com", "two@example.com"].map(async (email) => {
-          const client = await till.shopper([{ productId: 992 }], [code]);
-          return { email, client };
-        }),
-      ).then((buyers) =>
-        Promise.all(
-          buyers.map(({ email, client }) =>
-            till.buy(client, "demo_card_4242", { billing: { ...billing, email } }),
+  itOnEach(
+    "are sold once when two buyers press at the same moment, and twice with a second use",
+    async () => {
+      for (const usageLimit of [1, 2]) {
+        await till.reset();
+        const { code } = await made({ usageLimit });
+        const bought = await Promise.all(
+          ["one@example.com", "two@example.com"].map(async (email) => {
+            const client = await till.shopper([{ productId: 992 }], [code]);
+            return { email, client };
+          }),
+        ).then((buyers) =>
+          Promise.all(
+            buyers.map(({ email, client }) =>
+              till.buy(client, "demo_card_4242", { billing: { ...billing, email } }),
+            ),
           ),
-        ),
-      );
-      expect(bought.filter(({ errors }) => errors.length === 0)).toHaveLength(usageLimit);
-    }
-  });
+        );
+        expect(bought.filter(({ errors }) => errors.length === 0)).toHaveLength(usageLimit);
+      }
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FindAtDeskQuery } from "@/graphql/generated/desk/documents";
 import type { Role } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
-import { onEachDatabase } from "@/tests/support/database";
+import { onOneDatabase } from "@/tests/support/database";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
@@ -10,7 +10,7 @@ import * as tables from "@/tests/support/schema";
 
 type Found = FindAtDeskQuery["find"];
 
-onEachDatabase("the search of the desk", (open) => {
+onOneDatabase("the search of the desk", (open) => {
   let till: CheckoutWorld;
   let order: number;
   let invoice: string;

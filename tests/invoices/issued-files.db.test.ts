@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { copyOf, fillDatabase } from "@/backend/database/copy";
 import { openInMemory } from "@/backend/database/pglite";
 import { withSnapshot } from "@/backend/database/snapshot";
 import { creditNoteFile, invoiceFile, storeIssuedFiles } from "@/backend/invoices";
 import { runOperatorCommand } from "@/tests/support/operating";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { bearerOf, fetchFile } from "@/tests/support/library";
 import { noteRows, operate, paidOrder } from "@/tests/support/refunding";
 import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
@@ -20,7 +20,7 @@ import * as tables from "@/tests/support/schema";
 const sha256 = (content: Buffer | string) => createHash("sha256").update(content).digest("hex");
 const always = async () => true;
 
-onEachDatabase("the files of issued documents", (open) => {
+racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
@@ -102,7 +102,7 @@ onEachDatabase("the files of issued documents", (open) => {
     expect((await rows()).map(({ number, pdf }) => [number, pdf])).toEqual([[invoice.number, twice[0]]]);
   });
 
-  it("of two who make them at once the first one's count, for both", async () => {
+  itOnEach("of two who make them at once the first one's count, for both", async () => {
     const { invoice } = await issue();
     const other = { ...invoice, content: { ...invoice.content, paymentTitle: "Otherwise" } };
     const [one, two] = await Promise.all([invoiceFile(till.deps, invoice), invoiceFile(till.deps, other)]);
@@ -125,26 +125,31 @@ onEachDatabase("the files of issued documents", (open) => {
     expect((await fetched()).equals(before)).toBe(true);
   });
 
-  it("cannot be changed or removed; a file that was changed past the guard is not given out", async () => {
-    const { invoice } = await issue();
-    await storeIssuedFiles(till.deps, always);
-    const before = await rows();
-    const { issuedFiles } = tables;
-    const isIt = eq(issuedFiles.number, invoice.number);
-    const forged = Buffer.from("forged");
-    const refused = { cause: { message: `the files of ${invoice.number} stay as they were issued` } };
-    await expect(till.db.update(issuedFiles).set({ pdf: forged }).where(isIt)).rejects.toMatchObject(refused);
-    await expect(till.db.delete(issuedFiles).where(isIt)).rejects.toMatchObject(refused);
-    for (const truncated of [sql`truncate issued_files`, sql`truncate orders cascade`])
-      await expect(till.db.execute(truncated)).rejects.toMatchObject({
-        cause: { message: "the files of issued documents stay as they were issued" },
-      });
-    expect(await rows()).toEqual(before);
-    await till.db.execute(sql`alter table issued_files disable trigger user`);
-    await till.db.update(issuedFiles).set({ pdf: forged }).where(isIt);
-    await till.db.execute(sql`alter table issued_files enable trigger user`);
-    await expect(invoiceFile(till.deps, invoice)).rejects.toThrow("is not the one issued");
-  });
+  itOnEach(
+    "cannot be changed or removed; a file that was changed past the guard is not given out",
+    async () => {
+      const { invoice } = await issue();
+      await storeIssuedFiles(till.deps, always);
+      const before = await rows();
+      const { issuedFiles } = tables;
+      const isIt = eq(issuedFiles.number, invoice.number);
+      const forged = Buffer.from("forged");
+      const refused = { cause: { message: `the files of ${invoice.number} stay as they were issued` } };
+      await expect(till.db.update(issuedFiles).set({ pdf: forged }).where(isIt)).rejects.toMatchObject(
+        refused,
+      );
+      await expect(till.db.delete(issuedFiles).where(isIt)).rejects.toMatchObject(refused);
+      for (const truncated of [sql`truncate issued_files`, sql`truncate orders cascade`])
+        await expect(till.db.execute(truncated)).rejects.toMatchObject({
+          cause: { message: "the files of issued documents stay as they were issued" },
+        });
+      expect(await rows()).toEqual(before);
+      await till.db.execute(sql`alter table issued_files disable trigger user`);
+      await till.db.update(issuedFiles).set({ pdf: forged }).where(isIt);
+      await till.db.execute(sql`alter table issued_files enable trigger user`);
+      await expect(invoiceFile(till.deps, invoice)).rejects.toThrow("is not the one issued");
+    },
+  );
 
   it("go along when the data moves to a server", async () => {
     await issue();

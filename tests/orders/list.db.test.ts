@@ -3,14 +3,14 @@ import type { Database } from "@/backend/database/client";
 import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/orders/page-of-orders";
 import { orders } from "@/backend/orders/tables";
 import { insertManyOrders } from "@/tests/support/many-orders";
-import { onEachDatabase } from "@/tests/support/database";
+import { onOneDatabase } from "@/tests/support/database";
 
 const member = 1;
 const other = 2;
 const count = 47;
 const sorts: OrderSort["field"][] = ["DATE", "DATE_PAID", "TOTAL"];
 
-onEachDatabase("pages of a member's orders", (open) => {
+onOneDatabase("pages of a member's orders", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -4,7 +4,7 @@ import { GatewayUnavailable } from "@/backend/payments/port";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { newMember } from "@/tests/support/library";
 import { rowsOf } from "@/tests/support/rows";
 
@@ -12,7 +12,7 @@ const declined = "demo_card_0002";
 const accepted = "demo_card_4242";
 const confirmed = "demo_card_3155";
 
-onEachDatabase("paying an order again", (open) => {
+racesOnEachDatabase("paying an order again", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let anna: ContractClient;
   let ben: ContractClient;
@@ -96,7 +96,7 @@ onEachDatabase("paying an order again", (open) => {
     expect(await till.charges()).toBe(1);
   });
 
-  it(
+  itOnEach(
     "thirty clicks, half by one card and half by another: one charge (C5)",
     { timeout: 60_000 },
     async () => {

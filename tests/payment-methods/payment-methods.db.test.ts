@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Db } from "@/backend/database/client";
 import {
   deletePaymentMethod,
@@ -8,7 +8,7 @@ import {
 import { deleteToken, makeDefault, tokensOf } from "@/backend/payment-methods/store";
 import * as tables from "@/tests/support/schema";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addSubscription, addToken } from "@/tests/support/subscription-records";
 import { rowsOf } from "@/tests/support/rows";
@@ -16,7 +16,7 @@ import { rowsOf } from "@/tests/support/rows";
 const inUse =
   "Your subscription is charged to this payment method. Choose another one for the subscription first.";
 
-onEachDatabase("saved payment methods", (open) => {
+racesOnEachDatabase("saved payment methods", (open, { it, itOnEach }) => {
   let world: ShopWorld;
   let db: Db;
   let owner: ContractClient;
@@ -126,7 +126,7 @@ onEachDatabase("saved payment methods", (open) => {
     expect((await rowsOf(db, tables.subscriptions)).map((one) => one.tokenId)).toEqual([null, null]);
   });
 
-  it("chosen and deleted by many at once there is exactly one default", async () => {
+  itOnEach("chosen and deleted by many at once there is exactly one default", async () => {
     for (let round = 0; round < 5; round += 1) {
       await db.delete(tables.paymentTokens);
       const ids: number[] = [];
@@ -142,7 +142,7 @@ onEachDatabase("saved payment methods", (open) => {
     }
   });
 
-  it("control: decided on lists that nobody locked there is no default or there are two", async () => {
+  itOnEach("control: decided on lists that nobody locked there is no default or there are two", async () => {
     const [first = 0, second = 0, third = 0] = [
       await addToken(db, memberId, { isDefault: true }),
       await addToken(db, memberId),

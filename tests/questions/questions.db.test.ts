@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { forgetMember } from "@/backend/personal-data/change-owner";
 import { answerQuestion, openQuestions } from "@/backend/questions";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { operate } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
 
 const hour = 6002;
 
-onEachDatabase("questions about orders", (open) => {
+racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   let desk: string;
   beforeAll(async () => {
@@ -112,7 +112,7 @@ onEachDatabase("questions about orders", (open) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("the same key asks once, also at once, and never about another order", async () => {
+  itOnEach("the same key asks once, also at once, and never about another order", async () => {
     const { client, id } = await member();
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => ask(client, id, "Is there parking?", key)));
@@ -154,20 +154,23 @@ onEachDatabase("questions about orders", (open) => {
     expect((await ask(client, id, "Question 11")).errors).toEqual([]);
   });
 
-  it("one answer answers all that waits; two at once answer once; without a question nothing is sent", async () => {
-    const { client, id } = await member();
-    expect(await answerQuestion(till.deps, { orderId: id, text: "Hello." })).toEqual({ kind: "not asked" });
-    expect(await answerQuestion(till.deps, { orderId: 999_999, text: "Hello." })).toBeNull();
-    await ask(client, id, "Is there parking?");
-    await ask(client, id, "Is there a train?");
-    const done = await Promise.all(
-      ["Yes.", "Both."].map((text) => answerQuestion(till.deps, { orderId: id, text })),
-    );
-    expect(done.map((one) => one?.kind).sort()).toEqual(["answered", "not asked"]);
-    expect(await mailsTo(billing.email, /Our answer about order/)).toHaveLength(1);
-    const [asked] = await openQuestions(till.db, 10);
-    expect(asked).toBeUndefined();
-  });
+  itOnEach(
+    "one answer answers all that waits; two at once answer once; without a question nothing is sent",
+    async () => {
+      const { client, id } = await member();
+      expect(await answerQuestion(till.deps, { orderId: id, text: "Hello." })).toEqual({ kind: "not asked" });
+      expect(await answerQuestion(till.deps, { orderId: 999_999, text: "Hello." })).toBeNull();
+      await ask(client, id, "Is there parking?");
+      await ask(client, id, "Is there a train?");
+      const done = await Promise.all(
+        ["Yes.", "Both."].map((text) => answerQuestion(till.deps, { orderId: id, text })),
+      );
+      expect(done.map((one) => one?.kind).sort()).toEqual(["answered", "not asked"]);
+      expect(await mailsTo(billing.email, /Our answer about order/)).toHaveLength(1);
+      const [asked] = await openQuestions(till.db, 10);
+      expect(asked).toBeUndefined();
+    },
+  );
 
   it("is laid aside without a mail", async () => {
     const { client, id } = await member();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import type { Deps } from "@/backend/deps";
 import { remindAttendees, tellAttendees } from "@/backend/seat-changes";
@@ -7,7 +7,7 @@ import { nameSeat } from "@/backend/seat-changes/name-seat";
 import { bookSeats, datesOf, lineRows, seatRows } from "@/tests/support/booked-seats";
 import { calendarOf } from "@/tests/support/mail-calendar";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { operate } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { FakeClock } from "@/tests/support/clock";
@@ -15,7 +15,7 @@ import { FakeClock } from "@/tests/support/clock";
 const ida = "ida@example.com";
 const DAY = 86_400;
 
-onEachDatabase("mails to those who come", (open) => {
+racesOnEachDatabase("mails to those who come", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   const original = snapshot();
   const begin = new FakeClock().now();
@@ -67,22 +67,25 @@ onEachDatabase("mails to those who come", (open) => {
     }),
   });
 
-  it("come three days before: one for each address, one to the buyer for the others, however often the job runs", async () => {
-    const { email, start } = await booked();
-    goTo(start, -4 * DAY);
-    expect(await run()).toBe(0);
-    goTo(start, -3 * DAY + 60);
-    // Killed before its transaction ends: as if it had never run.
-    expect((await remindAttendees(failing(till.deps))).failed).toBe(1);
-    await Promise.all([remindAttendees(till.deps), remindAttendees(till.deps)]);
-    expect(await run()).toBe(0);
-    for (const address of [ida, email]) {
-      expect(subjects(address)).toEqual([expect.stringContaining("Soon: ")]);
-      expect(calendarOf(till.deps.mails.to(address)[0])[0]?.method).toBe("REQUEST");
-    }
-    expect(till.deps.mails.to(ida)[0]?.text).not.toMatch(/€|my-orders/);
-    expect(till.deps.mails.to(ida)[0]?.text).toContain("Please bring a case of your own");
-  });
+  itOnEach(
+    "come three days before: one for each address, one to the buyer for the others, however often the job runs",
+    async () => {
+      const { email, start } = await booked();
+      goTo(start, -4 * DAY);
+      expect(await run()).toBe(0);
+      goTo(start, -3 * DAY + 60);
+      // Killed before its transaction ends: as if it had never run.
+      expect((await remindAttendees(failing(till.deps))).failed).toBe(1);
+      await Promise.all([remindAttendees(till.deps), remindAttendees(till.deps)]);
+      expect(await run()).toBe(0);
+      for (const address of [ida, email]) {
+        expect(subjects(address)).toEqual([expect.stringContaining("Soon: ")]);
+        expect(calendarOf(till.deps.mails.to(address)[0])[0]?.method).toBe("REQUEST");
+      }
+      expect(till.deps.mails.to(ida)[0]?.text).not.toMatch(/€|my-orders/);
+      expect(till.deps.mails.to(ida)[0]?.text).toContain("Please bring a case of your own");
+    },
+  );
 
   it("come after it, but to nobody who has refused them without signing in", async () => {
     const { email, start, end } = await booked();

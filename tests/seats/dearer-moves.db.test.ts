@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { workshop } from "@/backend/content";
 import { reconcilePayments } from "@/backend/payment-events";
 import { bookSeats, datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { words } from "@/tests/support/booking-people";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { givenBack, grantRows, noteRows, operate, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 
@@ -15,7 +15,7 @@ type Change = { moves: Move[]; back: string | null };
 
 const cents = (raw: string | null) => Math.round(Number(raw) * 100);
 
-onEachDatabase("seats that move to a dearer date", (open) => {
+racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
@@ -123,7 +123,7 @@ onEachDatabase("seats that move to a dearer date", (open) => {
     expect((await seatRows(till, id)).length).toBe(1);
   });
 
-  it("are given up afterwards: price and difference go back, each on its own credit note", async () => {
+  itOnEach("are given up afterwards: price and difference go back, each on its own credit note", async () => {
     const { id, client, ids, to } = await booked({ quantity: 2 });
     const payment = await press(client, id, ids, to);
     await pay(client, payment);

@@ -1,18 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { tellAttendees } from "@/backend/seat-changes";
 import { bookSeats, datesOf, lineRows, seatRows } from "@/tests/support/booked-seats";
 import { calendarOf } from "@/tests/support/mail-calendar";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { newMember } from "@/tests/support/library";
 import { operate } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 
 const ida = "ida@example.com";
 
-onEachDatabase("giving a seat to somebody else", (open) => {
+racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
@@ -93,7 +93,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     expect(await lineRows(till, id)).toHaveLength(1);
   });
 
-  it("changes nothing the second time, and by two tabs at once", async () => {
+  itOnEach("changes nothing the second time, and by two tabs at once", async () => {
     const { id, client, seat } = await booked({ quantity: 3 });
     const both = await Promise.all([1, 2].map(() => name(client, id, seat, "Ida", ida)));
     expect(both.map(({ errors }) => errors)).toEqual([[], []]);
@@ -172,7 +172,7 @@ onEachDatabase("giving a seat to somebody else", (open) => {
     expect((await liveGrants(id)).some((one) => one.email === ida)).toBe(true);
   });
 
-  it("ends the same whether the refund of its line or the new person comes first", async () => {
+  itOnEach("ends the same whether the refund of its line or the new person comes first", async () => {
     const { id, client, seat } = await booked({ quantity: 1 });
     const line = (await lineRows(till, id))[0]?.id ?? 0;
     const [named, refunded] = await Promise.all([

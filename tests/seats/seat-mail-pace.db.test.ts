@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { onOneDatabase } from "@/tests/support/database";
 
 const ida = "ida@example.com";
 
-onEachDatabase("mails about given seats", (open) => {
+onOneDatabase("mails about given seats", (open) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);

@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, it as test } from "vitest";
 import type { Database } from "@/backend/database/client";
 import { openInMemory } from "@/backend/database/pglite";
 import { hasPostgres, postgresDatabase } from "./postgres";
@@ -21,6 +21,23 @@ export const testDatabase = kinds[faster];
 export function onEachDatabase(title: string, suite: Suite): void {
   describe(`${title}, PGlite`, () => suite(kinds.PGlite));
   describe.skipIf(!hasPostgres)(`${title}, PostgreSQL`, () => suite(kinds.PostgreSQL));
+}
+
+type It = Pick<typeof test, "each"> & ((title: string, run: () => unknown, timeoutMs?: number) => void);
+type SuiteOfRaces = (open: () => Promise<Database>, on: { it: It; itOnEach: It }) => void;
+const nothing: It = Object.assign(() => undefined, { each: () => () => undefined });
+
+/**
+ * The suite on the faster one, and its tests by `itOnEach` on the other one too: those about locks, races or types.
+ * `npm run test:whole` runs all of it on each.
+ */
+export function racesOnEachDatabase(title: string, suite: SuiteOfRaces): void {
+  const on = (kind: Kind) => ({
+    it: process.env.TEST_WHOLE || kind === faster ? test : nothing,
+    itOnEach: test,
+  });
+  describe(`${title}, PGlite`, () => suite(kinds.PGlite, on("PGlite")));
+  describe.skipIf(!hasPostgres)(`${title}, PostgreSQL`, () => suite(kinds.PostgreSQL, on("PostgreSQL")));
 }
 
 /** The suite on the faster one, for what is the same on both; `npm run test:whole` runs it on each. */

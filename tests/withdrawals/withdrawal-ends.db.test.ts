@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { carryOutOpen } from "@/backend/withdrawals";
 import { billing, type CheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { onOneDatabase } from "@/tests/support/database";
 import { changeGateway, givenBack, operate, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
@@ -11,7 +11,7 @@ import { openWithdrawalWorld, said, type WithdrawalWorld } from "./withdrawing";
 const course = 992;
 const hour = 6002;
 
-onEachDatabase("how withdrawals end", (open) => {
+onOneDatabase("how withdrawals end", (open) => {
   let world: WithdrawalWorld;
   let till: CheckoutWorld;
   beforeAll(async () => {

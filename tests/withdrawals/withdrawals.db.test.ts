@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { billing, orderOf, type CheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import { givenBack, grantRows, noteRows, operate, paidOrder, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
@@ -11,7 +11,7 @@ import { openWithdrawalWorld, said, type WithdrawalWorld } from "./withdrawing";
 const course = 992;
 const hour = 6002;
 
-onEachDatabase("withdrawals", (open) => {
+racesOnEachDatabase("withdrawals", (open, { it, itOnEach }) => {
   let world: WithdrawalWorld;
   let till: CheckoutWorld;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ onEachDatabase("withdrawals", (open) => {
     );
   });
 
-  it("pressing twice, also at once, states and refunds once", async () => {
+  itOnEach("pressing twice, also at once, states and refunds once", async () => {
     const { client, id } = await world.member([{ productId: hour }]);
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => world.withdraw(client, id, { key })));
