@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { compareSequences } from "@/tests/support/price-sequences";
+
+// A slow machine takes half a minute for twenty sequences.
+vi.setConfig({ testTimeout: 120_000 });
 
 describe("whatever a request says", () => {
   let till: CheckoutWorld;
@@ -22,7 +25,7 @@ describe("whatever a request says", () => {
 
   it("is seen to cost too little where a coupon holds that is over", async () => {
     const yesterday = await openCheckoutWorld({ clock: () => new Date("2025-11-02T09:00:00Z") });
-    const { below } = await run(yesterday, 0.002).finally(() => yesterday.close());
+    const { below } = await run(yesterday, 0.001).finally(() => yesterday.close());
     expect(below.length).toBeGreaterThan(0);
   });
 });

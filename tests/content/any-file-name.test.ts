@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { validContent } from "@/backend/content/valid-content";
 import { findEntry, plainPath } from "@/backend/content/selection";
 import { readFiles } from "@/backend/content/reader/folder";
@@ -17,21 +17,31 @@ const names = [
   { name: "Ärzte", address: "%C3%A4rzte" },
 ];
 
-/** The content with a copy of one document of a folder, under another file name. */
-function withCopy(folder: string, name: string) {
-  const [path = "", text = ""] =
-    [...own].find(([file, body]) => file.startsWith(`${folder}/`) && !/^(slug|path):/m.test(body)) ?? [];
-  expect(path).not.toBe("");
-  const copy = text.replace(/^number: \d+/m, "number: 98765").replace(/^sku: .*\n/m, "");
-  const { content, lookups } = snapshotOf(new Map([...own, [`${folder}/${name}.md`, copy]]), now);
-  const found = entriesOf(content).find(({ file }) => file === `${folder}/${name}.md`);
-  if (!found) throw new Error(`${folder}/${name}.md was not read`);
-  return { found, byPath: lookups.byPath };
+/** The content with a copy of one document of each folder, under another file name. */
+function withCopies(name: string) {
+  const copies = Object.values(kinds).map(({ folder }, at): [string, string] => {
+    const [path = "", text = ""] =
+      [...own].find(([file, body]) => file.startsWith(`${folder}/`) && !/^(slug|path):/m.test(body)) ?? [];
+    expect(path).not.toBe("");
+    const copy = text.replace(/^number: \d+/m, `number: ${98_765 + at}`).replace(/^sku: .*\n/m, "");
+    return [`${folder}/${name}.md`, copy];
+  });
+  const { content, lookups } = snapshotOf(new Map([...own, ...copies]), now);
+  const find = (folder: string) => {
+    const found = entriesOf(content).find(({ file }) => file === `${folder}/${name}.md`);
+    if (!found) throw new Error(`${folder}/${name}.md was not read`);
+    return found;
+  };
+  return { find, byPath: lookups.byPath };
 }
 
 describe.each(names)("a document whose file is called $name", ({ name, address }) => {
+  let read: ReturnType<typeof withCopies>;
+  beforeAll(() => void (read = withCopies(name)));
+
   it.each(Object.values(kinds))("has an encoded address and is found there, in $folder", ({ folder }) => {
-    const { found, byPath } = withCopy(folder, name);
+    const { find, byPath } = read;
+    const found = find(folder);
     const { node } = found;
     const uri = node.uri ?? "";
     expect(uri).toContain(address);

@@ -3,11 +3,11 @@ import { parseDocument } from "yaml";
 import { documentKinds } from "@/backend/content";
 import { buildContent } from "@/backend/content/reader/build-content";
 import { readYaml } from "@/backend/content/reader/files";
-import { readFiles } from "@/backend/content/reader/folder";
 import { ContentError, Problems, problemText } from "@/backend/content/reader/problems";
+import { smallContent } from "@/tests/support/small-content";
 
 const files = new Map([
-  ...readFiles("backend/content/files"),
+  ...smallContent(),
   [
     "pictures.yaml",
     "- name: wall\n  alt: A wall\n  file: 0123456789abcdef01234567\n  width: 3\n  height: 2\n  focusX: 5\n  focusY: 5\n",
@@ -61,8 +61,8 @@ describe("a mistake in an editor's words", () => {
       "order: 1\nodrer: 1\n",
       /odrer: there is no such field here$/,
     ],
-    ["workshops/introduction-asia.md", "days: 1\n", "days: 0\n", /days: has to be 1 or more$/],
-    ["workshops/introduction-asia.md", /room: .*/, "room: over there", /room: is not a complete address/],
+    ["workshops/introduction-vienna-morning.md", "days: 1\n", "days: 0\n", /days: has to be 1 or more$/],
+    ["workshops/introduction-vienna-morning.md", /room: .*/, "room: over there", /room: is not a complete address/],
     [
       "products.yaml",
       "  type: ONLINE_COURSE\n",

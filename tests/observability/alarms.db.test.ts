@@ -273,10 +273,10 @@ describe("the documented alarms", () => {
     const [before, after] = [texts[WELL - 1] ?? null, texts[last] ?? null];
     expect(linesFor(alarm, after)).not.toEqual(linesFor(alarm, before));
     if (!findProgram("promtool")) return;
-    expect(await judge(alarm, texts, { [WELL - 1]: false, [last]: true })).toBe("");
+    const happened = { readings: texts, wanted: { [WELL - 1]: false, [last]: true } };
     // Control: the same readings without the minutes in which it happened.
     const well = texts.map((text, minute) => (minute < WELL ? text : before));
-    expect(await judge(alarm, well, { [last]: false })).toBe("");
+    expect(await judge(alarm, happened, { readings: well, wanted: { [last]: false } })).toBe("");
   });
 
   it.runIf(findProgram("promtool"))(
@@ -288,7 +288,9 @@ describe("the documented alarms", () => {
         `node_filesystem_size_bytes{${disk}} ${bsize * blocks}\n` +
         `node_filesystem_avail_bytes{${disk}} ${bsize * blocks * left}`;
       const texts = Array.from({ length: 25 }, (_, minute) => figures(minute < 10 ? 0.11 : 0.09));
-      expect(await judge("DiskFull", texts, { 9: false, 19: false, 21: true })).toBe("");
+      expect(await judge("DiskFull", { readings: texts, wanted: { 9: false, 19: false, 21: true } })).toBe(
+        "",
+      );
     },
   );
 });

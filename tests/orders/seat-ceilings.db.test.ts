@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { unconfirmedSeatsOf } from "@/backend/orders/order";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
-import { onEachDatabase } from "@/tests/support/database";
+import { racesOnEachDatabase } from "@/tests/support/database";
 import * as tables from "@/tests/support/schema";
 import { attackSeats, withoutCeilings } from "@/tests/support/seat-attack";
 
@@ -19,7 +19,7 @@ it.each([
   expect(unconfirmedSeatsOf(seats)).toEqual({ network, all }),
 );
 
-onEachDatabase("an attack on seats", (open) => {
+racesOnEachDatabase("an attack on seats", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
@@ -29,7 +29,7 @@ onEachDatabase("an attack on seats", (open) => {
 
   const size = { attackers: 24, networks: 6, honest: 9, dates: [6002], wanted: [6002], tries: [4, 2, 1] };
 
-  it("of twelve checkouts at once from one network as many pass as may", async () => {
+  itOnEach("of twelve checkouts at once from one network as many pass as may", async () => {
     const passed = async () => {
       const clients = await Promise.all(
         Array.from({ length: 12 }, () => till.shopper([board], [], "127.0.0.1")),

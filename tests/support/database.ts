@@ -24,7 +24,7 @@ export function onEachDatabase(title: string, suite: Suite): void {
 }
 
 type It = Pick<typeof test, "each"> & ((title: string, run: () => unknown, timeoutMs?: number) => void);
-type SuiteOfRaces = (open: () => Promise<Database>, on: { it: It; itOnEach: It }) => void;
+type SuiteOfRaces = (open: () => Promise<Database>, on: { it: It; itOnEach: typeof test }) => void;
 const nothing: It = Object.assign(() => undefined, { each: () => () => undefined });
 
 /**

@@ -17,12 +17,19 @@ export function listFiles(folders: string[], ending: RegExp): string[] {
     .sort();
 }
 
-/** Files below some folders, parsed when they are TypeScript or JavaScript. */
+/** Files below some folders; those of TypeScript or JavaScript are parsed when somebody looks at their tree. */
 export function readSources(folders: string[], rootFiles: string[] = []): SourceFile[] {
   const there = rootFiles.filter((file) => fs.existsSync(path.join(root, file)));
   return [...listFiles(folders, /\.(tsx?|mjs|css)$/), ...there].map((file) => {
     const text = fs.readFileSync(path.join(root, file), "utf8");
-    return { path: file, text, tree: file.endsWith(".css") ? null : parse(file, text) };
+    let tree: ts.SourceFile | undefined;
+    return {
+      path: file,
+      text,
+      get tree() {
+        return file.endsWith(".css") ? null : (tree ??= parse(file, text));
+      },
+    };
   });
 }
 

@@ -27,27 +27,28 @@ export function linesFor(alarm: string, reading: string | null): string[] {
   return (reading ?? "").split("\n").filter((line) => names.has(/^\w+/.exec(line)?.[0] ?? ""));
 }
 
+/** Figures that a site gave, minute by minute, and whether the alarm is firing at some of the minutes. */
+type Course = { readings: Readings; wanted: Record<number, boolean> };
+
 /**
- * Has Prometheus's own tool read figures that a site gave, minute by minute, by the documented rules.
+ * Has Prometheus's own tool read them by the documented rules.
  *
- * @param wanted whether the alarm is firing at those minutes
  * @returns its complaints; empty when all is as wanted
  */
-export async function judge(
-  alarm: string,
-  readings: Readings,
-  wanted: Record<number, boolean>,
-): Promise<string> {
+export async function judge(alarm: string, ...courses: Course[]): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "promtool-"));
   const tests = path.join(folder, "test.yml");
   const firing = `count(ALERTS{alertname="${alarm}",alertstate="firing"}) > bool 0`;
-  const promql_expr_test = Object.entries(wanted).map(([minute, fires]) => ({
-    expr: firing,
-    eval_time: `${minute}m`,
-    exp_samples: fires ? [{ labels: "{}", value: 1 }] : [],
+  const all = courses.map(({ readings, wanted }) => ({
+    interval: "1m",
+    input_series: seriesOf(readings),
+    promql_expr_test: Object.entries(wanted).map(([minute, fires]) => ({
+      expr: firing,
+      eval_time: `${minute}m`,
+      exp_samples: fires ? [{ labels: "{}", value: 1 }] : [],
+    })),
   }));
-  const test = { interval: "1m", input_series: seriesOf(readings), promql_expr_test };
-  fs.writeFileSync(tests, stringify({ rule_files: [file], evaluation_interval: "1m", tests: [test] }));
+  fs.writeFileSync(tests, stringify({ rule_files: [file], evaluation_interval: "1m", tests: all }));
   try {
     await promisify(execFile)("promtool", ["test", "rules", tests]);
     return "";

@@ -20,7 +20,7 @@ const kept = new Set([
   ...["online-europe", "online-americas"].map((place) => `workshops/flight-level-2-design-${place}`),
   ...["clara-hofstetter", "daniel-whitcombe", "eva-novotna", "tomasz-wilk"].map(within("professionals")),
   ...["kestrel-bank", "pimentel-solar"].map(within("case-studies")),
-  "events/day",
+  ...["events/day", "talks/what-we-got-wrong"],
 ]);
 /** Products of these workshops, the ticket of the day, the membership, and one without a page. */
 const sold = new Set(["992", "993", "1730", "1731", "3341", "4001", "5001", "6002"]);
