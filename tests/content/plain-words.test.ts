@@ -62,7 +62,12 @@ describe("a mistake in an editor's words", () => {
       /odrer: there is no such field here$/,
     ],
     ["workshops/introduction-vienna-morning.md", "days: 1\n", "days: 0\n", /days: has to be 1 or more$/],
-    ["workshops/introduction-vienna-morning.md", /room: .*/, "room: over there", /room: is not a complete address/],
+    [
+      "workshops/introduction-vienna-morning.md",
+      /room: .*/,
+      "room: over there",
+      /room: is not a complete address/,
+    ],
     [
       "products.yaml",
       "  type: ONLINE_COURSE\n",
