@@ -67,7 +67,10 @@ async function diskFull(folder: string, ballast: string): Promise<Figure[]> {
   minutes(12);
   fs.rmSync(ballast);
   minutes(3);
-  const fault = await judge("DiskFull", readings, { 5: false, 15: false, 17: true, 20: false });
+  const fault = await judge("DiskFull", {
+    readings,
+    wanted: { 5: false, 15: false, 17: true, 20: false },
+  });
   if (fault) console.log(fault);
   const course = "not before, then, not after";
   return [figure("DiskFull fires", course, fault ? "no" : course, fault === "")];

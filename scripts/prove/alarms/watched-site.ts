@@ -89,7 +89,7 @@ export async function fires(
     for (let at = 0; at < over; at++) await minute();
     wanted[readings.length - 1] = false;
   }
-  const fault = await judge(alarm, readings, wanted);
+  const fault = await judge(alarm, { readings, wanted });
   if (fault) console.log(alarm, fault);
   const course = mend ? "not before, then, not after" : "not before, then";
   figures.push(figure(`${alarm} fires`, course, fault ? "no" : course, fault === ""));
