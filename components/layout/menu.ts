@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { MenusDocument, type MenusQuery } from "@/graphql/generated/content/documents";
 import { routes } from "@/lib/addresses/routes";
+import { hostKey } from "@/lib/gateway/hosts/host-address";
 import { readPublic } from "@/lib/gateway/read";
 import { communityLink } from "@/lib/rules/outside-links";
 import { isExternal } from "@/lib/rules/link-target";
@@ -24,18 +25,19 @@ type TopItem = NonNullable<Menus[number]["menuItems"]>["nodes"][number];
 type ChildItem = NonNullable<TopItem["childItems"]>["nodes"][number];
 type Term = { slug: string | null };
 
-/** Used while the menus cannot be read: an old menu is better than none. */
-let lastGood: Menus = [];
+/** By host; used while the menus cannot be read: an old menu is better than none. */
+const lastGood = new Map<string, Menus>();
 
 /** All menus, read once for header and footer. Empty only when they were never read. */
 const readMenus = cache(async (): Promise<Menus> => {
+  const host = hostKey("content");
   try {
     const { menus } = await readPublic(MenusDocument, {}, ["menus"]);
-    if (menus) lastGood = menus.nodes;
+    if (menus) lastGood.set(host, menus.nodes);
   } catch (error) {
     console.error("The menus could not be read.", error instanceof Error ? error.message : "");
   }
-  return lastGood;
+  return lastGood.get(host) ?? [];
 });
 
 /** A menu by its slug, in the editor's order. A page is worth more than its menu: this never throws. */

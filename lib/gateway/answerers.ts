@@ -12,6 +12,7 @@ import { fetchWhole } from "@/lib/http/fetch-whole";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import type { CookieJar } from "./cookie-jar";
 import { bearerOf } from "./headers";
+import { type BackEnd, hostAddress } from "./hosts/host-address";
 import { FRESH, withFresh } from "./hosts/stored-answer";
 import { causeOf } from "@/lib/rules/log-lines";
 import { lineOf } from "@/lib/server/start-faults";
@@ -27,31 +28,21 @@ const backend = await (env.NODE_ENV === "production"
   ? (shared.code ??= import("@/backend"))
   : import("@/backend"));
 
-type Endpoint = "shop" | "member" | "content" | "desk" | "auth";
-
 type Answer = (request: Request) => Promise<Response>;
-
-const remoteUrls: Record<Endpoint, string | undefined> = {
-  shop: env.SHOP_GRAPHQL_URL,
-  member: env.MEMBER_GRAPHQL_URL,
-  content: env.CONTENT_GRAPHQL_URL,
-  desk: undefined,
-  auth: env.AUTH_URL,
-};
 
 const REMOTE_DEADLINE_MS = 8_000;
 /** An aborted token exchange may already have happened, and its tokens would be lost. */
 const REMOTE_AUTH_DEADLINE_MS = 60_000;
 
 /** @param withinMs deadline of a remote host's answer, but not of an exchange of tokens */
-export function answererFor(endpoint: Endpoint, withinMs = REMOTE_DEADLINE_MS): Answer {
-  const url = remoteUrls[endpoint];
+export function answererFor(endpoint: BackEnd, withinMs = REMOTE_DEADLINE_MS): Answer {
+  const url = hostAddress(endpoint);
   return url ? remote(url, withinMs) : (request) => embedded()[endpoint].fetch(request);
 }
 
 /** A remote host also serves its own documents, webhooks and uploads. */
-export function isRemote(endpoint: Endpoint): boolean {
-  return remoteUrls[endpoint] !== undefined;
+export function isRemote(endpoint: BackEnd): boolean {
+  return hostAddress(endpoint) !== undefined;
 }
 
 /** GraphQL uses the configured address as it is. For `auth` it is a base to which the request's path is added. */

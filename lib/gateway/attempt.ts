@@ -4,6 +4,7 @@ import type { CookieJar } from "./cookie-jar";
 import type { GraphqlBody } from "./failure";
 import { noteOutage } from "@/lib/server/outage";
 import type { Operation } from "./trusted-documents";
+import { type BackEnd, hostKey } from "./hosts/host-address";
 import type { Refusal } from "./hosts/refusal";
 import { STORED, storedAnswer, withFresh } from "./hosts/stored-answer";
 import { SIGN_IN_UNAVAILABLE } from "@/lib/rules/unavailable";
@@ -122,13 +123,13 @@ export async function attempt(
 
 const noticed = new Set<string>();
 
-function noteNotices(endpoint: string): void {
-  if (!noticed.has(endpoint))
-    log.warn({ endpoint, advice: NOTICES }, "a host prints notices before its answers");
-  noticed.add(endpoint);
+function noteNotices(endpoint: BackEnd): void {
+  const host = hostKey(endpoint);
+  if (!noticed.has(host)) log.warn({ endpoint, advice: NOTICES }, "a host prints notices before its answers");
+  noticed.add(host);
 }
 
-/** Endpoints with a cache in front of them, which has to be passed by. */
+/** Hosts with a cache in front of them, which has to be passed by. */
 const behindCache = new Set<string>();
 
 /**
@@ -137,13 +138,14 @@ const behindCache = new Set<string>();
  */
 async function askFresh(answer: Answer, question: Question, headers: Headers): Promise<Response> {
   const { endpoint } = question.operation;
+  const host = hostKey(endpoint);
   const passBy = () => answer(requestFor(question, headers, newRequestId()));
-  const first = await (behindCache.has(endpoint) ? passBy() : answer(requestFor(question, headers)));
+  const first = await (behindCache.has(host) ? passBy() : answer(requestFor(question, headers)));
   const header = storedAnswer(first.headers);
   if (header === null) return first;
-  if (!behindCache.has(endpoint))
+  if (!behindCache.has(host))
     log.warn({ endpoint, header, advice: STORED }, "a cache stores answers to POST");
-  behindCache.add(endpoint);
+  behindCache.add(host);
   const second = await passBy();
   if (storedAnswer(second.headers) === null) return second;
   throw new Error("a cache answered in place of the host");

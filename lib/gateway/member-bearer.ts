@@ -5,7 +5,8 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { isMaskedCrash, type Question, type Reply, signInUnavailable } from "./attempt";
 import { bearerOf } from "./headers";
 import { isAboutPerson } from "./about-person";
-import { type Operation, trustedOperation } from "./trusted-documents";
+import { hostKey } from "./hosts/host-address";
+import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
 
 type Calls = {
@@ -75,7 +76,7 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
 async function withoutExchange(visit: Visit, question: Question, reply: Reply, ask: Calls["ask"]) {
   const { endpoint } = question.operation;
   const anonymous = { ...visit, isAnonymous: true };
-  if (!isAboutPerson(question.operation) || knowsMembers.get(endpoint) === "refused")
+  if (!isAboutPerson(question.operation) || knowsMembers.get(hostKey(endpoint)) === "refused")
     return ask(anonymous, question);
   // A single question may fail for members only.
   if (isAnswered(await ask(visit, probeFor(question)))) return reply;
@@ -104,12 +105,12 @@ const MOST_BEARERS = 10_000;
 
 const shared = processWide<{
   verdicts: LRUCache<string, Verdict>;
-  knowsMembers: Map<Operation["endpoint"], Verdict>;
+  knowsMembers: Map<string, Verdict>;
 }>("member-bearer");
-/** Whether a host has ever accepted one of our sign-ins. */
+/** By host, whether it has ever accepted one of our sign-ins. */
 const knowsMembers = (shared.knowsMembers ??= new Map());
 /**
- * Keyed by a hash of endpoint and token, so that no token is stored. One although Next evaluates this module
+ * Keyed by a hash of host and token, so that no token is stored. One although Next evaluates this module
  * repeatedly.
  */
 const verdicts = (shared.verdicts ??= new LRUCache({ max: MOST_BEARERS, ttl: REMEMBER_MS }));
@@ -123,11 +124,15 @@ function keepVerdict(visit: Visit, question: Question, verdict: Verdict): void {
   const key = verdictKey(visit, question);
   if (key === null) return;
   verdicts.set(key, verdict);
-  const { endpoint } = question.operation;
-  if (verdict === "accepted" || !knowsMembers.has(endpoint)) knowsMembers.set(endpoint, verdict);
+  const host = hostKey(question.operation.endpoint);
+  if (verdict === "accepted" || !knowsMembers.has(host)) knowsMembers.set(host, verdict);
 }
 
 function verdictKey({ jar }: Visit, { operation: { endpoint } }: Question): string | null {
   const bearer = bearerOf(jar);
-  return bearer ? createHash("sha256").update(`${endpoint} ${bearer}`).digest("base64url") : null;
+  return bearer
+    ? createHash("sha256")
+        .update(`${hostKey(endpoint)} ${bearer}`)
+        .digest("base64url")
+    : null;
 }

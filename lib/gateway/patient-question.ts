@@ -31,42 +31,47 @@ type Asking = {
 
 const inFlight = new Map<string, Asking>();
 
+/** A host's address, and a question to it: endpoint, operation and variables. */
+export type HostQuestion = { host: string | undefined; question: string };
+
+export const keyOf = ({ host, question }: HostQuestion) => `${host} ${question}`;
+
 /**
  * A page waits eight seconds for a remote host. The question goes on without it, so that the answer of a slow host is there
  * for the next page; equal questions of that time wait for the same answer, until its eight seconds are over. Instead of a
  * missing answer the page shows the last good one of the day, and is rendered again after a minute.
  *
- * @param question the host's endpoint, the operation and its variables
  * @param ask with the deadline of the question itself
  * @param isShared false: another answer under way does not do
  * @param mayBeOld false: an earlier answer does not do
  */
 export async function askPatiently(
-  question: string,
+  asked: HostQuestion,
   ask: () => Promise<Reply>,
   { isShared = true, mayBeOld = true } = {},
 ): Promise<Reply> {
-  const underWay = isShared ? inFlight.get(question) : undefined;
+  const key = keyOf(asked);
+  const underWay = isShared ? inFlight.get(key) : undefined;
   const isRecent = underWay && !underWay.together.aborted;
-  const reply = await within(isRecent ? underWay : begin(question, ask, isShared));
+  const reply = await within(isRecent ? underWay : begin(key, ask, isShared));
   if (!isMissing(reply)) return reply;
-  const known = mayBeOld ? lastGood.get(question) : undefined;
+  const known = mayBeOld ? lastGood.get(key) : undefined;
   if (!known) return reply;
   const minutes = Math.round((Date.now() - known.at) / 60_000);
-  log.warn({ question: question.slice(0, 100), minutes }, "an earlier answer of the host is shown");
+  log.warn({ question: asked.question.slice(0, 100), minutes }, "an earlier answer of the host is shown");
   await keepNoPage({ isMissing: true });
   return { status: 200, upstreamStatus: 200, body: { data: JSON.parse(known.text) } };
 }
 
-export const isUnderWay = (question: string) => inFlight.has(question);
+export const isUnderWay = (asked: HostQuestion) => inFlight.has(keyOf(asked));
 
 const isMissing = (reply: Reply) => reply.status >= 500 || isMaskedCrash(reply);
 
-function begin(question: string, ask: () => Promise<Reply>, isShared: boolean): Asking {
+function begin(key: string, ask: () => Promise<Reply>, isShared: boolean): Asking {
   const reply = ask().then((answered) => {
     const { data, errors } = answered.body;
     if (answered.status === 200 && data && !errors)
-      lastGood.set(question, { text: JSON.stringify(data), at: Date.now() });
+      lastGood.set(key, { text: JSON.stringify(data), at: Date.now() });
     return answered;
   });
   const asking: Asking = {
@@ -75,9 +80,9 @@ function begin(question: string, ask: () => Promise<Reply>, isShared: boolean): 
     together: AbortSignal.timeout(TOGETHER_MS),
   };
   if (!isShared) return asking;
-  inFlight.set(question, asking);
+  inFlight.set(key, asking);
   const end = () => {
-    if (inFlight.get(question) === asking) inFlight.delete(question);
+    if (inFlight.get(key) === asking) inFlight.delete(key);
   };
   reply.then(end, end);
   return asking;

@@ -4,10 +4,10 @@ import { unstable_cache } from "next/cache";
 // public way to detect that.
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
-import { env } from "@/lib/env";
 import { fetchWhole } from "@/lib/http/fetch-whole";
 import { parseJson } from "@/lib/rules/json-text";
 import { UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
+import { hostAddress } from "./hosts/host-address";
 import { FRESH, freshForAnHour } from "./hosts/stored-answer";
 import type { Operation } from "./trusted-documents";
 
@@ -19,12 +19,7 @@ const ANSWER_MS = 60_000;
 
 /** Next caches the answers under the tags, so that public pages stay static. */
 export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
-  const url = {
-    shop: env.SHOP_GRAPHQL_URL,
-    member: env.MEMBER_GRAPHQL_URL,
-    content: env.CONTENT_GRAPHQL_URL,
-    desk: undefined,
-  }[endpoint];
+  const url = hostAddress(endpoint);
   if (!url) throw new Error(`${endpoint} is not remote`);
   return async (request: Request): Promise<Response> => {
     const body = await request.text();

@@ -14,9 +14,10 @@ import { messageFor } from "./errors";
 import { answerOr, GraphqlFailure, interpret, required } from "./failure";
 import { clientIp } from "@/lib/server/incoming";
 import { isSignInUnknown } from "./headers";
+import { hostAddress } from "./hosts/host-address";
 import { keepNoGuess } from "./hosts/host-facts";
 import { keptAnswer } from "./kept-answers";
-import { askPatiently, isUnderWay } from "./patient-question";
+import { askPatiently, type HostQuestion, isUnderWay, keyOf } from "./patient-question";
 import { isOnPage, keepNoPage, publicFetch } from "./public-cache";
 import { send } from "./send";
 import { type Operation, operationNameOf, trustedOperation, variablesOf } from "./trusted-documents";
@@ -48,22 +49,17 @@ export async function readPublic<Data, Variables>(
     isRemote,
   };
   const asked = variablesOf(variables);
+  const question = `${operation.endpoint} ${operation.name} ${JSON.stringify(asked)}`;
   const ask = async () => {
     const once = () => send(visit, { operation, variables: asked });
     const { status, body } = await (remote
-      ? onceAPage(
-          `${operation.endpoint} ${operation.name} ${JSON.stringify(asked)}`,
-          () => withSecondTries(once),
-          mayBeOld,
-        )
+      ? onceAPage({ host: hostAddress(operation.endpoint), question }, () => withSecondTries(once), mayBeOld)
       : once());
     return { status, body: unbrokenLevels(body) };
   };
   await keepNoGuess(operation.endpoint);
   const { status, body } = await oneContent()(() =>
-    isFromFiles(operation)
-      ? keptAnswer(`${publicVersion()} ${operation.name} ${JSON.stringify(asked)}`, ask)
-      : ask(),
+    isFromFiles(operation) ? keptAnswer(`${publicVersion()} ${question}`, ask) : ask(),
   );
   try {
     return interpret<Data>(operation.name, status, body);
@@ -108,13 +104,14 @@ const late = new LRUCache<string, Reply>({ max: 1_000, ttl: 2_000 });
  * Once per page, because Next renders a failed page twice and would wait for a slow host twice. Equal questions of other
  * pages wait for the first one. After an answer they ask again, of Next's cache, for a page takes its tags from there.
  */
-function onceAPage(key: string, ask: () => Promise<Reply>, mayBeOld: boolean): Promise<Reply> {
+function onceAPage(asked: HostQuestion, ask: () => Promise<Reply>, mayBeOld: boolean): Promise<Reply> {
+  const key = keyOf(asked);
   const before = late.get(key);
   if (before) return Promise.resolve(before);
   const questions = questionsOfPage();
   const asking =
     questions.get(key) ??
-    oneInFlight(key, ask, mayBeOld).then((reply) => {
+    oneInFlight(asked, ask, mayBeOld).then((reply) => {
       if (reply.status === 504) late.set(key, reply);
       return reply;
     });
@@ -122,11 +119,15 @@ function onceAPage(key: string, ask: () => Promise<Reply>, mayBeOld: boolean): P
   return asking;
 }
 
-async function oneInFlight(key: string, ask: () => Promise<Reply>, mayBeOld: boolean): Promise<Reply> {
-  const isJoined = isUnderWay(key);
-  const reply = await askPatiently(key, ask, { mayBeOld });
+async function oneInFlight(
+  asked: HostQuestion,
+  ask: () => Promise<Reply>,
+  mayBeOld: boolean,
+): Promise<Reply> {
+  const isJoined = isUnderWay(asked);
+  const reply = await askPatiently(asked, ask, { mayBeOld });
   const isForTags = isJoined && reply.status === 200 && isOnPage();
-  return isForTags ? askPatiently(key, ask, { isShared: false, mayBeOld }) : reply;
+  return isForTags ? askPatiently(asked, ask, { isShared: false, mayBeOld }) : reply;
 }
 
 const TRY_AGAIN_MS = 4_000;

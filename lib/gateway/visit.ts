@@ -1,7 +1,5 @@
 import type { CookieJar } from "./cookie-jar";
-import type { Operation } from "./trusted-documents";
-
-type Endpoint = Operation["endpoint"] | "auth";
+import type { BackEnd } from "./hosts/host-address";
 
 export type Asking = {
   jar: CookieJar;
@@ -12,8 +10,8 @@ export type Asking = {
   work?: string;
   /** Asks as a guest, even with a signed-in jar. */
   isAnonymous?: boolean;
-  answererFor: (endpoint: Endpoint) => (request: Request) => Promise<Response>;
-  isRemote: (endpoint: Endpoint) => boolean;
+  answererFor: (endpoint: BackEnd) => (request: Request) => Promise<Response>;
+  isRemote: (endpoint: BackEnd) => boolean;
 };
 
 export type Visit = Asking & {

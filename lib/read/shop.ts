@@ -2,6 +2,7 @@ import "server-only";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr } from "@/lib/gateway/failure";
+import { hostKey } from "@/lib/gateway/hosts/host-address";
 import { hostKnows, keepNoGuess } from "@/lib/gateway/hosts/host-facts";
 import { outsidePage } from "@/lib/gateway/public-cache";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
@@ -91,7 +92,7 @@ const shared = processWide<{ closed: Closed | null; renewing: Closed | null }>("
  * @throws GraphqlFailure when content or shop does not answer
  */
 export function numbersSoldToNobody(): Promise<ReadonlySet<number>> {
-  const [now, version] = [Date.now(), publicVersion()];
+  const [now, version] = [Date.now(), [publicVersion(), hostKey("shop"), hostKey("content")].join(" ")];
   const isOf = (one: Closed | null, ms: number) => one?.version === version && now - one.at < ms;
   const { closed = null, renewing = null } = shared;
   if (closed && isOf(closed, RENEW_MS)) return closed.numbers;

@@ -9,10 +9,10 @@ import { checkSelling } from "./selling";
 
 export type Report = { lines: string[]; canSell: boolean };
 
-const urls = {
-  shop: ["SHOP_GRAPHQL_URL", env.SHOP_GRAPHQL_URL],
-  content: ["CONTENT_GRAPHQL_URL", env.CONTENT_GRAPHQL_URL],
-  member: ["MEMBER_GRAPHQL_URL", env.MEMBER_GRAPHQL_URL],
+const settings = {
+  shop: "SHOP_GRAPHQL_URL",
+  content: "CONTENT_GRAPHQL_URL",
+  member: "MEMBER_GRAPHQL_URL",
 } as const;
 
 /**
@@ -26,7 +26,8 @@ export async function checkHosts(progress: (line: string) => void = () => undefi
   const problems: string[] = [];
   const ask = asking();
   for (const endpoint of ["shop", "content", "member"] as const) {
-    const [setting, url] = urls[endpoint];
+    const setting = settings[endpoint];
+    const url = env[setting];
     if (!url) {
       lines.push(`${setting} is not set: the built-in back end answers.`, "");
       continue;

@@ -7,6 +7,7 @@ import { isRemote } from "../answerers";
 import { attempt, type Question, type Reply } from "../attempt";
 import type { Operation } from "../trusted-documents";
 import type { Asking } from "../visit";
+import { hostKey } from "./host-address";
 import { guessedLacks, keepKnowing, lacksOf, learn, noteLacks } from "./host-facts";
 import type { Reduced } from "./reduced-document";
 
@@ -140,9 +141,10 @@ const told = new Set<string>();
 function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UNDERSTOOD"): Reply {
   const { name, endpoint, text } = operation;
   const without = reducedTexts.get(text)?.reduced.without.slice(0, 5);
-  if (!told.has(name))
+  const asked = `${hostKey(endpoint)} ${name}`;
+  if (!told.has(asked))
     log.warn({ operation: name, endpoint, without }, "the host does not know this operation");
-  told.add(name);
+  told.add(asked);
   const message = "The shop does not offer this here. Please write to us.";
   return { status: 200, upstreamStatus: 200, body: { errors: [{ message, extensions: { code } }] } };
 }

@@ -1,8 +1,8 @@
-import { env } from "@/lib/env";
 import { processWide } from "@/lib/process-wide.mjs";
 import { answererFor, isRemote } from "../answerers";
 import { keepNoPage, outsidePage } from "../public-cache";
 import type { Operation } from "../trusted-documents";
+import { hostKey } from "./host-address";
 import { stockLacks } from "./stock-host";
 
 type Endpoint = Operation["endpoint"];
@@ -32,13 +32,7 @@ const shared = processWide<{ hosts: Map<string, Knowledge> }>("host-facts");
 const hosts = (shared.hosts ??= new Map<string, Knowledge>());
 
 function knowledgeOf(endpoint: Endpoint): Knowledge {
-  const urls = {
-    shop: env.SHOP_GRAPHQL_URL,
-    member: env.MEMBER_GRAPHQL_URL,
-    content: env.CONTENT_GRAPHQL_URL,
-    desk: undefined,
-  };
-  const key = `${endpoint} ${urls[endpoint] ?? ""}`;
+  const key = hostKey(endpoint);
   const known = hosts.get(key);
   if (known) return known;
   const fresh: Knowledge = {

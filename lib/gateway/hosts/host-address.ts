@@ -1,0 +1,17 @@
+import { env } from "@/lib/env";
+
+export type BackEnd = "shop" | "member" | "content" | "desk" | "auth";
+
+/** Undefined where this process is the back end. */
+export function hostAddress(of: BackEnd): string | undefined {
+  return {
+    shop: env.SHOP_GRAPHQL_URL,
+    member: env.MEMBER_GRAPHQL_URL,
+    content: env.CONTENT_GRAPHQL_URL,
+    desk: undefined,
+    auth: env.AUTH_URL,
+  }[of];
+}
+
+/** The name under which a process keeps what it has learnt of a host. */
+export const hostKey = (of: BackEnd): string => `${of} ${hostAddress(of) ?? ""}`;
