@@ -8,9 +8,6 @@ import { rows } from "./operation-rows";
 import { openScene, type Scene } from "./people";
 import { ofNobody, ownedTables, tablesOf } from "./state";
 
-vi.mock(import("@/backend/orders/store"), { spy: true });
-vi.mock(import("@/backend/sign-in/session-store"), { spy: true });
-
 it("has a row for every operation, and no other", () => {
   expect(Object.keys(rows).sort()).toEqual(Object.keys(operations).sort());
 });
@@ -49,7 +46,7 @@ describe("without the owner predicate (control)", () => {
   });
 
   it("notices when a foreign order is shown", async () => {
-    vi.mocked(orders.findOwnedOrder).mockImplementation(async (db, by) =>
+    vi.spyOn(orders, "findOwnedOrder").mockImplementation(async (db, by) =>
       "id" in by ? orders.findOrder(db, by.id) : undefined,
     );
     const found = wrong(await askMatrix(scene, "getOrder"));
@@ -58,7 +55,7 @@ describe("without the owner predicate (control)", () => {
   });
 
   it("a foreign session is seen to end", async () => {
-    vi.mocked(sessions.revokeSessionOf).mockImplementation(async (db, _memberId, id, now) => {
+    vi.spyOn(sessions, "revokeSessionOf").mockImplementation(async (db, _memberId, id, now) => {
       await sessions.revokeSession(db, id, now);
       return true;
     });

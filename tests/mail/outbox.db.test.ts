@@ -10,8 +10,6 @@ import { outbox } from "@/backend/mail/tables";
 import { onEachDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 
-vi.mock(import("@/backend/mail/outbox"), { spy: true });
-
 const templates: Record<string, MailTemplate> = {
   hello: async (_deps, data) => ({ subject: `Hello ${String(data.name)}`, heading: "Hello", blocks: [] }),
   stale: async () => null,
@@ -49,7 +47,7 @@ onEachDatabase("the sender of queued mails", (open) => {
 
   it("sends nothing twice while the database is away for a moment, just when the mail has gone out", async () => {
     await queue("order-1");
-    vi.mocked(store.markSent).mockRejectedValueOnce(new Error("the database restarts"));
+    vi.spyOn(store, "markSent").mockRejectedValueOnce(new Error("the database restarts"));
     expect(await deliver()).toEqual({ sent: 1, failed: 0 });
     deps.time.forward(3_600);
     expect(await deliver()).toEqual({ sent: 0, failed: 0 });
@@ -61,7 +59,7 @@ onEachDatabase("the sender of queued mails", (open) => {
     /** A process whose mail has gone out and which cannot say so. */
     async function begin(ending?: Ending) {
       await queue("order-1");
-      vi.mocked(store.markSent).mockImplementation(away);
+      vi.spyOn(store, "markSent").mockImplementation(away);
       return deliverMails(deps, templates, 4, ending);
     }
 
@@ -69,7 +67,7 @@ onEachDatabase("the sender of queued mails", (open) => {
       const first = begin();
       await expect.poll(() => deps.mails.sent.length).toBe(1);
       deps.time.forward(300);
-      vi.mocked(store.claimMails).mockImplementationOnce(away);
+      vi.spyOn(store, "claimMails").mockImplementationOnce(away);
       await expect(deliver()).rejects.toThrow("ECONNREFUSED");
       expect(await deliver()).toEqual({ sent: 0, failed: 0 });
       vi.mocked(store.markSent).mockReset();
@@ -270,7 +268,7 @@ onEachDatabase("the sender of queued mails", (open) => {
     });
 
     it("send some twice when nothing is claimed (control)", async () => {
-      vi.mocked(store.claimMails).mockImplementation(async (_deps, most) => {
+      vi.spyOn(store, "claimMails").mockImplementation(async (_deps, most) => {
         const waiting = (await rows()).filter(({ sentAt }) => sentAt === null);
         return waiting.slice(0, most).map((row) => ({ ...row, messageId: "<x@localhost>" }));
       });

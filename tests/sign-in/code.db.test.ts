@@ -6,8 +6,6 @@ import { sessions } from "@/backend/sign-in/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 
-vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
-
 const email = "anna.berger@example.com";
 const grant = "urn:fla:login-code";
 const other = (code: string, offset = 1) => `${code.slice(0, 4)}${String(offset).padStart(4, "0")}`;
@@ -83,7 +81,7 @@ onOneDatabase("sign-in by code", (open) => {
   describe("12 guesses at the same time", () => {
     const tried = async () => {
       const { code, binding } = await world.mailTo(email);
-      const spied = vi.mocked(requests.takeCodeTry);
+      const spied = vi.spyOn(requests, "takeCodeTry");
       spied.mockClear();
       await Promise.all(
         Array.from({ length: 12 }, (_, turn) => status({ code: other(code, turn + 1), binding })),
@@ -95,7 +93,7 @@ onOneDatabase("sign-in by code", (open) => {
     it("are compared five times", async () => expect(await tried()).toBe(5));
 
     it("are all compared when the guard is off (control)", async () => {
-      vi.mocked(requests.takeCodeTry).mockImplementation(async () => true);
+      vi.spyOn(requests, "takeCodeTry").mockImplementation(async () => true);
       expect(await tried()).toBeGreaterThan(5);
     });
   });

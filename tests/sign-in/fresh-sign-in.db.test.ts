@@ -10,8 +10,6 @@ import type { ContractClient, OperationName } from "@/tests/support/contract-cli
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 
-vi.mock(import("@/backend/sign-in/fresh-sign-in"), { spy: true });
-
 type Person = { client: ContractClient; id: number; email: string };
 
 onOneDatabase("a sign-in that is no longer fresh", (open) => {
@@ -100,7 +98,7 @@ onOneDatabase("a sign-in that is no longer fresh", (open) => {
   );
 
   it.each(guarded)("would let %s through without the guard (control)", async (name, prepare) => {
-    vi.mocked(fresh.requireFresh).mockImplementation(requireMember);
+    vi.spyOn(fresh, "requireFresh").mockImplementation(requireMember);
     const who = await withPasskey("bea");
     minutes(14);
     const variables = await prepare(who);

@@ -4,8 +4,6 @@ import { signInAlphabet } from "@/lib/rules/typed-code";
 import { onOneDatabase } from "@/tests/support/database";
 import { anna, link, openStrangers, type Strangers, wrongOf } from "./strangers-world";
 
-vi.mock(import("@/backend/limits/limits"), { spy: true });
-
 onOneDatabase("strangers who guess codes", (open) => {
   let strangers: Strangers;
   let world: Strangers["world"];
@@ -92,7 +90,7 @@ onOneDatabase("strangers who guess codes", (open) => {
   it("could go on without the guard (control)", async () => {
     const ip = elsewhere();
     await alreadyAsked(`code-wrong-ip:${ip}`, 100);
-    vi.mocked(limits.countedBy).mockResolvedValue(0);
+    vi.spyOn(limits, "countedBy").mockResolvedValue(0);
     const { code } = await world.mailTo(anna);
     expect((await typed(code, { email: anna }, ip)).status).toBe(200);
   });

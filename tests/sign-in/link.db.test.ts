@@ -6,8 +6,6 @@ import { sessions, signInRequests } from "@/backend/sign-in/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 
-vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
-
 const email = "anna.berger@example.com";
 const notValid = { error: "invalid_grant", error_description: "The Sign-In link is not valid or expired!" };
 /** The same, told to the browser that asked: it may fill its form in. */
@@ -206,7 +204,7 @@ onOneDatabase("sign-in by link", (open) => {
     });
 
     it("open more when the guard is off (control)", async () => {
-      vi.mocked(requests.consumeRequest).mockImplementation(async () => true);
+      vi.spyOn(requests, "consumeRequest").mockImplementation(async () => true);
       expect((await race()).length).toBeGreaterThan(1);
       expect(await sessionCount()).toBeGreaterThan(1);
     });

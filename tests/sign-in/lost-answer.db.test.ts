@@ -9,8 +9,6 @@ import { exchangeRefresh, tokenPair } from "@/lib/gateway/tokens";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 
-vi.mock(import("@/backend/sign-in/refresh-decision"), { spy: true });
-
 const email = "anna.berger@example.com";
 const settings = { origin: "http://site.invalid", clientId: "website" };
 
@@ -86,7 +84,7 @@ onOneDatabase("a lost answer of an exchange", (open) => {
   });
 
   it("signs out where nothing is repeated (control)", async () => {
-    vi.mocked(decisions.decideRefresh).mockImplementation(({ usedAt }) => (usedAt ? "revoke" : "rotate"));
+    vi.spyOn(decisions, "decideRefresh").mockImplementation(({ usedAt }) => (usedAt ? "revoke" : "rotate"));
     await exchange(first);
     expect(await exchange(first)).toEqual({ kind: "refused" });
   });

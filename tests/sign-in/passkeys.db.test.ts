@@ -12,9 +12,6 @@ import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { rowsOf } from "@/tests/support/rows";
 
-vi.mock(import("@/backend/sign-in/passkey-challenges"), { spy: true });
-vi.mock(import("@/backend/sign-in/passkeys"), { spy: true });
-
 const origin = "http://localhost:3000";
 
 onOneDatabase("passkeys of a member", (open) => {
@@ -143,7 +140,7 @@ onOneDatabase("passkeys of a member", (open) => {
     const userHandle = hers.device.credentials[0]?.userHandle ?? "";
     expect((await enter(his.device, { userHandle })).status).toBe(400);
     // Control: with the check of the handle off, the credential decides.
-    vi.mocked(passkeyStore.userHandleOf).mockResolvedValue(userHandle);
+    vi.spyOn(passkeyStore, "userHandleOf").mockResolvedValue(userHandle);
     expect((await enter(his.device, { userHandle })).status).toBe(200);
   });
 
@@ -162,7 +159,7 @@ onOneDatabase("passkeys of a member", (open) => {
 
     it("could be used again without being used up (control)", async () => {
       const { device } = await withPasskey(ada, 0);
-      vi.mocked(challenges.takeChallenge).mockResolvedValue(() => true);
+      vi.spyOn(challenges, "takeChallenge").mockResolvedValue(() => true);
       const client = browser();
       const answer = device.get(await options(client));
       expect((await send(answer, client.passkeyBinding)).status).toBe(200);

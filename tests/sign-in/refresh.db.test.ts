@@ -8,9 +8,6 @@ import { refreshTokens, sessions } from "@/backend/sign-in/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 
-vi.mock(import("@/backend/sign-in/refresh-decision"), { spy: true });
-vi.mock(import("@/backend/hashes"), { spy: true });
-
 const email = "anna.berger@example.com";
 const YEAR = 365 * 24 * 3_600;
 const invalid = { status: 400, body: { error: "invalid_grant", error_description: "Invalid refresh token" } };
@@ -160,13 +157,13 @@ onOneDatabase("exchanging a refresh token", (open) => {
     });
 
     it("get more than one successor when it is drawn by lot (control)", async () => {
-      vi.mocked(hashes.nextRefreshToken).mockImplementation(() => crypto.randomUUID());
+      vi.spyOn(hashes, "nextRefreshToken").mockImplementation(() => crypto.randomUUID());
       const successors = new Set((await race()).map((answer) => JSON.stringify(answer)));
       expect(successors.size).toBeGreaterThan(1);
     });
 
     it("are signed out when nothing is repeated (control)", async () => {
-      vi.mocked(decisions.decideRefresh).mockImplementation(({ usedAt }) => (usedAt ? "revoke" : "rotate"));
+      vi.spyOn(decisions, "decideRefresh").mockImplementation(({ usedAt }) => (usedAt ? "revoke" : "rotate"));
       const answers = await race();
       expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThan(0);
       expect(await revoked()).toBe(1);

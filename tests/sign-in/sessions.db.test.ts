@@ -11,9 +11,6 @@ import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 
-vi.mock(import("@/backend/sign-in/session-store"), { spy: true });
-vi.mock(import("@/backend/sign-in/refresh-decision"), { spy: true });
-
 const crash = [{ message: "Internal server error" }];
 
 onOneDatabase("sessions of a member", (open) => {
@@ -148,7 +145,7 @@ onOneDatabase("sessions of a member", (open) => {
     });
 
     it("end when nobody asks for the owner (control)", async () => {
-      vi.mocked(store.revokeSessionOf).mockImplementation(async (tx, _memberId, id, now) => {
+      vi.spyOn(store, "revokeSessionOf").mockImplementation(async (tx, _memberId, id, now) => {
         const rows = await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, id)).returning();
         return rows.length === 1;
       });
@@ -209,7 +206,7 @@ onOneDatabase("sessions of a member", (open) => {
     it("stay ended", async () => expect(await race()).toBe(0));
 
     it("come back when the end is not looked at (control)", async () => {
-      vi.mocked(decisions.decideRefresh).mockImplementation(({ usedAt }) => (usedAt ? "repeat" : "rotate"));
+      vi.spyOn(decisions, "decideRefresh").mockImplementation(({ usedAt }) => (usedAt ? "repeat" : "rotate"));
       expect(await race()).toBeGreaterThan(0);
     });
   });

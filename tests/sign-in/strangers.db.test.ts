@@ -5,8 +5,6 @@ import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, readMail } from "@/tests/support/member-world";
 import { anna, link, openStrangers, type Strangers, wrongOf } from "./strangers-world";
 
-vi.mock(import("@/backend/limits/limits"), { spy: true });
-
 onOneDatabase("strangers around a member's sign-in", (open) => {
   let strangers: Strangers;
   let world: Strangers["world"];
@@ -95,7 +93,7 @@ onOneDatabase("strangers around a member's sign-in", (open) => {
     });
 
     it("costs nothing without the guard (control)", async () => {
-      vi.mocked(limits.takeFromLimit).mockResolvedValue(true);
+      vi.spyOn(limits, "takeFromLimit").mockResolvedValue(true);
       await strangersAsk(70);
       await deliver();
       expect(world.deps.mails.sent).toHaveLength(70);
