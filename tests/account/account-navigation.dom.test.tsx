@@ -1,9 +1,14 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { AccountNavigation } from "@/components/account/account-navigation";
+import { InApp } from "@/tests/support/in-app";
 
-const path = vi.hoisted(() => ({ here: "/account/me" }));
-vi.mock("next/navigation", () => ({ usePathname: () => path.here }));
+const show = (path: string) =>
+  render(
+    <InApp path={path}>
+      <AccountNavigation />
+    </InApp>,
+  );
 
 const current = () =>
   within(screen.getByRole("navigation", { name: "Account" }))
@@ -12,8 +17,7 @@ const current = () =>
     .map((link) => link.textContent);
 
 it("has every place of the account, and the way out as a form", () => {
-  path.here = "/account/me";
-  const { container } = render(<AccountNavigation />);
+  const { container } = show("/account/me");
   expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Overview", "/account/me"],
     ["My orders", "/account/me/my-orders"],
@@ -34,7 +38,6 @@ it.each([
   ["/account/me/my-orders/17", "My orders"],
   ["/account/me/settings", "Settings"],
 ])("on %s the place is %s", (here, place) => {
-  path.here = here;
-  render(<AccountNavigation />);
+  show(here);
   expect(current()).toEqual([place]);
 });

@@ -3,11 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Question } from "@/components/certificates/certificate-view";
 import { FeedbackForm } from "@/components/certificates/feedback-form";
+import { InApp, router } from "@/tests/support/in-app";
 
 configure({ asyncUtilTimeout: 8_000 });
-
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
 
 const questions: Question[] = [
   { id: "q1", isFor: "guide", isForTitle: "Tomáš Novák", question: "How well?", type: "rating" },
@@ -42,12 +40,13 @@ const show = (props: Partial<Parameters<typeof FeedbackForm>[0]> = {}) =>
     <div id="certificate-7" tabIndex={-1}>
       <FeedbackForm certificate={7} questions={questions} {...props} />
     </div>,
+    { wrapper: InApp },
   );
 const button = () => screen.getByRole("button", { name: "Send and get the certificate" });
 
 afterEach(() => {
   cleanup();
-  refresh.mockReset();
+  router.refresh.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -93,7 +92,7 @@ describe("the feedback form", () => {
     await userEvent.dblClick(button());
     expect(button()).toHaveAttribute("aria-disabled", "true");
     release();
-    await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
     expect(asked.map(({ variables }) => variables)).toEqual([
       {
         certificateId: 7,

@@ -10,8 +10,7 @@ import { clearCookies } from "./clear-cookies";
 import "@/components/consent/consent-choice";
 import "@/components/ui/dialog-window";
 import { shownDialog } from "@/tests/support/shown-dialog";
-
-vi.mock("next/navigation", () => ({ usePathname: () => "/" }));
+import { InApp } from "@/tests/support/in-app";
 
 const posted: string[] = [];
 beforeEach(() => {
@@ -35,7 +34,7 @@ const toggle = (name: RegExp) => screen.getByRole("switch", { name });
 
 describe("the banner", () => {
   it("offers three choices of the same look, and takes no focus", async () => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     const buttons = within(await banner()).getAllByRole("button");
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Disable all", "Customise", "Allow all"]);
     const looks = buttons.map(({ className, dataset }) => [className, { ...dataset }]);
@@ -49,7 +48,7 @@ describe("the banner", () => {
     ["Allow all", everything, "choice=chosen&functional=true&marketing=true"],
     ["Disable all", necessaryOnly, "choice=chosen"],
   ])("'%s' stores the choice here and at the server, and leaves", async (name, consent, form) => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     await banner();
     await press(name);
     await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
@@ -60,7 +59,7 @@ describe("the banner", () => {
 
   it("stores the choice when the server cannot be reached", async () => {
     vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("fetch failed")));
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     await banner();
     await press("Allow all");
     expect(currentConsent()).toEqual(everything);
@@ -68,13 +67,13 @@ describe("the banner", () => {
 
   it.each([everything, necessaryOnly])("is not drawn for who has chosen %j", async (consent) => {
     writeConsent(consent);
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(screen.queryByRole("region")).not.toBeInTheDocument();
   });
 
   it("leaves when another tab has chosen, and comes back when the choice has run out", async () => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     await banner();
     writeConsent(necessaryOnly);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -87,7 +86,7 @@ describe("the banner", () => {
 
 describe("the dialog", () => {
   it("starts with everything optional off, and what is necessary locked on", async () => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     await banner();
     await press("Customise");
     await dialog();
@@ -98,7 +97,7 @@ describe("the dialog", () => {
   });
 
   it("changes 'Show more' to 'Show less' and back", async () => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     act(openConsentSettings);
     await dialog();
     const text = screen.getByText(/we ask again after a year/);
@@ -115,7 +114,7 @@ describe("the dialog", () => {
     [/^Functional/, { consent: true, functional: true, marketing: false }],
     [/^Marketing/, { consent: true, functional: false, marketing: true }],
   ])("saves %s alone", async (name, consent) => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     act(openConsentSettings);
     await dialog();
     await userEvent.click(toggle(name));
@@ -126,7 +125,7 @@ describe("the dialog", () => {
   });
 
   it("closed without saving changes nothing", async () => {
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     act(openConsentSettings);
     await dialog();
     await userEvent.click(toggle(/^Marketing/));
@@ -138,7 +137,7 @@ describe("the dialog", () => {
 
   it("opens again with the choice that holds, and takes it back", async () => {
     writeConsent(everything);
-    render(<ConsentBanner />);
+    render(<ConsentBanner />, { wrapper: InApp });
     act(openConsentSettings);
     await dialog();
     expect(toggle(/^Functional/)).toBeChecked();

@@ -1,15 +1,11 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
 import type { Order } from "@/components/orders/order";
 import { OrderList, orderNames } from "@/components/orders/order-list";
 import { OrderPage } from "@/components/orders/order-page";
 import { orderDocument } from "@/tests/support/order-document";
-
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ refresh: vi.fn(), prefetch: vi.fn() }),
-  usePathname: () => "/",
-}));
+import { InApp } from "@/tests/support/in-app";
 
 const means = { saved: [], isMember: true };
 
@@ -110,7 +106,7 @@ it.each([
   ["CANCELLED", { needsPayment: false }, "Cancelled", /^Nothing will be charged/],
   ["REFUNDED", { needsPayment: false }, "Refunded", "The money goes back the way it came."],
 ] as const)("%s %j is told in words", (status, facts, badge, story) => {
-  render(<OrderPage means={means} order={{ ...order, ...facts, status }} />);
+  render(<OrderPage means={means} order={{ ...order, ...facts, status }} />, { wrapper: InApp });
   expect(screen.getByText(badge)).toBeInTheDocument();
   expect(screen.getByText(story)).toBeInTheDocument();
 });
@@ -130,7 +126,9 @@ it.each([
   "%s by %s of a shop elsewhere is told in its own words",
   (status, paymentMethod, badge, story) => {
     const shown = { ...ofStockHost, status, paymentMethod };
-    const { container } = render(<OrderPage means={means} order={shown} instructions={bank} />);
+    const { container } = render(<OrderPage means={means} order={shown} instructions={bank} />, {
+      wrapper: InApp,
+    });
     expect(screen.getByText(badge)).toBeInTheDocument();
     expect(screen.getByText(story)).toBeInTheDocument();
     const paying = screen.getByRole("region", { name: "How to pay: Direct bank transfer" });
@@ -148,7 +146,9 @@ it.each([
   "%s by %s is thanked for without a word of money that has come",
   (status, paymentMethod, step) => {
     const shown = { ...ofStockHost, status, paymentMethod };
-    const { container } = render(<ConfirmScreen means={means} order={shown} instructions={bank} />);
+    const { container } = render(<ConfirmScreen means={means} order={shown} instructions={bank} />, {
+      wrapper: InApp,
+    });
     expect(screen.getByRole("heading", { name: step })).toBeInTheDocument();
     expect(screen.getByRole("region", { name: /^How to pay/ })).toHaveTextContent("AT61");
     expect(container).not.toHaveTextContent(
@@ -159,20 +159,24 @@ it.each([
 
 it("offers a payment where one is open, and the same things again where not", () => {
   const ways = [{ id: "invoice", title: "Invoice", description: null }];
-  render(<OrderPage means={means} order={{ ...order, status: "FAILED", paymentGateways: ways }} />);
+  render(<OrderPage means={means} order={{ ...order, status: "FAILED", paymentGateways: ways }} />, {
+    wrapper: InApp,
+  });
   expect(screen.getByRole("button", { name: "Pay 94,80 €" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Order this again" })).toBeNull();
   cleanup();
-  render(<OrderPage means={means} order={{ ...order, status: "CANCELLED" }} />);
+  render(<OrderPage means={means} order={{ ...order, status: "CANCELLED" }} />, { wrapper: InApp });
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Order this again" })).toBeInTheDocument();
   cleanup();
-  render(<OrderPage means={means} order={{ ...order, status: "CANCELLED", paysMoveOf: 1001 }} />);
+  render(<OrderPage means={means} order={{ ...order, status: "CANCELLED", paysMoveOf: 1001 }} />, {
+    wrapper: InApp,
+  });
   expect(screen.queryByRole("button", { name: "Order this again" }), "of a move").toBeNull();
 });
 
 it("shows a line as it was bought, with its calendar file; prices as the shop wrote them", () => {
-  render(<OrderPage means={means} order={order} />);
+  render(<OrderPage means={means} order={order} />, { wrapper: InApp });
   const lines = within(screen.getByRole("region", { name: "What you ordered" }));
   expect(lines.getByText("Ticket as it was called", { selector: "strong" })).toBeInTheDocument();
   expect(lines.getByText("Quantity 2").parentElement).toHaveTextContent("Quantity 2 × 39,50 €");
@@ -199,7 +203,7 @@ it("tells what happened, the oldest first, from what the shop stores and what it
     },
     entries: [{ date: "2026-12-01T09:00:00Z", text: "The payment is disputed at your bank." }],
   };
-  render(<OrderPage means={means} order={told} />);
+  render(<OrderPage means={means} order={told} />, { wrapper: InApp });
   const rows = within(screen.getByRole("region", { name: "What happened" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
     "2 November 2026You placed the order.",
@@ -217,7 +221,7 @@ it("names documents of every kind", () => {
     orderDocument("new-kind", "/d"),
     orderDocument("receipt", null),
   ];
-  render(<OrderPage means={means} order={{ ...order, documents }} />);
+  render(<OrderPage means={means} order={{ ...order, documents }} />, { wrapper: InApp });
   const names = screen
     .getAllByRole("link", { name: /of order 1005, PDF/ })
     .map((link) => link.textContent?.trim());
@@ -230,6 +234,6 @@ it("lists what was bought in a line", () => {
     "Ticket & more, 2 × Hour and 2 more",
   );
   expect(orderNames([{ quantity: 1, product: null, variation: null }])).toBe("No longer on sale");
-  render(<OrderList orders={[order]} />);
+  render(<OrderList orders={[order]} />, { wrapper: InApp });
   expect(screen.getByText("2 × Ticket as it was called")).toBeInTheDocument();
 });

@@ -3,9 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { OrderPayForm } from "@/components/orders/order-pay-form";
 import { fakeShop } from "@/tests/support/fake-shop";
-
-const refresh = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+import { InApp, router } from "@/tests/support/in-app";
 
 const gateways = [
   { id: "demo", title: "Demo card", description: "Test payment" },
@@ -37,7 +35,7 @@ const paid = {
   },
 };
 
-beforeEach(() => refresh.mockClear());
+beforeEach(() => void router.refresh.mockClear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -58,6 +56,7 @@ function show(usual = "demo", country = payer.country) {
       usual={usual}
       go={go}
     />,
+    { wrapper: InApp },
   );
   return { go, container };
 }
@@ -120,7 +119,7 @@ it("shows the bank's words, draws the order again, and can be pressed again", as
   const { go } = show("invoice");
   await press();
   expect(await screen.findByText("The card was declined.")).toBeInTheDocument();
-  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(router.refresh).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("button", { name: /^Pay/ })).not.toHaveAttribute("aria-busy");
   expect(go).not.toHaveBeenCalled();
 });

@@ -5,11 +5,8 @@ import { type Order, laterStatusText } from "@/components/orders/order";
 import { TransferDetails } from "@/components/orders/transfer-details";
 import { purchaseOf } from "@/lib/rules/purchase";
 import { refundedOrder } from "./refunded-order";
+import { InApp } from "@/tests/support/in-app";
 
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({ refresh: vi.fn(), prefetch: vi.fn() }),
-  usePathname: () => "/",
-}));
 afterEach(cleanup);
 
 const line = (type: string, quantity = 1, isDated = false) => ({ type, quantity, isDated });
@@ -97,7 +94,9 @@ describe("the screen after buying", () => {
     ],
     ["SIMPLE", "Thank you, Mara. Your order is paid.", "Thank you, Mara. Your order is in.", /until then/],
   ] as const)("speaks of %s", (type, paid, held, condition) => {
-    const { rerender } = render(<ConfirmScreen means={means} order={orderOf(type, { billing })} />);
+    const { rerender } = render(<ConfirmScreen means={means} order={orderOf(type, { billing })} />, {
+      wrapper: InApp,
+    });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(paid);
     const owed = orderOf(type, { ...transfer, billing });
     rerender(<ConfirmScreen means={means} isGuest order={owed} />);
@@ -124,7 +123,7 @@ describe("the screen after buying", () => {
     const order = orderOf("TICKET");
     const [line] = order.lineItems?.nodes ?? [];
     const nodes = lines.flatMap((each, at) => (line ? [{ ...line, ...each, id: `l${at}` }] : []));
-    render(<ConfirmScreen means={means} order={{ ...order, lineItems: { nodes } }} />);
+    render(<ConfirmScreen means={means} order={{ ...order, lineItems: { nodes } }} />, { wrapper: InApp });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
   });
 
@@ -146,7 +145,7 @@ describe("the screen after buying", () => {
     ],
   ] as const)("asks for the address of %s, held: %s", (type, isHeld, title, text) => {
     const facts = { ...transfer, billing, confirmUntil: "2026-11-02T09:30:00.000Z", isHeld };
-    render(<ConfirmScreen means={means} isGuest order={orderOf(type, facts)} />);
+    render(<ConfirmScreen means={means} isGuest order={orderOf(type, facts)} />, { wrapper: InApp });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(title);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole("region", { name: "Confirm your address" })).toHaveTextContent(
@@ -163,6 +162,7 @@ describe("the screen after buying", () => {
     const facts = { ...transfer, billing, confirmUntil: "2026-11-02T09:30:00.000Z", isHeld: true };
     render(
       <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { ...facts, transfer: account })} />,
+      { wrapper: InApp },
     );
     const card = screen.getByRole("region", { name: "Your transfer" });
     expect(card).toHaveTextContent("AT61 1904 3002 3457 3201");
@@ -172,7 +172,7 @@ describe("the screen after buying", () => {
 
   it("says that the places were gone when the address was confirmed, and asks for nothing", () => {
     const facts = { billing, status: "CANCELLED", confirmUntil: "2026-11-02T09:30:00.000Z" } as const;
-    render(<ConfirmScreen means={means} order={orderOf("TICKET", facts)} />);
+    render(<ConfirmScreen means={means} order={orderOf("TICKET", facts)} />, { wrapper: InApp });
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The places have gone to others.");
     expect(screen.getByText(/nothing is due/)).toBeVisible();
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -181,6 +181,7 @@ describe("the screen after buying", () => {
   it("asks a guest for the code alone, and a member or somebody whose payment failed for nothing", () => {
     const { rerender } = render(
       <ConfirmScreen means={means} isGuest order={orderOf("TICKET", { billing })} />,
+      { wrapper: InApp },
     );
     const form = screen.getByRole("textbox", { name: "Code from the email" }).closest("form");
     expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
@@ -211,7 +212,9 @@ describe("the screen after buying", () => {
       bic: "BKAUATWW",
     };
     const owed = { ...account, reference: "Order 1005", until: "2026-12-06", qrCodeUrl: null };
-    render(<TransferDetails order={{ transfer: owed, total: "1.908,00&nbsp;€", rawTotal: "1908.00" }} />);
+    render(<TransferDetails order={{ transfer: owed, total: "1.908,00&nbsp;€", rawTotal: "1908.00" }} />, {
+      wrapper: InApp,
+    });
     for (const button of screen.getAllByRole("button")) fireEvent.click(button);
     expect(await screen.findAllByText("Copied")).toHaveLength(5);
     expect(written).toEqual(["1908,00", "Academy", "AT611904300234573201", "BKAUATWW", "Order 1005"]);
@@ -233,10 +236,11 @@ describe("the screen after buying", () => {
     for (const isGuest of [false, true]) {
       render(
         <ConfirmScreen means={means} isGuest={isGuest} order={orderOf("TICKET", { vatExemptMessage })} />,
+        { wrapper: InApp },
       );
       expect(screen.getByText(vatExemptMessage)).toBeVisible();
       cleanup();
-      render(<ConfirmScreen means={means} isGuest={isGuest} order={orderOf("TICKET")} />);
+      render(<ConfirmScreen means={means} isGuest={isGuest} order={orderOf("TICKET")} />, { wrapper: InApp });
       expect(screen.queryByText(/VAT/)).toBeNull();
       cleanup();
     }

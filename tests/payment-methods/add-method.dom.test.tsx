@@ -5,9 +5,7 @@ import { AddMethod } from "@/components/payment-methods/add-method";
 import { GraphqlProvider } from "@/lib/browser/provider";
 import { refusal } from "@/tests/support/fake-shop";
 import { answerBank, asksBank, fakeWorld, key } from "@/tests/support/stripe-world";
-
-const refresh = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+import { InApp, router } from "@/tests/support/in-app";
 
 const setup = () => ({
   data: { stripeSetupIntent: { id: "seti_1", error: null, clientSecret: "seti_1_secret_x" } },
@@ -24,14 +22,19 @@ const saved = () => ({
   },
 });
 
-beforeEach(() => refresh.mockClear());
+beforeEach(() => void router.refresh.mockClear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
 async function open() {
-  render(<AddMethod publishableKey={key} />, { wrapper: GraphqlProvider });
+  render(
+    <GraphqlProvider>
+      <AddMethod publishableKey={key} />
+    </GraphqlProvider>,
+    { wrapper: InApp },
+  );
   await userEvent.click(screen.getByRole("button", { name: "Add a card or bank account" }));
   return screen.findByLabelText("Card number");
 }
@@ -46,7 +49,7 @@ it("keeps a card after the bank has agreed, and gives the focus back", async () 
   await userEvent.type(await open(), "4000000000003220");
   await press();
   await answerBank();
-  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
   expect(world.asked.at(-1)).toEqual({
     operation: "savePaymentMethod",
     variables: { input: { paymentMethodId: "pm_1", setupIntentId: "seti_1" } },
@@ -74,7 +77,7 @@ it("shows the server's words, and a second press goes on with the same intent", 
   await press();
   expect(await screen.findByText("That card is saved already.")).toBeInTheDocument();
   await press();
-  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
   expect(world.operations()).toEqual(["stripeSetupIntent", "savePaymentMethod", "savePaymentMethod"]);
 });
 

@@ -7,14 +7,15 @@ import "@/components/ui/dialog-window";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { account, expired, now, subscriptionOf, visa } from "@/tests/support/subscription-rows";
 import { shownDialog } from "@/tests/support/shown-dialog";
+import { InApp, router } from "@/tests/support/in-app";
 
-const refresh = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), usePathname: () => "/" }));
-beforeEach(() => refresh.mockClear());
+beforeEach(() => void router.refresh.mockClear());
 afterEach(() => vi.unstubAllGlobals());
 
 const show = (methods: SavedMethod[], subscriptions: Subscription[] = [], asked?: number) =>
-  render(<MethodsScreen read={{ methods, subscriptions }} flash={null} asked={asked} now={now} />);
+  render(<MethodsScreen read={{ methods, subscriptions }} flash={null} asked={asked} now={now} />, {
+    wrapper: InApp,
+  });
 const card = (name: RegExp) => within(screen.getByRole("heading", { name }).closest("li") ?? document.body);
 
 it("shows what a person recognises them by (R205–R207)", () => {
@@ -75,7 +76,7 @@ it("makes another one the default", async () => {
   });
   show([visa, account]);
   fireEvent.click(screen.getByRole("button", { name: "Make default: SEPA direct debit ending in 3000" }));
-  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
   expect(shop.asked).toEqual([{ operation: "setDefaultPaymentMethod", variables: { tokenId: 12 } }]);
 });
 
@@ -113,6 +114,7 @@ it("says how a method is saved here: with a purchase, and on the page where it c
       now={now}
       stripeKey="pk_test_1"
     />,
+    { wrapper: InApp },
   );
   expect(screen.getByText(/Add a card or bank account below/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Add a card or bank account" })).toBeVisible();

@@ -7,11 +7,9 @@ import { dismiss, shownNotices } from "@/components/ui/notify";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { account, expired, now, openOrder, subscriptionOf, visa } from "@/tests/support/subscription-rows";
 import { shownDialog } from "@/tests/support/shown-dialog";
+import { InApp, router } from "@/tests/support/in-app";
 
-const refresh = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }), usePathname: () => "/" }));
-
-beforeEach(() => refresh.mockClear());
+beforeEach(() => void router.refresh.mockClear());
 afterEach(() => {
   vi.unstubAllGlobals();
   for (const { id } of shownNotices()) dismiss(id);
@@ -26,6 +24,7 @@ const show = (subscriptions: Subscription[], step?: string, flash: { text: strin
       step={step}
       now={now}
     />,
+    { wrapper: InApp },
   );
 
 const march = "2027-03-05T09:00:00.000Z";
@@ -159,7 +158,7 @@ it("asks before it cancels, once however often it is pressed, and draws the page
   expect(shop.asked).toEqual([]);
   const yes = dialog.getByRole("button", { name: "Yes, cancel it" });
   for (let press = 0; press < 3; press += 1) fireEvent.click(yes);
-  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
   expect(shop.asked).toEqual([{ operation: "cancelSubscription", variables: { id: 5 } }]);
   expect(shownNotices().map(({ title }) => title)).toEqual(["Your subscription is cancelled."]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -177,7 +176,7 @@ it("shows the server's refusal where the button is, and lets try again", async (
   expect(await screen.findByText("This subscription has ended.")).toHaveAttribute("role", "alert");
   fireEvent.click(resume);
   expect(await screen.findByText("Could not resume the subscription")).toBeVisible();
-  expect(refresh).not.toHaveBeenCalled();
+  expect(router.refresh).not.toHaveBeenCalled();
 });
 
 it("sends the method that was chosen", async () => {
@@ -190,7 +189,7 @@ it("sends the method that was chosen", async () => {
   fireEvent.click(screen.getByText("Change payment method"));
   fireEvent.click(screen.getByRole("radio", { name: /SEPA direct debit/ }));
   fireEvent.click(screen.getByRole("button", { name: "Use this one" }));
-  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  await waitFor(() => expect(router.refresh).toHaveBeenCalled());
   expect(shop.asked[0]?.variables).toEqual({ id: 5, tokenId: 12 });
 });
 
