@@ -1,4 +1,3 @@
-// Isolated: framer-motion keeps the animation frames of the document that it was loaded in.
 import { screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 

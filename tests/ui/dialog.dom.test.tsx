@@ -1,4 +1,3 @@
-// Isolated: framer-motion keeps the animation frames of the document that it was loaded in.
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

@@ -1,4 +1,3 @@
-// Isolated: framer-motion keeps the animation frames of the document that it was loaded in.
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Notifications } from "@/components/ui/notifications";
