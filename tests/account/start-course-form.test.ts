@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
 import { cookieNames } from "@/lib/rules/cookie-names";
-import { FakeUpstream, json } from "@/tests/support/fake-upstream";
-import { PORT, settingsAt } from "@/tests/support/remote-site";
+import { json } from "@/tests/support/fake-upstream";
+import { openUpstream, own } from "@/tests/support/remote-site";
 
-const upstream = new FakeUpstream();
-let posted: (request: Request, name: string) => Promise<Response>;
+const upstream = openUpstream();
 
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 97))) vi.stubEnv(name, value);
-  ({ postedForm: posted } = await import("@/lib/forms/form-table"));
-  await upstream.listen(PORT + 97);
-});
-afterAll(() => upstream.close());
-
-function press(origin = process.env.ORIGIN ?? "") {
-  return posted(
-    new Request(`${process.env.ORIGIN}/api/forms/start-course`, {
+function press(origin = own.origin) {
+  return postedForm(
+    new Request(`${own.origin}/api/forms/start-course`, {
       method: "POST",
       headers: { origin, cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.refresh}=r` },
       body: new URLSearchParams({ course: "Y291cnNlOjE=" }),

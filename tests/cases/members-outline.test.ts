@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
-import { PORT, settingsAt } from "@/tests/support/remote-site";
+import { expect, it } from "vitest";
+import { membersOutline } from "@/components/cases/case-studies";
+import { html, json } from "@/tests/support/fake-upstream";
+import { openUpstream } from "@/tests/support/remote-site";
 
-const upstream = new FakeUpstream();
-let membersOutline: (slug: string) => Promise<string[] | null>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 18))) vi.stubEnv(name, value);
-  ({ membersOutline } = await import("@/components/cases/case-studies"));
-  await upstream.listen(PORT + 18);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
 
 const answer = (membersPart: object | null) => json({ data: { caseStudy: { id: "x", membersPart } } });
 

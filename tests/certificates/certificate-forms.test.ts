@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
-import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { html, json } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let post: ReturnType<typeof poster>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 37))) vi.stubEnv(name, value);
-  const { postedForm } = await import("@/lib/forms/form-table");
-  post = poster(upstream, postedForm);
-  await upstream.listen(PORT + 37);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 
 const headers = { cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.refresh}=r` };
 const fields = { certificate: "7", "rating:q1": "5", "text:q2": "A board", "text:q3": "", "rating:q4": "" };

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
 import { priceFacts } from "@/lib/rules/price-change";
 import { cartOf } from "@/tests/support/fake-shop";
-import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
-import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { json, type Play } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let postedForm: (request: Request, name: string) => Promise<Response>;
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 38))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  await upstream.listen(PORT + 38);
-});
-afterAll(() => upstream.close());
-
-const post = poster(upstream, (request, name) => postedForm(request, name));
 describe("buying without script", () => {
   const billing = {
     customerType: "private",

@@ -1,16 +1,19 @@
-// Isolated: it replaces the content of its process.
 import { beforeAll, expect, it } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
 import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
 import { calendarDate } from "@/lib/read/calendar";
 import { everyWorkshopDate } from "@/lib/read/workshops";
+import { changeContent } from "@/tests/support/settings";
 import { withDates } from "@/tests/support/many-dates";
 
 /** More than two pages of a list: a host answers a hundred entries at once. */
 const count = 250;
 
-beforeAll(() => replaceContent(withDates(snapshot(), count)));
+beforeAll(() => {
+  changeContent();
+  replaceContent(withDates(snapshot(), count));
+});
 
 it("every date has its calendar file, not only the next hundred", async () => {
   const dates = await everyWorkshopDate();

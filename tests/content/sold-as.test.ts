@@ -1,15 +1,13 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { buildContent } from "@/backend/content/reader/build-content";
 import { readFiles } from "@/backend/content/reader/folder";
+import { changeSettings } from "@/tests/support/settings";
 
 const vienna = "workshops/flight-level-2-design-vienna.md";
 
-afterEach(() => vi.unstubAllEnvs());
-
 /** What the reader makes of the files after one change, beside this shop. */
 async function read(from: string, to: string, shop = "", file = vienna) {
-  vi.stubEnv("SHOP_GRAPHQL_URL", shop);
-  vi.resetModules();
-  const { buildContent } = await import("@/backend/content/reader/build-content");
+  changeSettings({ SHOP_GRAPHQL_URL: shop });
   const files = new Map(readFiles("backend/content/files"));
   const before = files.get(file) ?? "";
   expect(before).toContain(from);

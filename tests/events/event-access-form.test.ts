@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { site } from "@/lib/site";
-import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
-import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { html, json } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 
-const upstream = new FakeUpstream();
-let postedForm: (request: Request, name: string) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 21))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  await upstream.listen(PORT + 21);
-});
-afterAll(() => upstream.close());
-
-const post = poster(upstream, (request, name) => postedForm(request, name));
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 const answer = (redirect: string | null, result = "ERROR") =>
   json({ data: { verifyEventAccess: { redirect, result } } });
 const refused = { kind: "error", text: "Something went wrong. Please try again later." };

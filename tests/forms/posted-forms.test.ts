@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
 import { emptyText, goneText } from "@/lib/rules/cart";
-import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { html, json, type Play } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let postedForm: (request: Request, name: string) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 2))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  await upstream.listen(PORT + 2);
-});
-afterAll(() => upstream.close());
-
-const post = poster(upstream, (request, name) => postedForm(request, name));
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 const cart = { cart: { isEmpty: false } };
 
 describe("forms without JavaScript", () => {

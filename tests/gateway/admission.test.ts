@@ -1,19 +1,11 @@
 import { parse, print, stripIgnoredCharacters, visit } from "graphql";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { gateway } from "@/lib/gateway/gateway";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
-import { FakeUpstream, json } from "@/tests/support/fake-upstream";
-import { own, PORT, settingsAt } from "@/tests/support/remote-site";
+import { json } from "@/tests/support/fake-upstream";
+import { openUpstream, own } from "@/tests/support/remote-site";
 
-const upstream = new FakeUpstream();
-let gateway: (request: Request, endpoint: string) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries({ ...settingsAt(PORT + 1), NODE_ENV: "production" }))
-    vi.stubEnv(name, value);
-  ({ gateway } = await import("@/lib/gateway/gateway"));
-  await upstream.listen(PORT + 1);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream({ NODE_ENV: "production" });
 
 const query = operations.clearCart.text;
 const trusted = JSON.stringify({ operationName: "clearCart", variables: {}, query });

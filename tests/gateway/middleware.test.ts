@@ -1,21 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { beforePageAt } from "@/tests/support/before-page";
-import { FakeUpstream, hang, json } from "@/tests/support/fake-upstream";
-import { cookiesOf, PORT as FIRST, settingsAt } from "@/tests/support/remote-site";
+import { hang, json } from "@/tests/support/fake-upstream";
+import { cookiesOf, openUpstream } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const PORT = FIRST + 43;
-const upstream = new FakeUpstream();
+const upstream = openUpstream();
 let ask: Awaited<ReturnType<typeof beforePageAt>>;
 
 beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT))) vi.stubEnv(name, value);
   ask = await beforePageAt("http://localhost:4105");
-  await upstream.listen(PORT);
 });
 afterEach(() => void vi.useRealTimers());
-afterAll(() => upstream.close());
 
 const realTimeout = setTimeout;
 const paths = () => upstream.seen.map(({ path }) => path);

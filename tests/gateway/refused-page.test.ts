@@ -1,44 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { cookiesOf, form, own, PORT, settingsAt } from "@/tests/support/remote-site";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as session } from "@/app/api/auth/session/route";
 import type { OperationName } from "@/graphql/generated/endpoint-of";
+import { postedForm } from "@/lib/forms/form-table";
+import { answererFor, isRemote } from "@/lib/gateway/answerers";
+import { CookieJar } from "@/lib/gateway/cookie-jar";
+import { send } from "@/lib/gateway/send";
+import { trustedOperation } from "@/lib/gateway/trusted-documents";
+import { html, json, type Play } from "@/tests/support/fake-upstream";
+import { cookiesOf, form, openUpstream, own } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let ask: (name: OperationName, bearer: string, isOwn?: boolean) => Promise<{ status: number; code: unknown }>;
-let session: (request: Request) => Promise<Response>;
-let postedForm: (request: Request, name: string) => Promise<Response>;
+const upstream = openUpstream();
 
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 18))) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { send } = await import("@/lib/gateway/send");
-  const { CookieJar } = await import("@/lib/gateway/cookie-jar");
-  const { answererFor, isRemote } = await import("@/lib/gateway/answerers");
-  const { trustedOperation } = await import("@/lib/gateway/trusted-documents");
-  ({ GET: session } = await import("@/app/api/auth/session/route"));
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  /** As a page asks while it is rendered: it cannot keep new tokens. */
-  ask = async (name, bearer, isOwn = false) => {
-    const jar = new CookieJar([
-      [cookieNames.access, `Bearer ${bearer}`],
-      [cookieNames.refresh, randomUUID()],
-    ]);
-    const visit = {
-      jar,
-      ip: "203.0.113.7",
-      mayWrite: false,
-      answererFor,
-      isRemote: isOwn ? () => false : isRemote,
-    };
-    const { status, body } = await send(visit, { operation: trustedOperation(name), variables: {} });
-    expect(jar.changes()).toEqual([]);
-    return { status, code: body.errors?.[0]?.extensions?.code };
+/** As a page asks while it is rendered: it cannot keep new tokens. */
+async function ask(name: OperationName, bearer: string, isOwn = false) {
+  const jar = new CookieJar([
+    [cookieNames.access, `Bearer ${bearer}`],
+    [cookieNames.refresh, randomUUID()],
+  ]);
+  const visit = {
+    jar,
+    ip: "203.0.113.7",
+    mayWrite: false,
+    answererFor,
+    isRemote: isOwn ? () => false : isRemote,
   };
-  await upstream.listen(PORT + 18);
-});
-afterAll(() => upstream.close());
+  const { status, body } = await send(visit, { operation: trustedOperation(name), variables: {} });
+  expect(jar.changes()).toEqual([]);
+  return { status, code: body.errors?.[0]?.extensions?.code };
+}
 
 const crash = { errors: [{ message: "Internal server error", path: ["cart"] }], data: { cart: null } };
 const cart = { data: { cart: { isEmpty: true } } };

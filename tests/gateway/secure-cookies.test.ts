@@ -1,29 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { gateway } from "@/lib/gateway/gateway";
+import { postedForm } from "@/lib/forms/form-table";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { beforePageAt } from "@/tests/support/before-page";
-import { FakeUpstream, json } from "@/tests/support/fake-upstream";
-import { PORT, settingsAt } from "@/tests/support/remote-site";
+import { json } from "@/tests/support/fake-upstream";
+import { openUpstream } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const port = PORT + 23;
 const origin = "https://academy.example";
 const own = { origin, "sec-fetch-site": "same-origin" };
-const upstream = new FakeUpstream();
-let gateway: (request: Request, endpoint: string) => Promise<Response>;
+const upstream = openUpstream({ ORIGIN: origin });
 let askBeforePage: Awaited<ReturnType<typeof beforePageAt>>;
-let postedForm: (request: Request, name: string) => Promise<Response>;
 
 beforeAll(async () => {
-  for (const [name, value] of Object.entries({ ...settingsAt(port), ORIGIN: origin }))
-    vi.stubEnv(name, value);
-  ({ gateway } = await import("@/lib/gateway/gateway"));
   askBeforePage = await beforePageAt(origin);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  await upstream.listen(port);
 });
-afterAll(() => upstream.close());
 
 const viewer = (cookie: string) => {
   const { endpoint, text } = operations.viewer;

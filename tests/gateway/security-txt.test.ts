@@ -1,11 +1,9 @@
-// Isolated: settings of its own.
 import { expect, it, vi } from "vitest";
+import { GET } from "@/app/.well-known/security.txt/route";
+import { changeSettings } from "@/tests/support/settings";
 
 it("names whom to tell, and expires within the year", async () => {
-  vi.stubEnv("ORIGIN", "https://academy.test");
-  vi.stubEnv("CONTACT_EMAIL", "help@academy.test");
-  vi.resetModules();
-  const { GET } = await import("@/app/.well-known/security.txt/route");
+  changeSettings({ ORIGIN: "https://academy.test", CONTACT_EMAIL: "help@academy.test" });
   for (const now of ["2026-11-23T01:00:00Z", "2028-02-29T23:59:59Z"]) {
     vi.useFakeTimers({ now: new Date(now) });
     const answer = GET();

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSecret } from "@/backend/database/secrets";
 import { members } from "@/backend/members/tables";
+import { gateway } from "@/lib/gateway/gateway";
 import { testDatabase } from "@/tests/support/database";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
-import { cookiesOf, request, settingsAt } from "@/tests/support/remote-site";
+import { cookiesOf, own, request } from "@/tests/support/remote-site";
+import { changeSettings } from "@/tests/support/settings";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 // Not the back end of these tests: theirs has a clock that stands, and comes in as a host.
@@ -21,10 +23,7 @@ describe("a cookie that is not ours any more", () => {
   ) => Promise<{ status: number; body: unknown; cookies: Record<string, string> }>;
 
   beforeAll(async () => {
-    for (const [name, value] of Object.entries(settingsAt(9))) vi.stubEnv(name, value);
-    // The world has read the settings already; the gateway reads them again.
-    vi.resetModules();
-    const { gateway } = await import("@/lib/gateway/gateway");
+    changeSettings({ ORIGIN: own.origin, LOG_LEVEL: "silent" });
     world = await openMemberWorld(testDatabase);
     await world.database.db.insert(members).values({ email, createdAt: world.deps.clock() });
     good = await world.signIn(email);

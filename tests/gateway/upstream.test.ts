@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, htmlOk, json, reset, truncated } from "@/tests/support/fake-upstream";
-import { cookiesOf, PORT, request, settingsAt, signedIn } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { gateway } from "@/lib/gateway/gateway";
+import { html, htmlOk, json, reset, truncated } from "@/tests/support/fake-upstream";
+import { cookiesOf, openUpstream, request, signedIn } from "@/tests/support/remote-site";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let gateway: (request: Request, endpoint: string) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT))) vi.stubEnv(name, value);
-  ({ gateway } = await import("@/lib/gateway/gateway"));
-  await upstream.listen(PORT);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
 
 const cart = json({
   data: { cart: { isEmpty: false } },

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { menu as readMenu } from "@/components/layout/menu";
+import { menu } from "@/components/layout/menu";
+import { changeSettings } from "@/tests/support/settings";
 
 // The menus come from a content host here, so that it can fail.
 let answer: () => Response;
-let menu: typeof readMenu;
 
 beforeAll(() => {
-  vi.stubEnv("CONTENT_GRAPHQL_URL", "https://content.test/graphql");
-  vi.stubEnv("COMMUNITY_URL", "https://community.test");
   vi.stubGlobal("fetch", async () => answer());
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterAll(() => {
-  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-beforeEach(async () => {
-  vi.resetModules();
-  ({ menu } = await import("@/components/layout/menu"));
-});
+let hosts = 0;
+beforeEach(() =>
+  changeSettings({
+    CONTENT_GRAPHQL_URL: `https://content-${(hosts += 1)}.test/graphql`,
+    LOG_LEVEL: "silent",
+  }),
+);
 
 const item = (id: number, uri: string, more: object = {}) => ({
   id,
@@ -72,14 +72,15 @@ it("reads entries and children in their order, with what is known of a workshop"
 });
 
 it("leads to the members' pages of the community through its sign-in, and leaves its other pages", async () => {
-  const discussion = "https://community.test/c/general-discussion";
-  answer = () => menus(menuOf("footer", item(1, discussion), item(2, "https://community.test/c/welcome")));
+  const discussion = "https://community.example.com/c/general-discussion";
+  answer = () =>
+    menus(menuOf("footer", item(1, discussion), item(2, "https://community.example.com/c/welcome")));
   expect(await menu("footer")).toMatchObject([
     {
-      href: `https://community.test/sign_in?post_login_redirect=${encodeURIComponent(discussion)}`,
+      href: `https://community.example.com/sign_in?post_login_redirect=${encodeURIComponent(discussion)}`,
       external: true,
     },
-    { href: "https://community.test/c/welcome", external: true },
+    { href: "https://community.example.com/c/welcome", external: true },
   ]);
 });
 

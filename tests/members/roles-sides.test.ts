@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { requireMember } from "@/components/account/require-member";
+import { leadToLearning, readAccount } from "@/lib/read/account";
 import { FakeUpstream, hang, html, json, type Play } from "@/tests/support/fake-upstream";
-import { PORT, settingsAt } from "@/tests/support/remote-site";
+import { moveBackEnds } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 const incoming = vi.hoisted(() => ({ headers: new Headers() }));
@@ -16,22 +18,15 @@ vi.mock("next/navigation", () => ({
 
 const COCKPIT = "https://cockpit.example.com";
 const upstream = new FakeUpstream();
-beforeAll(() => upstream.listen(PORT + 31));
+let port: number;
+beforeAll(async () => void (port = await upstream.listen()));
 afterAll(() => upstream.close());
-afterEach(() => {
-  incoming.headers = new Headers();
-  vi.unstubAllEnvs();
-});
+afterEach(() => void (incoming.headers = new Headers()));
 
-/** A site whose two sides play these scenes; modules are new, so that settings and caches are, too. */
-async function site(member: Play, shop: Play, cockpit = "") {
-  vi.resetModules();
-  for (const [name, value] of Object.entries(settingsAt(PORT + 31))) vi.stubEnv(name, value);
-  vi.stubEnv("COCKPIT_URL", cockpit);
+/** A site whose two sides play these scenes. */
+function site(member: Play, shop: Play, COCKPIT_URL = ""): void {
+  moveBackEnds(port, { COCKPIT_URL });
   upstream.play((seen, response) => (seen.path.startsWith("/member") ? member : shop)(seen, response));
-  const { readAccount } = await import("@/lib/read/account");
-  const { requireMember } = await import("@/components/account/require-member");
-  return { readAccount, requireMember };
 }
 
 const viewer = (capabilities: unknown) =>
@@ -42,7 +37,7 @@ const guest = json({ data: { viewer: null } });
 
 describe("both sides of an account", () => {
   it("add up their rights", async () => {
-    const { readAccount } = await site(viewer(["a", "b"]), customer(["b", "c"]));
+    site(viewer(["a", "b"]), customer(["b", "c"]));
     expect((await readAccount()).capabilities).toEqual(["a", "b", "c"]);
   });
 
@@ -51,7 +46,7 @@ describe("both sides of an account", () => {
     ["no answer to be read", json("nonsense")],
     ["a masked crash with status 500", json({ errors: [{ message: "Internal server error" }] }, 500)],
   ])("the member side with %s takes nothing from the shop's, and signs nobody out", async (_what, broken) => {
-    const { readAccount, requireMember } = await site(broken, customer(["c"]));
+    site(broken, customer(["c"]));
     expect(await readAccount()).toMatchObject({
       member: "unknown",
       customer: { id: "c" },
@@ -61,32 +56,32 @@ describe("both sides of an account", () => {
   });
 
   it("the shop's silence takes nothing from the member's", async () => {
-    const { readAccount, requireMember } = await site(viewer(["a"]), html);
+    site(viewer(["a"]), html);
     expect(await readAccount()).toMatchObject({ customer: "unknown", capabilities: ["a"] });
     expect(await requireMember("/account/me")).toMatchObject({ email: "a@example.com" });
   });
 
   it("lists that are not there, or hold nothing, are no rights", async () => {
-    expect((await (await site(viewer(null), customer([null, "c"]))).readAccount()).capabilities).toEqual([
-      "c",
-    ]);
-    expect((await (await site(viewer([]), customer(null))).readAccount()).capabilities).toEqual([]);
+    site(viewer(null), customer([null, "c"]));
+    expect((await readAccount()).capabilities).toEqual(["c"]);
+    site(viewer([]), customer(null));
+    expect((await readAccount()).capabilities).toEqual([]);
   });
 
   it("a side that hangs is given up, and the other one stands", { timeout: 20_000 }, async () => {
-    const { readAccount } = await site(hang, customer(["c"]));
+    site(hang, customer(["c"]));
     expect(await readAccount()).toMatchObject({ member: "unknown", capabilities: ["c"] });
   });
 
   it("nobody is sent to sign in and back", async () => {
-    const { requireMember } = await site(guest, customer([]));
+    site(guest, customer([]));
     await expect(requireMember("/account/me/settings")).rejects.toThrow(
       "to /account?redirect_to=%2Faccount%2Fme%2Fsettings",
     );
   });
 
   it("a refused token is nobody's, too: the middleware renews it before", async () => {
-    const { readAccount } = await site(masked, customer([]));
+    site(masked, customer([]));
     expect((await readAccount()).member).not.toMatchObject({ email: "a@example.com" });
   });
 });
@@ -100,22 +95,22 @@ describe("a cockpit page (R085, R354)", () => {
     ["the shop side", viewer([]), customer(["fla_has_cockpit_access"])],
     ["the shop side while the other is silent", html, customer(["fla_has_cockpit_access"])],
   ])("sends those away who have the right by %s", async (_side, member, shop) => {
-    const { requireMember } = await site(member, shop, COCKPIT);
+    site(member, shop, COCKPIT);
     await expect(requireMember("/account/me", flagged)).rejects.toThrow(`to ${COCKPIT}`);
   });
 
   it("lets everybody else stay", async () => {
-    const { requireMember } = await site(viewer(["fla_is_guide"]), customer(["fla_is_supporter"]), COCKPIT);
+    site(viewer(["fla_is_guide"]), customer(["fla_is_supporter"]), COCKPIT);
     expect(await requireMember("/account/me", flagged)).toMatchObject({ id: "u" });
   });
 
   it("is only one that carries the flag", async () => {
-    const { requireMember } = await site(holder, customer([]), COCKPIT);
+    site(holder, customer([]), COCKPIT);
     expect(await requireMember("/account/me/settings")).toMatchObject({ id: "u" });
   });
 
   it("stays where no cockpit is configured", async () => {
-    const { requireMember } = await site(holder, customer([]));
+    site(holder, customer([]));
     expect(await requireMember("/account/me", flagged)).toMatchObject({ id: "u" });
   });
 
@@ -124,13 +119,13 @@ describe("a cockpit page (R085, R354)", () => {
     ["sec-purpose", "prefetch;prerender"],
     ["purpose", "prefetch"],
   ])("that is loaded ahead (%s) leads nobody away", async (name, value) => {
-    const { requireMember } = await site(holder, customer([]), COCKPIT);
+    site(holder, customer([]), COCKPIT);
     incoming.headers = new Headers({ [name]: value });
     expect(await requireMember("/account/me", flagged)).toMatchObject({ id: "u" });
   });
 
   it("asks a guest to sign in first", async () => {
-    const { requireMember } = await site(guest, customer(["fla_has_cockpit_access"]), COCKPIT);
+    site(guest, customer(["fla_has_cockpit_access"]), COCKPIT);
     await expect(requireMember("/account/me", flagged)).rejects.toThrow("to /account?redirect_to=");
   });
 });
@@ -140,8 +135,7 @@ describe("the way to the learning platform", () => {
   const viewerWith = (learnDashSignInLink: string | null) =>
     json({ data: { viewer: { id: "u", learnDashSignInLink } } });
   async function follow(member: Play, headers: Record<string, string> = {}) {
-    await site(member, customer([]));
-    const { leadToLearning } = await import("@/lib/read/account");
+    site(member, customer([]));
     const answer = await leadToLearning(
       new Request("http://localhost:4105/account/me/learning", { headers }),
     );

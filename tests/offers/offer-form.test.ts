@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
-import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { json, type Play } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 
-const upstream = new FakeUpstream();
-const port = PORT + 61;
-let postedForm: (request: Request, name: string) => Promise<Response>;
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  await upstream.listen(port);
-});
-afterAll(() => upstream.close());
-
-const post = poster(upstream, (request, name) => postedForm(request, name));
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 const cart = (productId: number | null, code?: string, quantity = 1) => ({
   appliedCoupons: code ? [{ code, description: null, discountAmount: "1", discountTax: "0" }] : null,
   contents: {

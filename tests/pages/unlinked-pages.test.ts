@@ -1,13 +1,12 @@
-// Isolated: which content is shown outlasts it.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import { contentPage } from "@/components/pages/content-page";
 import { partsOf } from "@/components/pages/page-addresses";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex } from "@/components/search/site-index";
 import { search } from "@/lib/addresses/search-index";
+import { changeContent } from "@/tests/support/settings";
 
-const before = snapshot();
 const written = {
   "quiet-week": "",
   "for-partners": "listed: false\n",
@@ -17,7 +16,8 @@ const written = {
 let pages: PublicPage[];
 
 beforeAll(async () => {
-  const files = new Map(before.files);
+  changeContent();
+  const files = new Map(snapshot().files);
   Object.entries(written).forEach(([name, fields], at) => {
     const text = `---\nnumber: ${9001 + at}\ntitle: Hushed\ndate: 2026-11-01\n${fields}---\nNothing takes place.\n`;
     files.set(`pages/${name}.md`, text);
@@ -25,7 +25,6 @@ beforeAll(async () => {
   replaceContent(snapshotOf(files, new Date()));
   pages = await publicPages();
 });
-afterAll(() => replaceContent(before));
 
 const isPublic = (path: string) => pages.some((page) => page.path === path);
 const hits = async () => search(await siteIndex(), "hushed", 9).flatMap(({ hits }) => hits);

@@ -1,10 +1,11 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { gateway } from "@/lib/gateway/gateway";
+import { log } from "@/lib/observe/log";
+import { readHostJson } from "@/lib/rules/host-json.mjs";
 import { openCachingProxy } from "@/tests/support/caching-proxy";
 import { FakeUpstream } from "@/tests/support/fake-upstream";
 import { phpNotice } from "@/tests/support/fake-woo/server";
-import { request, settingsAt } from "@/tests/support/remote-site";
-import { freePort } from "@/scripts/support/processes.mjs";
+import { moveBackEnds, request } from "@/tests/support/remote-site";
 import { at, openShop } from "./shop";
 
 const closing: { close: () => unknown }[] = [];
@@ -17,7 +18,6 @@ describe("notices of PHP before the JSON", () => {
   it("are cut: the shop stays open, and the log names the setting once", async () => {
     const shop = await openShop({ host: "stock" });
     closing.push(shop);
-    const { log } = await import("@/lib/observe/log");
     const warned = vi.spyOn(log, "warn");
     shop.woo.notices = phpNotice;
     const browser = shop.browser();
@@ -31,7 +31,6 @@ describe("notices of PHP before the JSON", () => {
   });
 
   it("do not make an answer of a page that ends otherwise", async () => {
-    const { readHostJson } = await import("@/lib/rules/host-json.mjs");
     const json = '{"data":{"a":"{"}}';
     expect(readHostJson(json)).toEqual({ value: { data: { a: "{" } }, hasNotices: false });
     expect(readHostJson(`${phpNotice}${json}\n`)).toEqual({ value: { data: { a: "{" } }, hasNotices: true });
@@ -75,17 +74,13 @@ describe("a cache that takes a POST for a GET", () => {
 
   it("has nothing shown of it where it knows no other address either", async () => {
     const upstream = new FakeUpstream();
-    const port = await freePort();
-    await upstream.listen(port);
+    moveBackEnds(await upstream.listen());
     closing.push(upstream);
     upstream.play((_seen, response) =>
       response
         .writeHead(200, { "content-type": "application/json", age: "3", "woocommerce-session": "of-another" })
         .end('{"data":{"cart":{"isEmpty":false}}}'),
     );
-    for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
-    vi.resetModules();
-    const { gateway } = await import("@/lib/gateway/gateway");
     const answer = await gateway(request("getCart"), "shop");
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
     expect(await answer.text()).not.toContain("isEmpty");

@@ -3,13 +3,19 @@ import os from "node:os";
 import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { processWide } from "@/lib/process-wide.mjs";
-import { gatewayRequest } from "@/scripts/support/gateway";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { WorkshopPage } from "@/components/workshops/workshop-page";
+import { workshopPageData } from "@/components/workshops/workshop-page-data";
+import { postedForm } from "@/lib/forms/form-table";
+import { gateway } from "@/lib/gateway/gateway";
+import { meetHosts } from "@/lib/gateway/hosts/host-facts";
+import { meetShop, readProduct } from "@/lib/read/shop";
+import { gatewayRequest } from "@/scripts/support/gateway";
 import { date, product } from "@/tests/support/fake-woo/catalogue";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { stockShop } from "@/tests/support/stock-host/shop";
+import { changeSettings, readContentAgain } from "@/tests/support/settings";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 const origin = "http://localhost:4105";
@@ -19,30 +25,16 @@ const folders: string[] = [];
 afterEach(() => {
   for (const host of open.splice(0)) host.close();
   for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true });
-  vi.unstubAllEnvs();
 });
 
-/** This site's own content beside a shop elsewhere. @param contentDir in place of the content that comes with it */
-async function siteWith(shop: FakeWoo, contentDir = "") {
+/** This site's own content beside a shop elsewhere. @param CONTENT_DIR in place of the content that comes with it */
+async function siteWith(shop: FakeWoo, CONTENT_DIR = "") {
   open.push(shop);
-  vi.stubEnv("SHOP_GRAPHQL_URL", `http://127.0.0.1:${await shop.listen()}/shop`);
-  vi.stubEnv("CONTENT_DIR", contentDir);
-  vi.stubEnv("ORIGIN", origin);
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.resetModules();
-  delete processWide<{ closed: unknown }>("sold-to-nobody").closed;
-  delete processWide<{ backend: unknown }>("backend").backend;
-  delete processWide<{ code: unknown }>("backend").code;
-  delete processWide<{ snapshot: unknown }>("content").snapshot;
-  const { meetHosts } = await import("@/lib/gateway/hosts/host-facts");
-  const { meetShop } = await import("@/lib/read/shop");
+  const SHOP_GRAPHQL_URL = `http://127.0.0.1:${await shop.listen()}/shop`;
+  changeSettings({ SHOP_GRAPHQL_URL, CONTENT_DIR, ORIGIN: origin, LOG_LEVEL: "silent" });
+  readContentAgain();
   await meetHosts();
-  const { gateway } = await import("@/lib/gateway/gateway");
-  const { postedForm } = await import("@/lib/forms/form-table");
-  const { workshopPageData } = await import("@/components/workshops/workshop-page-data");
-  const { WorkshopPage } = await import("@/components/workshops/workshop-page");
   return {
-    meetShop,
     /** Words of the page's box, and the numbers that its buttons put into the cart. */
     box: async (slug: string) => {
       const data = await workshopPageData(slug);
@@ -165,7 +157,7 @@ describe("a program by invitation, in a shop that does not know who is invited",
 
   it("is known at the start, and asked for again after five minutes while nobody waits", async () => {
     const shop = new StockHost();
-    const { add, meetShop } = await siteWith(shop);
+    const { add } = await siteWith(shop);
     await meetShop();
     shop.seen.length = 0;
     await add("addToCart", { productId: 87, quantity: 1 });
@@ -190,7 +182,6 @@ describe("a program by invitation, in a shop that does not know who is invited",
   it("is asked of the shop once for two readers at the same moment", async () => {
     const shop = new StockHost();
     await siteWith(shop);
-    const { readProduct } = await import("@/lib/read/shop");
     const read = () => readProduct({ productSku: "NOBODY-HAS-THIS" });
     expect(await Promise.all([read(), read(), read()])).toEqual([null, null, null]);
     expect(asked(shop, "getProduct")).toHaveLength(2);

@@ -1,20 +1,16 @@
-import { afterEach, vi } from "vitest";
+import { onTestFinished } from "vitest";
+import { checkHosts } from "@/scripts/host/check";
+import { changeSettings } from "@/tests/support/settings";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { stockShop } from "@/tests/support/stock-host/shop";
 
-/** Hosts of one test, which are closed after it. */
-export const running: { close: () => unknown }[] = [];
-afterEach(() => {
-  for (const host of running.splice(0)) host.close();
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
+export function closeAfterTest(host: { close: () => unknown }): void {
+  onTestFinished(() => void host.close());
+}
 
 /** What `npm run host -- check` prints with these settings. */
 export async function check(settings: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries({ LOG_LEVEL: "silent", ...settings })) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { checkHosts } = await import("@/scripts/host/check");
+  changeSettings({ LOG_LEVEL: "silent", ...settings });
   const progress: string[] = [];
   const { lines, canSell } = await checkHosts((line) => progress.push(line));
   return { text: lines.join("\n"), canSell, progress };
@@ -25,7 +21,7 @@ export const products = stockShop.products.map((one) => (one.sku === "FLIN-ON" ?
 
 export async function stock(options: ConstructorParameters<typeof StockHost>[0] = {}) {
   const host = new StockHost({ shop: { products }, ...options });
-  running.push(host);
+  closeAfterTest(host);
   return { host, url: `http://127.0.0.1:${await host.listen()}/graphql` };
 }
 

@@ -1,4 +1,3 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stockShop } from "@/tests/support/stock-host/shop";
 import { at, billing, type Browser, failureOf, openShop, type RemoteShop } from "./shop";

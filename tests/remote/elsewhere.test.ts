@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, vi } from "vitest";
+import { expect } from "vitest";
+import { menu } from "@/components/layout/menu";
+import { contentPage } from "@/components/pages/content-page";
 import { messageFor } from "@/lib/gateway/errors";
 import { interpret } from "@/lib/gateway/failure";
-import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
-import { PORT as FIRST, request, settingsAt } from "@/tests/support/remote-site";
+import { gateway } from "@/lib/gateway/gateway";
+import { json, type Play } from "@/tests/support/fake-upstream";
+import { openUpstream, request } from "@/tests/support/remote-site";
 import { row } from "./rows";
 
-vi.mock("react", async (actual) => ({
-  ...(await actual<typeof import("react")>()),
-  cache: <T>(work: T): T => work,
-}));
-
-const upstream = new FakeUpstream();
-let gateway: (request: Request, endpoint: string) => Promise<Response>;
-const PORT = FIRST + 44;
-
-beforeAll(async () => {
-  await upstream.listen(PORT);
-  for (const [name, value] of Object.entries(settingsAt(PORT))) vi.stubEnv(name, value);
-  ({ gateway } = await import("@/lib/gateway/gateway"));
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
 
 const node = (id: string, label: string, order: number, uri: string) => ({
   __typename: "MenuItem",
@@ -40,14 +29,12 @@ row("menus", async () => {
     { id: "2", slug: "mainmenu", menuItems: { nodes: entries } },
   ];
   upstream.play(json({ data: { menus: { nodes } } }));
-  const { menu } = await import("@/components/layout/menu");
   expect((await menu("mainmenu")).map(({ href }) => href)).toEqual(["/workshops", "/events"]);
   expect(JSON.parse(upstream.seen[0]?.body ?? "{}").query).toContain("parentId: 0");
 });
 
 row("content-null", async () => {
   upstream.play(json({ data: { nodeByUri: null } }));
-  const { contentPage } = await import("@/components/pages/content-page");
   expect(await contentPage("nothing-here")).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeUpstream, json, type Seen } from "@/tests/support/fake-upstream";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
-import { settingsAt } from "@/tests/support/remote-site";
+import { moveBackEnds } from "@/tests/support/remote-site";
 import { at, billing, Browser } from "./shop";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
@@ -13,8 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   issuerUrl = `http://127.0.0.1:${await issuer.listen()}/auth`;
-  const port = await woo.listen();
-  await openSite(port);
+  openSite(await woo.listen());
 });
 afterAll(() => {
   issuer.close();
@@ -23,13 +22,9 @@ afterAll(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 /** The gateway of a site whose shop is on this port and whose members are signed in elsewhere. */
-async function openSite(port: number): Promise<void> {
-  const settings = { ...settingsAt(port), AUTH_URL: issuerUrl };
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { gateway } = await import("@/lib/gateway/gateway");
-  const { postedForm } = await import("@/lib/forms/form-table");
-  browser = new Browser(woo, gateway, postedForm);
+function openSite(port: number): void {
+  moveBackEnds(port, { AUTH_URL: issuerUrl });
+  browser = new Browser(woo);
 }
 
 function signIn(): void {
@@ -114,7 +109,7 @@ describe("a host that knows the bearer and fails at one question", () => {
   afterAll(() => upstream.close());
 
   it("is sent the mutation once: it may have done its work", async () => {
-    await openSite(await listen(upstream));
+    openSite(await upstream.listen());
     signIn();
     upstream.play((seen, response) => {
       const { operationName } = JSON.parse(seen.body);
@@ -140,9 +135,3 @@ describe("a host that knows the bearer and fails at one question", () => {
     expect(asked(upstream.seen).at(-1)).toBe("getCart with bearer");
   });
 });
-
-async function listen(upstream: FakeUpstream): Promise<number> {
-  const port = 20_000 + 100 * (process.pid % 120) + 71;
-  await upstream.listen(port);
-  return port;
-}

@@ -1,8 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { openCachingProxy } from "@/tests/support/caching-proxy";
 import { date, product, type Product } from "@/tests/support/fake-woo/catalogue";
 import { phpNotice } from "@/tests/support/fake-woo/server";
-import { check, line, products, running, stock } from "./checking";
+import { check, closeAfterTest, line, products, stock } from "./checking";
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A test's second is a tenth of one. */
 const seconds = (count: number) => count * 100;
@@ -138,7 +140,7 @@ describe("what stands between this site and the host", () => {
     const { url } = await stock();
     const behind = async (saysHit: Record<string, string>) => {
       const proxy = await openCachingProxy(new URL(url).origin, saysHit);
-      running.push(proxy);
+      closeAfterTest(proxy);
       return check({ SHOP_GRAPHQL_URL: `${proxy.url}/graphql` });
     };
     const open = await behind({ "x-cache": "HIT" });

@@ -1,9 +1,11 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Ask } from "@/scripts/host/partners";
 import { freePort } from "@/scripts/support/processes.mjs";
 import { FakeUpstream, hang, html } from "@/tests/support/fake-upstream";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
-import { check, line, products, running, stock } from "./checking";
+import { check, closeAfterTest, line, products, stock } from "./checking";
+
+afterEach(() => void vi.restoreAllMocks());
 
 it("has nothing to ask where everything is built in", async () => {
   const { text, canSell } = await check();
@@ -141,7 +143,7 @@ describe("an ordinary shop", () => {
 
 it("finds everything at a host with the additions", async () => {
   const woo = new FakeWoo();
-  running.push(woo);
+  closeAfterTest(woo);
   const { text } = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${await woo.listen()}/shop` });
   expect(line(text, "Products and prices")).toMatch(/works|partly/);
   expect(line(text, "Companies and VAT IDs")).toBe("Companies and VAT IDs works");
@@ -162,9 +164,8 @@ describe("a host that", () => {
 
   it("does not answer in time is waited for only so long", async () => {
     const upstream = new FakeUpstream();
-    running.push(upstream);
-    const port = await freePort();
-    await upstream.listen(port);
+    closeAfterTest(upstream);
+    const port = await upstream.listen();
     upstream.play(hang);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 40));
@@ -182,9 +183,8 @@ describe("a host that", () => {
 
   it("answers a page instead of GraphQL is told so", async () => {
     const upstream = new FakeUpstream();
-    running.push(upstream);
-    const port = await freePort();
-    await upstream.listen(port);
+    closeAfterTest(upstream);
+    const port = await upstream.listen();
     upstream.play((_seen, response) =>
       response.writeHead(404, { "content-type": "text/html" }).end("<html>"),
     );

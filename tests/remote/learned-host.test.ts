@@ -1,6 +1,8 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { interpret } from "@/lib/gateway/failure";
+import { compareHost } from "@/lib/gateway/hosts/compare-host";
+import { hostKnows, lacksOf, meetHosts } from "@/lib/gateway/hosts/host-facts";
+import { readProduct, readShopOffers } from "@/lib/read/shop";
 import { at, billing, openShop, type Browser, type RemoteShop } from "./shop";
 
 let shop: RemoteShop;
@@ -20,7 +22,6 @@ async function openAtStart(host: "plugin" | "stock" = "stock") {
   shop.close();
   await open({ host, isMet: false });
   shop.woo.slow.set("hostSchema", 10_000);
-  const { meetHosts } = await import("@/lib/gateway/hosts/host-facts");
   void meetHosts();
 }
 
@@ -29,8 +30,7 @@ const namesSent = () =>
     .filter(({ path }) => path === "/shop")
     .map(({ body }): unknown => JSON.parse(body).operationName);
 const questionsSent = () => namesSent().filter((name) => name !== "hostSchema" && name !== "hostProbe");
-const facts = () => import("@/lib/gateway/hosts/host-facts");
-const lacks = async () => [...(await facts()).lacksOf("shop")];
+const lacks = () => [...lacksOf("shop")];
 
 describe("what a host lacks", () => {
   it.each([true, false])("is learnt at the start, for every question there is; open: %s", async (isOpen) => {
@@ -54,10 +54,10 @@ describe("what a host lacks", () => {
   });
 
   it("is what introspection says, where that is open", async () => {
-    const byRefusal = await lacks();
+    const byRefusal = lacks();
     shop.close();
     await open({ host: "stock", isOpen: true });
-    const byIntrospection = new Set(await lacks());
+    const byIntrospection = new Set(lacks());
     expect(byRefusal.filter((one) => !byIntrospection.has(one))).toEqual([]);
     // A refusal does not name what belongs to a type that is lacking, nor arguments that nobody used.
     const types = new Set(byRefusal.filter((one) => !one.includes(".")));
@@ -68,7 +68,7 @@ describe("what a host lacks", () => {
   });
 
   it("is asked for again after an hour, for the host may have got its plugin, and nobody waits", async () => {
-    const before = await lacks();
+    const before = lacks();
     await browser.data("getCart");
     expect(namesSent()).toEqual(["getCart"]);
     const later = Date.now() + 3_600_001;
@@ -77,8 +77,8 @@ describe("what a host lacks", () => {
     await browser.data("getCart");
     expect(questionsSent()).toEqual(["getCart"]);
     await vi.waitFor(() => expect(namesSent()).toContain("hostProbe"));
-    expect(await lacks()).toEqual(before);
-    await (await facts()).meetHosts();
+    expect(lacks()).toEqual(before);
+    await meetHosts();
     await browser.data("getCart");
     expect(namesSent()).toEqual(["getCart"]);
   });
@@ -86,22 +86,20 @@ describe("what a host lacks", () => {
   it("is that of a stock host, as long as the host is out of order, and it is asked again", async () => {
     shop.close();
     await open({ host: "stock", isMet: false });
-    const { hostKnows, meetHosts } = await facts();
     shop.woo.fault = (response) => void response.writeHead(503).end("{}");
     await meetHosts();
     expect(hostKnows("shop", "CustomerAddressInput.vatId")).toBe(false);
     expect(hostKnows("shop", "CustomerAddressInput.company")).toBe(true);
     shop.woo.fault = null;
     await meetHosts();
-    expect(await lacks()).toEqual([]);
+    expect(lacks()).toEqual([]);
     const later = Date.now() + 10_001;
     vi.spyOn(Date, "now").mockReturnValue(later);
     await meetHosts();
-    expect(await lacks()).toContain("CustomerAddressInput.vatId");
+    expect(lacks()).toContain("CustomerAddressInput.vatId");
   });
 
   it("is not learnt from an answer that says nothing about the schema", async () => {
-    const { compareHost } = await import("@/lib/gateway/hosts/compare-host");
     const says = (message: string) =>
       compareHost("shop", async () => Response.json({ errors: [{ message }] }));
     expect(await says("Failed to determine operation type")).toBeNull();
@@ -109,23 +107,14 @@ describe("what a host lacks", () => {
     expect(await says('Variable "$CountriesEnum" is never used in operation "hostProbe".')).toEqual([]);
   });
 
-  it("is asked for once, for every copy of the gateway that a server loads", async () => {
-    expect(namesSent()).toEqual(["hostSchema", "hostProbe"]);
-    // As Next does: its pages and its handlers are bundles of their own.
-    vi.resetModules();
-    await browser.data("getCart");
-    expect(namesSent()).toEqual(["getCart"]);
-    expect(await lacks()).not.toEqual([]);
-  });
-
   it("cannot be taught by what a visitor sends", async () => {
     await browser.data("getCart");
-    const before = await lacks();
+    const before = lacks();
     const words = '; Field "company" is not defined by type "CustomerAddressInput".';
     await browser.ask("updateCustomer", { input: { billing: { country: words, company: 7 } } });
     await browser.ask("getStock", { ids: [words] });
     await browser.ask("updateCustomer", { input: { [words]: words } });
-    expect(await lacks()).toEqual(before);
+    expect(lacks()).toEqual(before);
   });
 });
 
@@ -133,7 +122,6 @@ describe("a host that answers its first comparison after ten seconds", () => {
   it("is taken for a stock host: no page waits, and a stock host is asked once", async () => {
     await openAtStart();
     const began = performance.now();
-    const { readProduct, readShopOffers } = await import("@/lib/read/shop");
     expect(await readProduct({ productSku: "FLIN-ON" })).toMatchObject({
       databaseId: 87,
       hasWaitingList: false,

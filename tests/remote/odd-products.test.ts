@@ -1,8 +1,16 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { workshopDates } from "@/backend/content/workshops-and-events";
+import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
+import { workshopBySlug, workshops } from "@/components/workshops/workshop-catalogue";
+import { WorkshopPage } from "@/components/workshops/workshop-page";
+import { workshopPageData } from "@/components/workshops/workshop-page-data";
+import { readProduct } from "@/lib/read/shop";
+import { shownIn } from "@/lib/read/shown-price";
 import { date, product, type Product } from "@/tests/support/fake-woo/catalogue";
 import { StockHost } from "@/tests/support/stock-host/server";
+import { changeSettings } from "@/tests/support/settings";
 import { stockShop } from "@/tests/support/stock-host/shop";
 
 const html = (node: ReactNode) => renderToStaticMarkup(node);
@@ -14,11 +22,7 @@ afterEach(() => {
 });
 
 /** The first two dates of the workshop, as the content has them. */
-let days: { startDate?: string | null }[];
-beforeAll(async () => {
-  const { workshopDates } = await import("@/backend/content/workshops-and-events");
-  days = workshopDates().filter(({ certification }) => certification?.slug === design);
-});
+const days = workshopDates().filter(({ certification }) => certification?.slug === design);
 const day = (at: number) => days[at]?.startDate?.slice(0, 10) ?? "";
 const seat = (label: string, value: string) => ({ name: label.toLowerCase(), label, value });
 
@@ -39,20 +43,14 @@ async function openSite(...own: Product[]) {
   const others = stockShop.products.filter(({ sku }) => !skus.includes(sku));
   const host = new StockHost({ shop: { products: [...others, ...own] } });
   closing.push(host);
-  vi.stubEnv("SHOP_GRAPHQL_URL", `http://127.0.0.1:${await host.listen()}/graphql`);
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.resetModules();
-  const { workshopPageData } = await import("@/components/workshops/workshop-page-data");
-  const { WorkshopPage } = await import("@/components/workshops/workshop-page");
-  const { readProduct } = await import("@/lib/read/shop");
-  const catalogue = await import("@/components/workshops/workshop-catalogue");
-  const { FeaturedWorkshops } = await import("@/components/workshops/workshop-cards");
+  const url = `http://127.0.0.1:${await host.listen()}/graphql`;
+  changeSettings({ SHOP_GRAPHQL_URL: url, LOG_LEVEL: "silent" });
   const pageOf = async (slug: string) => {
     const data = await workshopPageData(slug);
     if (!data) throw new Error(`no workshop ${slug}`);
     return { data, shown: html(createElement(WorkshopPage, data)) };
   };
-  return { host, pageOf, readProduct, FeaturedWorkshops, ...catalogue };
+  return { host, url, pageOf };
 }
 
 const ordered = (shown: string) =>
@@ -65,7 +63,7 @@ describe("a grouped product", () => {
   });
 
   it("has a price that is text, cannot be bought, and its page says so", async () => {
-    const { pageOf, readProduct } = await openSite(grouped);
+    const { pageOf } = await openSite(grouped);
     expect(await readProduct({ productSku: "FL2D-SP" })).toMatchObject({
       ...{ databaseId: 210, type: "GROUPED", purchasable: false, rawPrice: null },
     });
@@ -93,18 +91,16 @@ describe("a variation with “Any …” in place of a value", () => {
   });
 
   it("leaves a product without price and button where all are so", async () => {
-    const { readProduct, pageOf } = await openSite(
-      variable([variation(201, day(0), 140_000, seat("Language", ""))]),
-    );
+    const { pageOf } = await openSite(variable([variation(201, day(0), 140_000, seat("Language", ""))]));
     expect(await readProduct({ productSku: "FL2D" })).toMatchObject({ purchasable: false, rawPrice: null });
     expect(ordered((await pageOf(design)).shown)).not.toContain(200);
   });
 
   it("is refused by the shop itself, in the words that were recorded", async () => {
-    const { host } = await openSite(variable([variation(201, day(0), 140_000, seat("Language", ""))]));
+    const { host, url } = await openSite(variable([variation(201, day(0), 140_000, seat("Language", ""))]));
     const ask = async (input: string) => {
       const query = `mutation { addToCart(input: { ${input} }) { cart { isEmpty } } }`;
-      const answer = await fetch(String(process.env.SHOP_GRAPHQL_URL), {
+      const answer = await fetch(url, {
         ...{
           method: "POST",
           headers: { "content-type": "application/json" },
@@ -150,7 +146,7 @@ describe("a product with 130 variations", () => {
   const many = variable(Array.from({ length: 130 }, (_, at) => variation(1_000 + at, `day ${at}`, 140_000)));
 
   it("is read in parts, so that no answer takes long, and whole", async () => {
-    const { host, readProduct } = await openSite(many);
+    const { host } = await openSite(many);
     const found = await readProduct({ productSku: "FL2D" });
     expect(found && "variations" in found && found.variations?.nodes).toHaveLength(130);
     const parts = host.seen.flatMap(({ body }) => {
@@ -163,20 +159,20 @@ describe("a product with 130 variations", () => {
 
   it("leaves other pages whole when it is too slow, and has a teaser without a price", async () => {
     const site = await openSite(many);
-    await site.readProduct({ productSku: "FLIN-ON" });
+    await readProduct({ productSku: "FLIN-ON" });
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(ms / 10));
     site.host.slowFor = (body) => (/"FL2D"(?!.*"after")/.test(body) ? 1_500 : 0);
-    const all = await site.workshops();
+    const all = await workshops();
     const slow = all.find(({ certification }) => certification.slug === design);
     expect([slow?.isPriceUnknown, slow?.dates[0]?.sale]).toEqual([true, "unknown"]);
-    const home = html(createElement(site.FeaturedWorkshops, { workshops: slow ? [slow] : [] }));
+    const home = html(createElement(FeaturedWorkshops, { workshops: slow ? [slow] : [] }));
     expect(home).toMatch(/Flight Level\s2 Design/);
     expect(home).not.toMatch(/Not on sale|By invitation/);
     // Another workshop's page has it among its suggestions.
     expect((await site.pageOf("flight-levels-introduction")).shown).toContain("99,00\u00a0€");
     // The question went on meanwhile, so the next page has the price.
-    await vi.waitFor(async () => expect((await site.workshopBySlug(design))?.priceFrom).toBe(79_000), {
+    await vi.waitFor(async () => expect((await workshopBySlug(design))?.priceFrom).toBe(79_000), {
       timeout: 15_000,
       interval: 200,
     });
@@ -188,7 +184,6 @@ describe.each([
   [3, "1.180,000 €"],
 ])("a price with %d decimals", (_decimals, shownPrice) => {
   it("is compared with what was entered, whatever its separators", async () => {
-    const { shownIn } = await import("@/lib/read/shown-price");
     const entered = shownPrice === "118 €" ? 9_900 : 99_000;
     expect(shownIn(shownPrice, entered)).toBe(shownPrice === "118 €" ? 11_800 : 118_000);
   });

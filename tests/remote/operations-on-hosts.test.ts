@@ -1,4 +1,3 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OperationName } from "@/graphql/generated/endpoint-of";

@@ -1,5 +1,5 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readProduct } from "@/lib/read/shop";
 import { openShop, type RemoteShop } from "./shop";
 
 /** Every second of this test is a tenth of one. */
@@ -10,7 +10,6 @@ let shop: RemoteShop;
 let read: () => Promise<unknown>;
 beforeEach(async () => {
   shop = await openShop({ host: "stock" });
-  const { readProduct } = await import("@/lib/read/shop");
   read = () =>
     readProduct({ productSku: "FLIN-ON" }).then(
       (one) => one?.databaseId ?? null,

@@ -1,8 +1,14 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { workshopDates } from "@/backend/content/workshops-and-events";
+import { EventBox } from "@/components/events/event-box";
+import { eventBySlug } from "@/components/events/events";
+import { WorkshopPage } from "@/components/workshops/workshop-page";
+import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { date, product } from "@/tests/support/fake-woo/catalogue";
 import { StockHost } from "@/tests/support/stock-host/server";
+import { changeSettings } from "@/tests/support/settings";
 import { stockShop } from "@/tests/support/stock-host/shop";
 
 const html = (node: ReactNode) => renderToStaticMarkup(node);
@@ -11,11 +17,10 @@ const ordered = (html: string) =>
   [...html.matchAll(/name="(?:productId|variationId)" value="(\d+)"/g)].map(([, number]) => Number(number));
 
 let host: StockHost;
-let port: number;
-let sold: Awaited<ReturnType<typeof openSite>>;
 afterAll(() => host.close());
 beforeAll(async () => {
-  const days = await readDays();
+  /** The dates of the workshop as the content has them, the next one first. */
+  const days = workshopDates().filter(({ certification }) => certification?.slug === design);
   const variation = (id: number, name: string, sku?: string) => ({
     ...date(id, name, 140_000 + id * 100),
     ...(sku ? { sku } : {}),
@@ -40,32 +45,17 @@ beforeAll(async () => {
       ],
     },
   });
-  port = await host.listen();
-  sold = await openSite(port);
+  openSite(await host.listen());
 });
 
-/** The dates of the workshop as the content has them, the next one first. */
-async function readDays() {
-  const { workshopDates } = await import("@/backend/content/workshops-and-events");
-  return workshopDates().filter(({ certification }) => certification?.slug === design);
-}
-
 /** The site with its own content and its shop on a stock host. */
-async function openSite(port: number) {
-  vi.stubEnv("SHOP_GRAPHQL_URL", `http://127.0.0.1:${port}/graphql`);
-  vi.stubEnv("LOG_LEVEL", "silent");
-  vi.resetModules();
-  const { workshopPageData } = await import("@/components/workshops/workshop-page-data");
-  const { WorkshopPage } = await import("@/components/workshops/workshop-page");
-  const { eventBySlug } = await import("@/components/events/events");
-  const { EventBox } = await import("@/components/events/event-box");
-  return { workshopPageData, WorkshopPage, eventBySlug, EventBox };
-}
+const openSite = (port: number) =>
+  changeSettings({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql`, LOG_LEVEL: "silent" });
 
 async function pageOf(slug: string) {
-  const data = await sold.workshopPageData(slug);
+  const data = await workshopPageData(slug);
   if (!data) throw new Error(`no workshop ${slug}`);
-  return { data, shown: html(createElement(sold.WorkshopPage, data)) };
+  return { data, shown: html(createElement(WorkshopPage, data)) };
 }
 
 describe("content that names what it sells, beside a shop with numbers of its own", () => {
@@ -116,10 +106,10 @@ describe("content that names what it sells, beside a shop with numbers of its ow
   });
 
   it("never takes a missing ticket for free admission", async () => {
-    const event = await sold.eventBySlug("flight-levels-future-lab");
+    const event = await eventBySlug("flight-levels-future-lab");
     if (!event) throw new Error("no event");
     expect(event.product).toBeNull();
-    const shown = html(createElement(sold.EventBox, event));
+    const shown = html(createElement(EventBox, event));
     expect(shown).toContain("No tickets are on sale at the moment.");
     expect(shown).not.toContain("Free of charge");
   });
@@ -130,10 +120,11 @@ describe("content that names what it sells, beside a shop with numbers of its ow
   });
 
   it("lets an outage be an outage and no missing product", async () => {
-    const site = await openSite(port);
-    host.fault = (response) => void response.writeHead(503).end();
-    await expect(site.workshopPageData(design)).rejects.toThrow();
-    host.fault = null;
+    const broken = new StockHost();
+    openSite(await broken.listen());
+    broken.fault = (response) => void response.writeHead(503).end();
+    await expect(workshopPageData(design)).rejects.toThrow();
+    broken.close();
   });
 });
 
@@ -156,14 +147,14 @@ describe.each([
 ])("prices entered with tax: $entersTax, shown with it: $showsTax", ({ note, lead, ...taxes }) => {
   it("are what was entered, with the words that are true of it", async () => {
     const taxed = new StockHost({ shop: taxes });
-    const site = await openSite(await taxed.listen());
-    const found = await site.workshopPageData(design, "self-paced");
+    openSite(await taxed.listen());
+    const found = await workshopPageData(design, "self-paced");
     if (!found) throw new Error("no workshop");
-    const shown = html(createElement(site.WorkshopPage, found));
+    const shown = html(createElement(WorkshopPage, found));
     const [, told] = /790,00\u00a0€(?:<\/span>)?<span[^>]*>([^<]+)/.exec(shown) ?? [];
     expect(told).toBe(note);
-    const listed = await site.workshopPageData(design);
-    expect(listed && html(createElement(site.WorkshopPage, listed))).toContain(lead);
+    const listed = await workshopPageData(design);
+    expect(listed && html(createElement(WorkshopPage, listed))).toContain(lead);
     taxed.close();
   });
 });

@@ -1,4 +1,3 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { at, billing, openShop, type Browser, type RemoteShop } from "./shop";
 

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { freePort } from "@/scripts/support/processes.mjs";
+import { expect, it, onTestFinished } from "vitest";
+import { eventSlugs } from "@/components/events/events";
 import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { settingsAt } from "@/tests/support/remote-site";
-
-vi.mock("react", async (actual) => ({
-  ...(await actual<typeof import("react")>()),
-  cache: <T>(work: T): T => work,
-}));
-
-const upstream = new FakeUpstream();
-beforeAll(async () => {
-  const port = await freePort();
-  await upstream.listen(port);
-  for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
-});
-afterAll(() => upstream.close());
+import { moveBackEnds } from "@/tests/support/remote-site";
 
 /** The slugs that a page reads, or the outage that it meets, and how often the host was asked. */
 async function readEvents(...plays: Play[]) {
+  // A host without an earlier answer.
+  const upstream = new FakeUpstream();
+  moveBackEnds(await upstream.listen());
+  onTestFinished(() => upstream.close());
   upstream.play(...plays);
-  // A process without an earlier answer.
-  vi.resetModules();
-  const { eventSlugs } = await import("@/components/events/events");
   const read = await eventSlugs().catch((failure: unknown) => String(failure));
   return { read, asked: upstream.seen.length };
 }

@@ -1,10 +1,13 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { OperationName } from "@/graphql/generated/endpoint-of";
+import { postedForm } from "@/lib/forms/form-table";
 import { type GraphqlBody, GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { gateway } from "@/lib/gateway/gateway";
+import { meetHosts } from "@/lib/gateway/hosts/host-facts";
 import { FakeWoo } from "@/tests/support/fake-woo/server";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { StockHost } from "@/tests/support/stock-host/server";
-import { cookiesOf, form, request, settingsAt } from "@/tests/support/remote-site";
+import { cookiesOf, form, moveBackEnds, request } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 export type RemoteShop = Awaited<ReturnType<typeof openShop>>;
@@ -36,31 +39,23 @@ export async function openShop({
   const woo =
     host === "stock" ? new StockHost({ isOpen, ...(sells ? { shop: sells } : {}) }) : new FakeWoo({ knows });
   const port = await woo.listen();
-  for (const [name, value] of Object.entries(settingsAt(await before(port)))) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { gateway } = await import("@/lib/gateway/gateway");
-  const { postedForm } = await import("@/lib/forms/form-table");
-  const { meetHosts } = await import("@/lib/gateway/hosts/host-facts");
+  moveBackEnds(await before(port));
   if (isMet) await meetHosts();
-  return { woo, port, browser: () => new Browser(woo, gateway, postedForm), close: () => woo.close() };
+  return { woo, port, browser: () => new Browser(woo), close: () => woo.close() };
 }
-
-type Gateway = (request: Request, endpoint: string) => Promise<Response>;
-type Forms = (request: Request, name: string) => Promise<Response>;
 
 /** One visitor with a cookie jar, in front of our gateway. */
 export class Browser {
   cookies: Record<string, string> = {};
   constructor(
     private readonly woo: FakeWoo,
-    private readonly gateway: Gateway,
-    private readonly forms: Forms,
+    private readonly copy = { gateway, postedForm },
   ) {}
 
   /** What the gateway answers to one of our operations, as our pages get it. */
   async ask(name: OperationName, variables: object = {}, endpoint = "shop") {
     this.woo.seen.length = 0;
-    const response = await this.gateway(request(name, this.cookies, variables), endpoint);
+    const response = await this.copy.gateway(request(name, this.cookies, variables), endpoint);
     this.#keep(response);
     const text = await response.text();
     const body: GraphqlBody = JSON.parse(text);
@@ -84,7 +79,7 @@ export class Browser {
   async post(name: string, fields: Record<string, string>) {
     this.woo.seen.length = 0;
     const cookie = Object.entries(this.cookies).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-    const response = await this.forms(form(fields, { cookie: cookie.join("; ") }), name);
+    const response = await this.copy.postedForm(form(fields, { cookie: cookie.join("; ") }), name);
     this.#keep(response);
     const location = response.headers.get("location")?.replace(/[?&]notice=\w+$/, "");
     const flash = this.cookies[cookieNames.flash];

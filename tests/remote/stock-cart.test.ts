@@ -1,5 +1,4 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { payingText } from "@/components/orders/confirm-words";
 import { missingIn, snapshotOf } from "@/components/cart/cart-snapshot";
 import type { GetCartQuery } from "@/graphql/generated/shop/documents";
@@ -8,7 +7,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { cartRows } from "@/lib/rules/totals";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { stockShop } from "@/tests/support/stock-host/shop";
-import { at, Browser, openShop, type RemoteShop } from "./shop";
+import { at, type Browser, openShop, type RemoteShop } from "./shop";
 
 /** The cart as a page gets it. */
 async function cartOf(browser: Browser) {
@@ -58,24 +57,6 @@ describe("a cart on a stock host", () => {
     const { message } = await browser.ask("applyCoupon", { code: "minimum" });
     expect(plainText(message ?? "")).toBe("The minimum spend for this coupon is 500,00 €.");
     expect(at(await browser.data("getCart"), "cart.appliedCoupons")).toHaveLength(1);
-  });
-
-  it("stays over a restart of the site, and is one cart in two tabs", async () => {
-    const before = await rowsOf(browser);
-    vi.resetModules();
-    const { gateway } = await import("@/lib/gateway/gateway");
-    const { postedForm } = await import("@/lib/forms/form-table");
-    const [first, second] = [0, 1].map(() => new Browser(shop.woo, gateway, postedForm));
-    if (!first || !second) throw new Error("no tab");
-    for (const tab of [first, second]) tab.cookies = { ...browser.cookies };
-    expect(await rowsOf(first)).toEqual(before);
-    await Promise.all([
-      first.data("addToCart", { productId: 105 }),
-      second.data("updateShippingMethod", { methods: ["local_pickup:2"] }),
-    ]);
-    expect(await rowsOf(second)).toEqual(await rowsOf(first));
-    expect(await rowsOf(first)).toContainEqual(["Delivery (Pick up), net", "0,00 €"]);
-    expect(at(await first.data("getCart"), "cart.contents.itemCount")).toBe(4);
   });
 
   it("is delivered to Switzerland without tax", async () => {

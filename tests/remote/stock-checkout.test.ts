@@ -1,4 +1,3 @@
-// Isolated: it sets the addresses of the hosts before the gateway is loaded.
 import { afterEach, describe, expect, it } from "vitest";
 import type { GetCartQuery, GetOrderQuery } from "@/graphql/generated/shop/documents";
 import { interpret } from "@/lib/gateway/failure";

@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { html, json, type Play } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let post: ReturnType<typeof poster>;
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 const settings = "/account/me/settings";
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 24))) vi.stubEnv(name, value);
-  const { postedForm } = await import("@/lib/forms/form-table");
-  // A revocation is no JSON; these tests look at operations only.
-  post = poster(upstream, postedForm);
-  await upstream.listen(PORT + 24);
-});
-afterAll(() => upstream.close());
 
 const cookie = () => ({
   cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.refresh}=${randomUUID()}; ${cookieNames.session}=s`,

@@ -1,16 +1,14 @@
 import sharp from "sharp";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { processWide } from "@/lib/process-wide.mjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { exportRequest } from "@/lib/forms/settings-files";
 import { testDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
+import { changeSettings, embedBackend } from "@/tests/support/settings";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-// Before the settings are read.
-vi.hoisted(() => vi.stubEnv("LOG_LEVEL", "silent"));
-
 const origin = "http://localhost:3000";
-const shared = processWide<{ backend: unknown }>("backend");
 
 type Posted = { status: number; location: string; notice: Record<string, unknown> | null; cookies: string[] };
 
@@ -25,9 +23,8 @@ describe("the forms of the settings", () => {
 
   beforeAll(async () => {
     world = await openAccountWorld(testDatabase);
-    shared.backend = world.backend;
-    const { postedForm } = await import("@/lib/forms/form-table");
-    const { exportRequest } = await import("@/lib/forms/settings-files");
+    changeSettings({ LOG_LEVEL: "silent" });
+    embedBackend(world.backend);
     enter = async () => {
       const { client } = await world.person(email);
       cookie = `${cookieNames.access}=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
@@ -51,11 +48,7 @@ describe("the forms of the settings", () => {
         }),
       );
   });
-  afterAll(async () => {
-    shared.backend = undefined;
-    await world.close();
-    vi.unstubAllEnvs();
-  });
+  afterAll(() => world.close());
 
   const profile = { firstName: "Ida", lastName: "Brandt", country: "AT", company: "", jobRole: "" };
   const file = (bytes: Uint8Array<ArrayBuffer>, type: string, name = "a.png") => {
@@ -170,11 +163,11 @@ describe("the forms of the settings", () => {
     for (let time = 0; time < 4; time += 1) await exported();
     const often = read(await exported());
     expect(often.notice).toMatchObject({ kind: "error", text: expect.stringContaining("five times") });
-    shared.backend = { personalData: { fetch: () => Promise.reject(new Error("down")) } };
+    embedBackend({ personalData: { fetch: () => Promise.reject(new Error("down")) } });
     expect(read(await exported()).notice).toMatchObject({
       text: expect.stringContaining("cannot be reached"),
     });
-    shared.backend = world.backend;
+    embedBackend(world.backend);
   });
 
   it("deletes the account, drops the cookies and says goodbye", async () => {

@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { cookiesOf, form, PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { confirmSignIn, signInByPasskey } from "@/lib/forms/passkeys";
+import { html, json, type Play } from "@/tests/support/fake-upstream";
+import { cookiesOf, form, openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let post: ReturnType<typeof poster>;
-let routes: Record<"passkey" | "confirm", (request: Request) => Promise<Response>>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 25))) vi.stubEnv(name, value);
-  const { postedForm } = await import("@/lib/forms/form-table");
-  const { confirmSignIn, signInByPasskey } = await import("@/lib/forms/passkeys");
-  post = poster(upstream, postedForm);
-  routes = { passkey: signInByPasskey, confirm: confirmSignIn };
-  await upstream.listen(PORT + 25);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
+const routes = { passkey: signInByPasskey, confirm: confirmSignIn };
+const post = poster(upstream, postedForm);
 
 const granted = () => json({ access_token: "a", refresh_token: randomUUID(), expires_in: 3_600 });
 const refused = (error = "invalid_grant", more: object = {}) => json({ error, ...more }, 400);

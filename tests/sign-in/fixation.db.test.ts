@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { members } from "@/backend/members/tables";
 import { sessions } from "@/backend/sign-in/tables";
+import { signInByLink } from "@/lib/forms/sign-in";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
-import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
+import { cookiesOf, form, own } from "@/tests/support/remote-site";
+import { changeSettings } from "@/tests/support/settings";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
-// The world has read the settings already; the gateway reads them again.
-vi.resetModules();
+changeSettings({ ORIGIN: own.origin, LOG_LEVEL: "silent" });
 
 const anna = "anna@example.com";
 const mallory = "mallory@example.com";
@@ -27,7 +27,6 @@ onOneDatabase("cookies that were there before the sign-in", (open) => {
   afterEach(() => world.close());
 
   const press = async (token: string, cookie: string) => {
-    const { signInByLink } = await import("@/lib/forms/sign-in");
     const request = form({ token }, { cookie });
     const hosts = { answererFor: () => (asked: Request) => world.auth.fetch(asked), isRemote: () => false };
     return cookiesOf(await signInByLink(request, hosts));

@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { signInByLink } from "@/lib/forms/sign-in";
 import { kept, refused } from "@/tests/support/redirect-vectors";
-import { FakeUpstream, json, type Play } from "@/tests/support/fake-upstream";
-import { form, PORT, settingsAt } from "@/tests/support/remote-site";
+import { json, type Play } from "@/tests/support/fake-upstream";
+import { form, openUpstream } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let postedForm: (request: Request, name: string) => Promise<Response>;
-let signInByLink: (request: Request) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 21))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  ({ signInByLink } = await import("@/lib/forms/sign-in"));
-  await upstream.listen(PORT + 21);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
 
 const granted = (redirect?: string): Play =>
   json({ access_token: "a", refresh_token: randomUUID(), token_type: "Bearer", expires_in: 60, redirect });

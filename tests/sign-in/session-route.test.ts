@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { cookiesOf, own, PORT, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { GET as session } from "@/app/api/auth/session/route";
+import { html, json, type Play } from "@/tests/support/fake-upstream";
+import { cookiesOf, openUpstream, own } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let session: (request: Request) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 17))) vi.stubEnv(name, value);
-  ({ GET: session } = await import("@/app/api/auth/session/route"));
-  await upstream.listen(PORT + 17);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
 
 describe("the question who is signed in", () => {
   const ask = async (cookie: string, play: Play) => {

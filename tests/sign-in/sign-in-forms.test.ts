@@ -1,20 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json, type Play } from "@/tests/support/fake-upstream";
-import { cookiesOf, form, PORT, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { signInByLink } from "@/lib/forms/sign-in";
+import { html, json, type Play } from "@/tests/support/fake-upstream";
+import { cookiesOf, form, openUpstream } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let postedForm: (request: Request, name: string) => Promise<Response>;
-let signInByLink: (request: Request) => Promise<Response>;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 3))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  ({ signInByLink } = await import("@/lib/forms/sign-in"));
-  await upstream.listen(PORT + 3);
-});
-afterAll(() => upstream.close());
+const upstream = openUpstream();
 
 describe("signing in without script", () => {
   const granted = (redirect?: string) =>

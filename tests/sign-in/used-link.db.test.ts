@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { members } from "@/backend/members/tables";
+import { signInByLink } from "@/lib/forms/sign-in";
 import { onOneDatabase } from "@/tests/support/database";
-import { cookiesOf, form, settingsAt } from "@/tests/support/remote-site";
+import { cookiesOf, form, own } from "@/tests/support/remote-site";
+import { changeSettings } from "@/tests/support/settings";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-for (const [name, value] of Object.entries(settingsAt(1))) vi.stubEnv(name, value);
-// The world has read the settings already; the gateway reads them again.
-vi.resetModules();
+changeSettings({ ORIGIN: own.origin, LOG_LEVEL: "silent" });
 
 const email = "anna@example.com";
 
@@ -21,7 +21,6 @@ onOneDatabase("a link that was used on another device", (open) => {
   afterEach(() => world.close());
 
   const press = async (token: string, cookie = "") => {
-    const { signInByLink } = await import("@/lib/forms/sign-in");
     const hosts = { answererFor: () => (asked: Request) => world.auth.fetch(asked), isRemote: () => false };
     const response = await signInByLink(form({ token }, cookie ? { cookie } : {}), hosts);
     return { location: response.headers.get("location"), cookies: cookiesOf(response) };

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { FakeUpstream, html, json } from "@/tests/support/fake-upstream";
-import { PORT, poster, settingsAt } from "@/tests/support/remote-site";
+import { expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { html, json } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-const upstream = new FakeUpstream();
-let post: ReturnType<typeof poster>;
+const upstream = openUpstream();
 const subscription = "/account/me/subscription";
 const methods = "/account/me/payment-methods";
 const cookie = { cookie: `${cookieNames.access}=Bearer%20a; ${cookieNames.session}=s` };
 
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(PORT + 41))) vi.stubEnv(name, value);
-  const { postedForm } = await import("@/lib/forms/form-table");
-  post = poster(upstream, postedForm);
-  await upstream.listen(PORT + 41);
-});
-afterAll(() => upstream.close());
+const post = poster(upstream, postedForm);
 
 type Row = [
   form: string,

@@ -24,8 +24,11 @@ export class FakeUpstream {
     });
   });
 
-  listen(port: number): Promise<void> {
-    return new Promise((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
+  /** @returns its port, a free one */
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    const address = this.#server.address();
+    return address !== null && typeof address === "object" ? address.port : 0;
   }
 
   play(...plays: Play[]): void {

@@ -1,17 +1,12 @@
-import "./without-backend";
-import type { FakeUpstream, Play } from "./fake-upstream";
 import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import type { OperationName } from "@/graphql/generated/endpoint-of";
 import { cookieNames } from "@/lib/rules/cookie-names";
+import { FakeUpstream, type Play } from "./fake-upstream";
+import { changeSettings, embedBackend } from "./settings";
 
-/**
- * The first of a hundred ports of this process, below those that the system gives to connections: suites that run at the
- * same time do not meet, and neither do they meet the browser of another run.
- */
-export const PORT = 20_000 + 100 * (process.pid % 120);
-
-/** Settings of a site whose back ends are all the fake on this port; to be set before lib/env is loaded. */
+/** Settings of a site whose back ends are all the fake on this port. */
 export function settingsAt(port: number) {
   const base = `http://127.0.0.1:${port}`;
   return {
@@ -22,6 +17,27 @@ export function settingsAt(port: number) {
     AUTH_URL: `${base}/auth`,
     LOG_LEVEL: "silent",
   };
+}
+
+/** In place of the built-in back end, which stands in for a content host: of the files there is nothing. */
+const withoutFiles = {
+  content: {
+    fetch: async () => Response.json({ data: { nodeByUri: null, page: null, menus: { nodes: [] } } }),
+  },
+};
+
+/** Moves all back ends of the site to the fake on this port, for the rest of this suite. */
+export function moveBackEnds(port: number, settings: Record<string, string> = {}): void {
+  changeSettings({ ...settingsAt(port), ...settings });
+  embedBackend(withoutFiles);
+}
+
+/** A host of this suite, at which all back ends of the site are. */
+export function openUpstream(settings: Record<string, string> = {}): FakeUpstream {
+  const upstream = new FakeUpstream();
+  beforeAll(async () => moveBackEnds(await upstream.listen(), settings));
+  afterAll(() => upstream.close());
+  return upstream;
 }
 
 export const own = { origin: "http://localhost:4105", "sec-fetch-site": "same-origin", "x-fla-request": "1" };

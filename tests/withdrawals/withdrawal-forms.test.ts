@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { FakeUpstream, json } from "@/tests/support/fake-upstream";
-import { poster, PORT, settingsAt } from "@/tests/support/remote-site";
+import { describe, expect, it } from "vitest";
+import { postedForm } from "@/lib/forms/form-table";
+import { json } from "@/tests/support/fake-upstream";
+import { openUpstream, poster } from "@/tests/support/remote-site";
 
-const upstream = new FakeUpstream();
-let postedForm: (request: Request, name: string) => Promise<Response>;
-const port = PORT + 93;
-
-beforeAll(async () => {
-  for (const [name, value] of Object.entries(settingsAt(port))) vi.stubEnv(name, value);
-  ({ postedForm } = await import("@/lib/forms/form-table"));
-  await upstream.listen(port);
-});
-afterAll(() => upstream.close());
-
-const post = poster(upstream, (request, name) => postedForm(request, name));
+const upstream = openUpstream();
+const post = poster(upstream, postedForm);
 const typed = { name: "Ida Holm", orderNumber: "1042", email: "ida@example.com" };
 const lines = [7, 8].map((databaseId) => ({ databaseId, name: `Line ${databaseId}`, refusal: null }));
 const order = json({ data: { order: { databaseId: 1042, withdrawal: { until: "2026-12-10", lines } } } });

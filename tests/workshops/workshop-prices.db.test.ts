@@ -1,4 +1,3 @@
-// Isolated: the back end of the process is its own.
 import fs from "node:fs";
 import path from "node:path";
 import { createElement, type ReactNode } from "react";
@@ -12,9 +11,9 @@ import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
 import { formatEuro } from "@/lib/money";
-import { processWide } from "@/lib/process-wide.mjs";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
+import { embedBackend } from "@/tests/support/settings";
 
 const folder = path.join(process.cwd(), "backend/content/files/workshops");
 /** The only date whose price its product has, not its file. */
@@ -48,15 +47,13 @@ function shownDates(html: string): Shown[] {
 
 const html = (node: ReactNode) => renderToStaticMarkup(node);
 
-const shared = processWide<{ backend: unknown }>("backend");
-
 let world: World;
 let all: Workshop[] = [];
 let pages: { path: string; html: string; workshop: Workshop }[] = [];
 afterAll(() => world.close());
 beforeAll(async () => {
   world = await openWorld(testDatabase);
-  shared.backend = world.backend;
+  embedBackend(world.backend);
   all = await workshops();
   const paths: { slug: string; variant?: string }[] = [
     ...all.map(({ certification }) => ({ slug: certification.slug ?? "" })),
