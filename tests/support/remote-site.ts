@@ -2,6 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import type { OperationName } from "@/graphql/generated/endpoint-of";
+// Loaded on first use by the gateway; here beforehand, so that no deadline of a test pays for it.
+import "@/lib/gateway/hosts/compare-host";
+import "@/lib/gateway/hosts/fitted-variables";
+import "@/lib/gateway/hosts/reduced-document";
+import "@/lib/gateway/hosts/refusal";
+import "@/lib/read/shop";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { FakeUpstream, type Play } from "./fake-upstream";
 import { changeSettings, embedBackend } from "./settings";
