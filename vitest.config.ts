@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -56,6 +57,30 @@ function project(kind: "node" | "dom", alone: boolean) {
   };
 }
 
+/**
+ * Translated modules are kept between runs, by their own text and vitest's settings. They name the files that they import,
+ * so a file more or less, or other settings of TypeScript, begin a new folder. Folders go that were not used for a day.
+ */
+function moduleCache(): string {
+  const folders = ["app", "backend", "components", "graphql", "lib", "scripts", "tests"];
+  const names = folders.flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .map((name) => `${folder}/${name}`),
+  );
+  const hash = createHash("sha256").update(fs.readFileSync(path.join(root, "tsconfig.json")));
+  const caches = path.join(root, ".cache/vitest");
+  const current = path.join(caches, hash.update(names.sort().join("\n")).digest("hex").slice(0, 16));
+  fs.mkdirSync(current, { recursive: true });
+  const now = Date.now();
+  fs.utimesSync(current, now / 1_000, now / 1_000);
+  for (const name of fs.readdirSync(caches)) {
+    const folder = path.join(caches, name);
+    if (fs.statSync(folder).mtimeMs < now - 86_400_000) fs.rmSync(folder, { recursive: true, force: true });
+  }
+  return current;
+}
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
@@ -72,6 +97,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default a machine of two cores gets one worker, and the gate runs on such a machine.
     maxWorkers: Math.max(2, os.availableParallelism() - 1),
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache() },
     globalSetup: ["tests/support/database-template.ts"],
     projects: [project("node", false), project("node", true), project("dom", false), project("dom", true)],
   },
