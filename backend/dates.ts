@@ -27,3 +27,9 @@ export function minutesAfter(now: Date, minutes: number): Date {
 export function daysAfter(now: Date, days: number): Date {
   return minutesAfter(now, days * 24 * 60);
 }
+
+/** A clock that stands at this moment: everything that one step writes says the same time. */
+export function oneMoment(clock: () => Date): () => Date {
+  const now = clock();
+  return () => new Date(now);
+}

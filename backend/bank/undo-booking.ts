@@ -96,18 +96,22 @@ async function dependsOn(
   const payment = await latestPayment(db, orderId);
   if (payment?.gateway !== "invoice" || payment.status !== "succeeded")
     return `Order ${orderId} was not waiting for a transfer. ${correction(orderId)}`;
-  const why = (await builtUpon(db, order, order.paidAt)) ?? (await usedOf(db, orderId));
+  const why = (await builtUpon(db, order)) ?? (await usedOf(db, orderId));
   return why === null ? { order, payment } : `${why} ${correction(orderId)}`;
 }
 
 /** Money, paper or a change that followed the payment. */
-async function builtUpon(db: Db, { id, seatMove }: Order, paidAt: Date): Promise<string | null> {
+async function builtUpon(db: Db, { id, seatMove }: Order): Promise<string | null> {
   if (seatMove) return `Its payment has moved seats of order ${seatMove.orderId}.`;
   if ((await succeededPayments(db, id)).length > 1) return `Order ${id} was paid twice.`;
   if ((await refundsOf(db, id)).length > 0) return `Money of order ${id} has already been refunded.`;
   if ((await invoicesOf(db, id)).some(({ content }) => content.payment.state === "paid"))
     return `The invoice of order ${id} was issued for the payment.`;
-  const isLater = (await entriesOf(db, id)).some(({ at, topic }) => at >= paidAt && laterTopics.has(topic));
+  const entries = await entriesOf(db, id);
+  const booked = entries.findLastIndex(
+    ({ topic, kind, author }) => topic === "payment" && kind === "note" && author === "operator",
+  );
+  const isLater = entries.slice(booked + 1).some(({ topic }) => laterTopics.has(topic));
   return isLater ? `Order ${id} has changed since.` : null;
 }
 

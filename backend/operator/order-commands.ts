@@ -9,6 +9,7 @@ import { GatewayUnavailable } from "../payments/port";
 import {
   commandByHand,
   confirmRefund,
+  exceptText,
   type PaidByHand,
   recordByHand,
   type Refund,
@@ -128,7 +129,7 @@ async function answerRefund(
     const beside = `${formatEuro(done.onCode)} is back on the code that paid part of it.`;
     return { ...answer, lines: [...answer.lines, beside] };
   }
-  return otherwise(order, done);
+  return otherwise(deps, order, done);
 }
 
 /** Records money that the operator has paid back. */
@@ -144,7 +145,7 @@ async function answerByHand(
     return refused(
       `A refund of ${formatEuro(done.refund.amount)} is recorded. We make it as soon as the payment provider answers. Pay nothing by hand.`,
     );
-  if (done.kind !== "refund") return otherwise(order, done);
+  if (done.kind !== "refund") return otherwise(deps, order, done);
   const now = (await findOrder(deps.db, order.id)) ?? order;
   return {
     ok: true,
@@ -155,10 +156,17 @@ async function answerByHand(
   };
 }
 
-function otherwise(order: Order, done: Exclude<Refunded | PaidByHand, { kind: "refund" }>): OperatorAnswer {
+async function otherwise(
+  deps: Deps,
+  order: Order,
+  done: Exclude<Refunded | PaidByHand, { kind: "refund" }>,
+): Promise<OperatorAnswer> {
   switch (done.kind) {
     case "ended":
-      return { ok: true, lines: [`Order ${order.id} cost nothing; its access has ended.`] };
+      return {
+        ok: true,
+        lines: [`Order ${order.id} cost nothing; its access has ended${await exceptText(deps, order)}.`],
+      };
     case "unanswered":
       return refused(
         `The payment provider is not answering. The refund of ${formatEuro(done.refund.amount)} is recorded, and we make it as soon as it does; asking again changes nothing.`,

@@ -3,7 +3,7 @@ import { secondsOf, times } from "@/lib/rules/times";
 import { isDeliveredAtOnce } from "../access";
 import { clearOrderedLines } from "../cart";
 import type { Db } from "../database/client";
-import { secondsAfter } from "../dates";
+import { oneMoment, secondsAfter } from "../dates";
 import type { Deps } from "../deps";
 import { announceOrder } from "./announce-order";
 import { isCreditTaken, releaseCredit } from "./credit";
@@ -78,16 +78,17 @@ type Known = {
 };
 
 /**
- * Moves an order one step, with everything that belongs to the step. The caller holds the order's lock, so every step
- * and its effects happen once. An event that means nothing in the order's state changes nothing.
+ * Moves an order one step, at one moment, with everything that belongs to the step. The caller holds the order's lock,
+ * so every step and its effects happen once. An event that means nothing in the order's state changes nothing.
  */
 export async function changeOrder(
   tx: Db,
-  deps: Deps,
+  running: Deps,
   order: Order,
   event: OrderEvent,
   { alert, lines, paidWith }: Known = {},
 ): Promise<Changed> {
+  const deps = { ...running, clock: oneMoment(running.clock) };
   const status = nextStatus(order.status, event);
   if (status === null || (status === order.status && event !== "retry" && event !== "flag")) {
     return { order, binding: null, missing: null };

@@ -45,20 +45,23 @@ async function heldTooLong({ db, clock }: Deps, { productId, variationId }: Stoc
         eq(unpaidSeats.variationId, variationId),
         isNull(unpaidSeats.lapsedAt),
         eq(orders.status, "held"),
-        gt(orders.holdUntil, shortEnd(clock)),
+        gt(orders.holdUntil, secondsAfter(shortEnd(clock), APART)),
       ),
     )
     .orderBy(orders.id);
   return rows.map(({ id }) => id);
 }
 
+/** Two servers' clocks may differ by so much: an order that one of them held short from the beginning is not told so again. */
+const APART = 60;
+
 const shortEnd = (clock: Deps["clock"]) => secondsAfter(clock(), secondsOf(times.shortTransfer));
 
 async function shortenOne(tx: Db, deps: Deps, id: number): Promise<boolean> {
   const order = await lockOrder(tx, id);
   const until = shortEnd(deps.clock);
-  if (!order || !isTransfer(order) || order.paidAt || !order.holdUntil || order.holdUntil <= until)
-    return false;
+  if (!order?.holdUntil || order.holdUntil <= secondsAfter(until, APART)) return false;
+  if (!isTransfer(order) || order.paidAt) return false;
   await updateOrder(tx, id, { holdUntil: until });
   const buyerText = `Most places of the date are held without a payment, so this order is held for ${durationText(times.shortTransfer)} from now on.`;
   await addEntry(tx, deps, id, "note", { topic: "seats", text: "Held shorter.", buyerText });

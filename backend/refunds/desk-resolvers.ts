@@ -7,6 +7,7 @@ import { userError } from "../errors";
 import { creditNotesOf, invoicesOf } from "../invoices";
 import { alertsOf, type Order, requireVersion } from "../orders";
 import { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
+import { exceptText } from "./finish-refund";
 import { type Refunded, refundOrder } from "./refund-order";
 import { refundsOf } from "./store";
 
@@ -62,7 +63,7 @@ async function messageOf(
 ): Promise<string> {
   switch (done.kind) {
     case "ended":
-      return `Order ${order.id} cost nothing. Its access has ended.`;
+      return `Order ${order.id} cost nothing. Its access has ended${await exceptText(deps, order)}.`;
     case "unanswered":
       throw userError(
         `The payment provider is not answering. The refund of ${formatEuro(done.refund.amount)} is recorded, and we make it as soon as it does. Pay nothing by hand.`,

@@ -1,5 +1,4 @@
-import { closeLearning, grantsOfLine, grantsOfProduct, revokeGrants } from "../access";
-import { catalogue } from "../content";
+import { closeLearning, grantsOfLine, revokeGrants } from "../access";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
@@ -14,7 +13,7 @@ import {
   settleAlerts,
 } from "../orders";
 import { inStockOrder, releaseStock, stockItemOf } from "../products";
-import { hasEnded, lockPaidBy, type Subscription, updateSubscription } from "../subscriptions";
+import { endPaidPeriod, isSubscriptionOn } from "../subscriptions";
 import { offerSeats } from "../waiting-list";
 import { issueCreditNote } from "./credit-note";
 import { refundedLines } from "./refund";
@@ -53,8 +52,8 @@ export async function endPaidOrder(tx: Db, deps: Deps, order: Order): Promise<Or
 
 /**
  * Closes a live line's grants and frees its seats: courses, seats, files (their links stop at once), the program, the
- * subscription. Earned certificates stay; see docs/decisions/refunds.md. The caller holds the order's lock, and ends
- * several lines in the order of their stock.
+ * subscription, unless a later period of it is paid. Earned certificates stay; see docs/decisions/refunds.md. The caller
+ * holds the order's lock, and ends several lines in the order of their stock.
  */
 export async function revokeLine(
   tx: Db,
@@ -63,33 +62,20 @@ export async function revokeLine(
   line: OrderLine,
   as: LineEnd,
 ): Promise<void> {
-  const now = deps.clock();
-  await endLine(tx, line, { at: now, as });
-  const isSubscription = catalogue().product(line.productId)?.subscription != null;
-  const paidFor = isSubscription ? await lockPaidBy(tx, order, line.productId) : undefined;
-  if (paidFor && isCurrent(order, paidFor)) {
-    if (!hasEnded(paidFor.status)) {
-      const end = { status: "cancelled", endsAt: now, nextPaymentAt: null, markedCancelAt: null } as const;
-      await updateSubscription(tx, paidFor.id, end);
-    }
-    if (paidFor.orderId !== null) {
-      await closeLearning(
-        tx,
-        await revokeGrants(tx, await grantsOfProduct(tx, paidFor.orderId, line.productId), now),
-      );
-    }
-  }
-  await closeLearning(tx, await revokeGrants(tx, await grantsOfLine(tx, line), now));
+  const end = { at: deps.clock(), as };
+  await endLine(tx, line, end);
+  if (!(await endPaidPeriod(tx, order, line, end))) return;
+  await closeLearning(tx, await revokeGrants(tx, await grantsOfLine(tx, line), end.at));
   if (!order.holds) return;
   await releaseStock(tx, [line]);
   const stockItem = stockItemOf(line);
   if (stockItem) await offerSeats(tx, deps, stockItem);
 }
 
-/** A renewal of an earlier period is refunded without ending the one that runs. */
-function isCurrent(order: Order, { lastPaymentAt }: Subscription): boolean {
-  if (order.subscriptionId === null || lastPaymentAt === null) return true;
-  return order.paidAt !== null && order.paidAt >= lastPaymentAt;
+/** Follows "access has ended" in what buyer and staff read about an order. */
+export async function exceptText({ db, clock }: Pick<Deps, "db" | "clock">, order: Order): Promise<string> {
+  const isOn = await isSubscriptionOn(db, order, clock());
+  return isOn ? ", except the subscription, which a later payment keeps" : "";
 }
 
 /** Queues the mail about money that went back, with its credit note, in the transaction of the refund. */

@@ -1,7 +1,7 @@
 export { applyReversals, settleReversal } from "./apply-reversals";
 export { askForTransfer, confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
 export { type Credited, creditedRefunds, isMix, issueCreditNote, sharesOfRefunds } from "./credit-note";
-export { revokeLine } from "./finish-refund";
+export { exceptText, revokeLine } from "./finish-refund";
 export { documentFiles } from "./document-files";
 export { refundDeskResolvers } from "./desk-resolvers";
 export { refundMails } from "./mails";

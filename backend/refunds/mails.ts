@@ -7,6 +7,7 @@ import type { Letter, MailBlock } from "../mail/letter";
 import { cancellations, mailedOrder, type Order, orderButton, testMark, type WholeOrder } from "../orders";
 import { moneyCodeById } from "../codes";
 import { wayBack } from "./credit-note";
+import { exceptText } from "./finish-refund";
 import { findRefund, type Refund } from "./store";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
@@ -22,7 +23,7 @@ export const refundMails: Record<string, MailTemplate> = {
     return {
       subject: `${testMark(order)}Your refund for order ${orderId}`,
       heading: "Your money is on its way back",
-      blocks: [...whatWentBack(order, refund), orderButton(deps, order, "See your order")],
+      blocks: [...(await whatWentBack(deps, order, refund)), orderButton(deps, order, "See your order")],
       attachments: [
         ...(await creditNoteAttachment(deps, order, refund)),
         ...(order.status === "refunded" ? await cancellations(deps, order) : []),
@@ -63,8 +64,9 @@ async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: n
   };
 }
 
-function whatWentBack(order: Order, refund: Refund): MailBlock[] {
+async function whatWentBack(deps: Deps, order: Order, refund: Refund): Promise<MailBlock[]> {
   const isAll = order.status === "refunded";
+  const except = await exceptText(deps, order);
   const rows = [
     { label: "Refunded", value: formatEuro(refund.amount), strong: true },
     { label: "Refund method", value: wayBack(order, refund) },
@@ -74,7 +76,7 @@ function whatWentBack(order: Order, refund: Refund): MailBlock[] {
     {
       kind: "text",
       text: isAll
-        ? `We have refunded your order ${order.id} in full. Access that came with it has ended. Certificates that you have earned remain yours.`
+        ? `We have refunded your order ${order.id} in full. Access that came with it has ended${except}. Certificates that you have earned remain yours.`
         : `We have refunded part of your order ${order.id}.`,
     },
     { kind: "rows", rows },

@@ -8,7 +8,11 @@ import { finishRefund } from "./finish-refund";
 import type { WantedRefund } from "./refund";
 import { insertRefund, type Refund } from "./store";
 
-type OnCode = Pick<WantedRefund, "lineId" | "codeOf"> & { amount: Cents; reason: string | null };
+type OnCode = Pick<WantedRefund, "lineId" | "codeOf"> & {
+  amount: Cents;
+  reason: string | null;
+  withdrawalId?: number;
+};
 
 /**
  * Puts a reserved amount of an order on a code, which is done at once: on the one that paid for the order, or on the one
@@ -25,7 +29,7 @@ export async function writeOnCode(
   tx: Db,
   deps: Pick<Deps, "clock" | "ids">,
   order: Order,
-  { lineId, amount, reason, codeOf, correction }: OnCode & { correction: string | null },
+  { lineId, amount, reason, withdrawalId, codeOf, correction }: OnCode & { correction: string | null },
 ): Promise<Refund> {
   const now = deps.clock();
   const given =
@@ -38,6 +42,7 @@ export async function writeOnCode(
     key: `on-code-${order.id}-${deps.ids.uuid()}`,
     ...{ codeId, lineId, amount, correction, paymentId: null },
     reason: reasonOnCode(reason, given !== null),
+    withdrawalId: withdrawalId ?? null,
     status: "succeeded",
     createdAt: now,
     updatedAt: now,

@@ -30,7 +30,7 @@ export type Refunded =
   | { kind: "ended"; order: Order }
   | Exclude<Chosen, { kind: "chosen" }>;
 
-export type Wanted = WantedRefund & { reason: string | null };
+export type Wanted = WantedRefund & { reason: string | null; withdrawalId?: number };
 type Opened =
   | {
       kind: "opened";
@@ -92,6 +92,7 @@ export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wante
     amount: chosen.amount,
     counted: chosen.counted,
     reason: wanted.reason,
+    withdrawalId: wanted.withdrawalId ?? null,
     status: "created",
     createdAt: now,
     updatedAt: now,

@@ -21,7 +21,8 @@ import {
 } from "../orders";
 import type { DisputeState, DisputeStatus } from "../payments/port";
 import { noteDispute, noteDisputeFees, type Payment } from "../payments/store";
-import { endPaidOrder } from "./finish-refund";
+import { isSubscriptionOn } from "../subscriptions";
+import { endPaidOrder, exceptText } from "./finish-refund";
 import { countedCents, refundedLines } from "./refund";
 import { writeRefundState } from "./settle-refund";
 import {
@@ -55,8 +56,13 @@ export async function applyDispute(
     await writeOff(tx, deps, { payment, order, amountCents }, before.length);
   if (money === "shop's" && writtenOff) await reinstate(tx, deps, order, writtenOff);
   const until = entry === "alert" && dueAt ? `, by ${dueAt.toISOString().slice(0, 16)} UTC` : "";
-  const text = `${words}${until}. ${payment.ref}, ${formatEuro(amountCents)}.`;
-  const said = { topic: "dispute", text, author: "provider", buyerText } as const;
+  const except = status === "lost" ? await exceptText({ db: tx, clock: deps.clock }, order) : "";
+  const said = {
+    topic: "dispute",
+    author: "provider",
+    text: `${words}${except}${until}. ${payment.ref}, ${formatEuro(amountCents)}.`,
+    buyerText: buyerText?.replace(/\.$/, `${except}.`) ?? null,
+  } as const;
   if (entry === "alert") await addEntry(tx, deps, order.id, "alert", said);
   else await addEntry(tx, deps, order.id, "settled", said);
   return { isNews: true };
@@ -174,7 +180,8 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
     left.filter(({ productId }) => !isSubscription(productId)),
   );
   if (opened.every(isDeliveredAtOnce)) await changeOrder(tx, deps, paid, "deliver");
-  if (left.some(({ productId }) => isSubscription(productId)))
+  const isOn = await isSubscriptionOn(tx, order, deps.clock());
+  if (!isOn && left.some(({ productId }) => isSubscription(productId)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "subscription",
       text: subscriptionSteps(orderAtDesk(deps, order.id)),

@@ -23,6 +23,8 @@ export const refunds = pgTable(
     lineId: integer("line_id"),
     amount: integer("amount").notNull(),
     reason: text("reason"),
+    /** The statement of withdrawal that it carries out (`withdrawals`). */
+    withdrawalId: integer("withdrawal_id"),
     /**
      * The cancellation of a corrected invoice, whose VAT this gives back; null for every other refund. Such a refund is no
      * part of the order's total, which the correction has lowered, and has no credit note of its own.

@@ -4,7 +4,7 @@ import { afterPeriods } from "../dates";
 import { findMemberByEmail } from "../members";
 import type { Order } from "../orders";
 import { paymentTokens } from "../payment-methods";
-import { subscriptions, type SubscriptionStatus } from "../subscriptions";
+import { renewals as renewalPeriods, subscriptions, type SubscriptionStatus } from "../subscriptions";
 import { addSampleOrder } from "./orders";
 
 const MEMBERSHIP = 5001;
@@ -55,7 +55,10 @@ export async function addSampleSubscription(
   let lastPaid = first.paidAt;
   for (const ago of renewals) {
     const renewed = await addSampleOrder(tx, now, { ...of, daysAgo: ago, status: "completed" }, renewal);
-    lastPaid = renewed?.paidAt ?? lastPaid;
+    if (!renewed) continue;
+    lastPaid = renewed.paidAt ?? lastPaid;
+    const period = { subscriptionId: row.id, periodStart: renewed.createdAt, orderId: renewed.id };
+    await tx.insert(renewalPeriods).values({ ...period, status: "paid", attempts: 1 });
   }
   if (failed !== undefined)
     await addSampleOrder(tx, now, { ...of, daysAgo: failed, status: "failed" }, renewal);

@@ -63,7 +63,7 @@ export async function refundMoves(
   deps: Deps,
   orderId: number,
   lineIds: readonly number[],
-  reason: string,
+  why: { reason: string; withdrawalId: number },
 ): Promise<void> {
   const seats = (await seatsOfOrders(deps.db, [orderId])).filter(({ lineId }) => lineIds.includes(lineId));
   const paid = await differencesOf(
@@ -72,7 +72,7 @@ export async function refundMoves(
     seats.map(({ id }) => id),
   );
   for (const { order, line } of paid)
-    await refundOrder(deps, order.id, { amount: null, lineId: line.id, reason });
+    await refundOrder(deps, order.id, { amount: null, lineId: line.id, ...why });
 }
 
 /** Refunds of the orders that paid for moves of an order's seats. */

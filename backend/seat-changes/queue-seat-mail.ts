@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, like, max, or } from "drizzle-orm";
+import { and, count, eq, gt, isNull, like, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
@@ -48,8 +48,11 @@ async function paceOf(tx: Db, { clock }: Deps, recipient: string): Promise<{ sen
   const now = clock();
   const isRecent = or(isNull(outbox.sentAt), gt(outbox.sentAt, secondsAfter(now, -DAY)));
   const isOfSeat = like(outbox.reason, "seat-%");
+  // Of those that were put off: one that went at once is of the past, whatever another server's clock says.
+  const isPutOff = gt(outbox.dueAt, outbox.createdAt);
+  const last = sql<Date | null>`max(${outbox.dueAt}) filter (where ${isPutOff})`.mapWith(outbox.dueAt);
   const [mails] = await tx
-    .select({ count: count(), last: max(outbox.dueAt) })
+    .select({ count: count(), last })
     .from(outbox)
     .where(and(isRecent, isOfSeat, eq(outbox.recipient, recipient)));
   const isWaiting = mails?.last && mails.last > now;

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { paymentAfter } from "./subscription";
+import type { Subscription } from "./subscription-store";
 import { renewals, subscriptions } from "./tables";
 
 export type Renewal = typeof renewals.$inferSelect;
@@ -33,6 +34,23 @@ export async function updateRenewal(tx: Db, of: Period, change: Partial<Renewal>
 export async function lockRenewalOf(tx: Db, orderId: number): Promise<Renewal | undefined> {
   const [row] = await tx.select().from(renewals).where(eq(renewals.orderId, orderId)).for("update");
   return row;
+}
+
+/**
+ * The order that paid the newest period of a subscription: its last paid renewal's, or the first order. Periods follow
+ * one another by the days for which they were planned, whenever their money came.
+ */
+export async function newestPaidOrder(
+  db: Db,
+  { id, orderId }: Pick<Subscription, "id" | "orderId">,
+): Promise<number | null> {
+  const [newest] = await db
+    .select({ orderId: renewals.orderId })
+    .from(renewals)
+    .where(and(eq(renewals.subscriptionId, id), eq(renewals.status, "paid")))
+    .orderBy(desc(renewals.periodStart))
+    .limit(1);
+  return newest ? newest.orderId : orderId;
 }
 
 /** The renewal that is written and neither paid nor given up. */
@@ -90,7 +108,7 @@ export async function postponeRenewal(tx: Db, orderId: number, nextTryAt: Date):
   await tx.update(renewals).set({ status: "failed", nextTryAt }).where(underWay);
 }
 
-/** The member chose another method, so the next run tries it. */
+/** The next run takes the next step: another method was chosen, or the subscription has ended. */
 export async function retrySoon(tx: Db, subscriptionId: number, now: Date): Promise<void> {
   const waiting = and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.status, "failed"));
   await tx.update(renewals).set({ nextTryAt: now }).where(waiting);

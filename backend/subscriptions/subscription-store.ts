@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, notInArray, or } from "drizzl
 import { grants } from "../access";
 import type { Db } from "../database/client";
 import { type Order, orders } from "../orders";
-import type { SubscriptionChange } from "./subscription";
+import { asOf, hasEnded, type SubscriptionChange } from "./subscription";
 import { subscriptions } from "./tables";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -47,16 +47,25 @@ export async function lockPaidBy(
   order: Pick<Order, "id" | "subscriptionId">,
   productId: number,
 ): Promise<Subscription | undefined> {
-  const named =
-    order.subscriptionId === null
-      ? eq(subscriptions.orderId, order.id)
-      : eq(subscriptions.id, order.subscriptionId);
   const [row] = await tx
     .select()
     .from(subscriptions)
-    .where(and(named, eq(subscriptions.productId, productId)))
+    .where(and(isPaidBy(order), eq(subscriptions.productId, productId)))
     .for("update");
   return row;
+}
+
+const isPaidBy = ({ id, subscriptionId }: Pick<Order, "id" | "subscriptionId">) =>
+  subscriptionId === null ? eq(subscriptions.orderId, id) : eq(subscriptions.id, subscriptionId);
+
+/** True when an order paid a period of a subscription that has not ended. */
+export async function isSubscriptionOn(
+  db: Db,
+  order: Pick<Order, "id" | "subscriptionId">,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.select().from(subscriptions).where(isPaidBy(order));
+  return rows.some((stored) => !hasEnded(asOf(stored, now).status));
 }
 
 export async function findSubscription(db: Db, id: number): Promise<Subscription | undefined> {

@@ -17,7 +17,7 @@ import {
 import { inStockOrder } from "../products";
 import { type Refund, refundOrder, refundsOf, revokeLine } from "../refunds";
 import { refundMoves, refundsOfMoves } from "../seat-changes";
-import { finishWithdrawal, findWithdrawal, openWithdrawals, type Withdrawal } from "./store";
+import { finishWithdrawal, findWithdrawal, noteEndedLines, openWithdrawals, type Withdrawal } from "./store";
 import {
   isRefunded,
   isWithdrawable,
@@ -55,30 +55,42 @@ export async function carryOut(deps: Deps, id: number): Promise<string | null> {
 async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Date): Promise<Outcome | null> {
   if (stated.items !== null && stated.lineIds === null) return byHand(deps, order, stated.items);
   const since = { statedAt: stated.at, provenAt };
-  const left = isWithdrawable(order) ? await judgedLines(deps.db, order, since, provenAt) : [];
+  const left = isWithdrawable(order) ? await judgedLines(deps.db, order, since, stated.id) : [];
   const chosen = left.filter(({ line }) => stated.lineIds?.includes(line.id) ?? true);
-  if (chosen.length === 0) return alreadyOver(deps.db, order, provenAt);
+  if (chosen.length === 0) return alreadyOver(deps.db, order, stated);
   const open = chosen.filter(({ refusal }) => refusal === null);
   const refused = chosen.filter(({ refusal }) => refusal !== null);
   if (open.length === 0) return refusedAll(deps, order, refused);
   const isWhole = open.length === left.length;
   if (!isPaid(order.status) && order.paidAt === null) return withdrawUnpaid(deps, order, { open, isWhole });
-  await endLines(deps, order.id, open);
-  if (isWhole) await refundOrder(deps, order.id, { amount: null, lineId: null, reason });
+  await endLines(deps, stated, order.id, open);
+  const why = { reason, withdrawalId: stated.id };
+  if (isWhole) await refundOrder(deps, order.id, { amount: null, lineId: null, ...why });
   else
-    for (const { line } of open) await refundOrder(deps, order.id, { amount: null, lineId: line.id, reason });
+    for (const { line } of open) await refundOrder(deps, order.id, { amount: null, lineId: line.id, ...why });
   const lineIds = open.map(({ line }) => line.id);
-  await refundMoves(deps, order.id, lineIds, reason);
-  return paidOutcome(deps, order, provenAt, { open, refused, isWhole });
+  await refundMoves(deps, order.id, lineIds, why);
+  return paidOutcome(deps, order, stated, { open, refused, isWhole });
 }
 
 /** The contract ends with the statement: rights close and seats are free, whenever the money arrives. */
-async function endLines(deps: Deps, orderId: number, open: readonly JudgedLine[]): Promise<void> {
+async function endLines(
+  deps: Deps,
+  { id: withdrawalId }: Withdrawal,
+  orderId: number,
+  open: readonly JudgedLine[],
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const ids = open.map(({ line }) => line.id);
     const live = (await liveLinesOf(tx, orderId)).filter(({ id }) => ids.includes(id));
-    if (order) for (const line of inStockOrder(live)) await revokeLine(tx, deps, order, line, "withdrawn");
+    if (!order) return;
+    for (const line of inStockOrder(live)) await revokeLine(tx, deps, order, line, "withdrawn");
+    await noteEndedLines(
+      tx,
+      withdrawalId,
+      live.map(({ id }) => id),
+    );
   });
 }
 
@@ -104,12 +116,12 @@ type Part = { open: readonly JudgedLine[]; refused: readonly JudgedLine[]; isWho
 async function paidOutcome(
   deps: Deps,
   order: Order,
-  provenAt: Date,
+  stated: Withdrawal,
   { open, refused, isWhole }: Part,
 ): Promise<Outcome> {
   const refunds = await refundsOf(deps.db, order.id);
-  const cents = centsOf(refunds, provenAt);
-  const moreCents = centsOf(await refundsOfMoves(deps.db, order.id), provenAt);
+  const cents = centsOf(refunds, stated);
+  const moreCents = centsOf(await refundsOfMoves(deps.db, order.id), stated);
   const isStuck = isWhole
     ? order.total > 0 && cents === 0
     : open.some(({ line }) => line.total + line.tax > 0 && !isRefunded(line, refunds));
@@ -131,9 +143,9 @@ async function paidOutcome(
 }
 
 /** Cents given back by this statement, also by a run that was interrupted. */
-function centsOf(refunds: readonly Refund[], provenAt: Date): number {
+function centsOf(refunds: readonly Refund[], { id }: Withdrawal): number {
   return refunds
-    .filter((one) => one.reason === reason && one.createdAt >= provenAt && one.status !== "failed")
+    .filter(({ withdrawalId, status }) => withdrawalId === id && status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -146,8 +158,8 @@ function moneyText({ paymentMethod }: Order, cents: number): string {
 }
 
 /** Nothing of what was chosen is left: an interrupted run has done it, or somebody else before. */
-async function alreadyOver(db: Db, order: Order, provenAt: Date): Promise<Outcome> {
-  const cents = centsOf(await refundsOf(db, order.id), provenAt);
+async function alreadyOver(db: Db, order: Order, stated: Withdrawal): Promise<Outcome> {
+  const cents = centsOf(await refundsOf(db, order.id), stated);
   if (cents > 0)
     return { text: `You have withdrawn from order ${order.id}. ${moneyText(order, cents)}`, toDo: null };
   const isUnpaid = order.status === "cancelled" || order.total === 0;

@@ -61,6 +61,14 @@ export async function proveWithdrawal(tx: Db, id: number, provenAt: Date): Promi
   return rows.length > 0;
 }
 
+/** Notes lines that ended with a statement, in the transaction that ends them. */
+export async function noteEndedLines(tx: Db, id: number, lineIds: readonly number[]): Promise<void> {
+  const endedLines = sql`${withdrawals.endedLines} || ${JSON.stringify(lineIds)}::jsonb`;
+  await tx.update(withdrawals).set({ endedLines }).where(eq(withdrawals.id, id));
+}
+
+export const endedLinesOf = async (db: Db, id: number) => (await findWithdrawal(db, id))?.endedLines ?? [];
+
 /** @returns false when somebody else has finished it */
 export async function finishWithdrawal(
   tx: Db,

@@ -26,6 +26,8 @@ export const withdrawals = pgTable(
     tokenHash: text("token_hash").unique(),
     /** When somebody showed that the order is theirs; null: nobody has. */
     provenAt: moment("proven_at"),
+    /** Lines that ended with it. */
+    endedLines: jsonb("ended_lines").$type<number[]>().notNull().default([]),
     /** When lines and money were dealt with; null while nothing is proven, or a part is left to do. */
     carriedOutAt: moment("carried_out_at"),
     /** What came of it, sentences for the buyer. */

@@ -3,7 +3,7 @@ import { catalogue } from "../content";
 import type { Db } from "../database/client";
 import { isLive, isPaid, lineTitle, linesOf, type Order, type OrderLine } from "../orders";
 import { type Refund, refundsOf } from "../refunds";
-import { begunProducts } from "./store";
+import { begunProducts, endedLinesOf } from "./store";
 import { withdrawalRefusal, type WithdrawalRefusal, type WithdrawalTimes } from "./withdrawal";
 
 /** A line that is still there, and why it cannot be withdrawn; null: it can. */
@@ -12,28 +12,26 @@ export type JudgedLine = { line: OrderLine; refusal: WithdrawalRefusal | null };
 /**
  * The lines of an order that are still the buyer's, each with the judgement of the terms.
  *
- * @param ownSince lines that were withdrawn from then on are the statement's own: they are among the others, so that an
- *   interrupted run ends with the same words
+ * @param withdrawalId a statement, whose own lines are among the others when they have ended, so that an interrupted run
+ *   ends with the same words
  */
 export async function judgedLines(
   db: Db,
   order: Order,
   { statedAt, provenAt }: Pick<WithdrawalTimes, "statedAt" | "provenAt">,
-  ownSince: Date | null = null,
+  withdrawalId: number | null = null,
 ): Promise<JudgedLine[]> {
   const [lines, refunds, begun] = await Promise.all([
     linesOf(db, order.id),
     refundsOf(db, order.id),
     begunProducts(db, order),
   ]);
+  // After the lines: another run may be ending them.
+  const own = withdrawalId === null ? [] : await endedLinesOf(db, withdrawalId);
   const moments = { orderedAt: order.createdAt, statedAt, provenAt };
   return lines
-    .filter((line) => isOwn(line, ownSince) || (isLive(line) && !isRefunded(line, refunds)))
+    .filter((line) => own.includes(line.id) || (isLive(line) && !isRefunded(line, refunds)))
     .map((line) => ({ line, refusal: withdrawalRefusal(factsOf(order, line, begun), moments) }));
-}
-
-function isOwn({ endedAs, endedAt }: OrderLine, since: Date | null): boolean {
-  return since !== null && endedAs === "withdrawn" && endedAt !== null && endedAt >= since;
 }
 
 /** An order of which something is left: paid, or waiting for its money. */

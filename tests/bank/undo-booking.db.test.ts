@@ -26,12 +26,14 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
     const { data, errors } = await askDesk(till.backend, { bearer }, name, variables);
     return errors[0]?.message ?? data;
   };
+  const date = () => {
+    const { productId, dates } = datesOf(till, "FL2D");
+    return { productId, variationId: dates.at(-1)?.id ?? 0 };
+  };
   let files = 0;
   /** An order by transfer, and the line that is booked for it. */
   async function booked(order?: { id: number }) {
-    const { productId, dates } = datesOf(till, "FL2D");
-    const date = { productId, variationId: dates.at(-1)?.id ?? 0 };
-    const { id } = order ?? (await bookSeats(till, date, { way: "invoice" }));
+    const { id } = order ?? (await bookSeats(till, date(), { way: "invoice" }));
     const { total } = await orderRow(id);
     files += 1;
     const bytes = bytesOf(camt([{ amount: toRaw(total), text: `Order ${id}`, ref: `R${files}` }]));
@@ -131,6 +133,28 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
     const invoiced = await booked({ id: databaseId });
     expect(await say("undoBooking", { line: invoiced.line })).toContain("was issued for the payment");
     for (const { id } of [came, changed, invoiced]) expect((await orderRow(id)).paidAt).not.toBeNull();
+  });
+
+  it("a change counts as later by its place in the history, whatever a second server's clock says", async () => {
+    const { id, line } = await booked();
+    const entry = { orderId: id, author: "shop", kind: "note", topic: "seats", text: "Moved." } as const;
+    const [payment] = await till.db
+      .select()
+      .from(tables.orderEntries)
+      .where(eq(tables.orderEntries.orderId, id));
+    const slow = new Date((payment?.at.getTime() ?? 0) - 40);
+    await till.db.insert(tables.orderEntries).values({ ...entry, at: slow });
+    expect(await undoBooking(till.deps, line)).toMatchObject({
+      kind: "refused",
+      why: expect.stringContaining("has changed since"),
+    });
+    await setAside(line);
+    const { id: other } = await bookSeats(till, date(), { way: "invoice" });
+    const fast = new Date(till.deps.clock().getTime() + 60_000);
+    await till.db.insert(tables.orderEntries).values({ ...entry, orderId: other, at: fast });
+    const before = await booked({ id: other });
+    expect((await undoBooking(till.deps, before.line)).kind).toBe("undone");
+    await setAside(before.line);
   });
 
   it("is refused after a day, with the correction to make", async () => {

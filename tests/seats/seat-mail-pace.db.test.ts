@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
+import * as tables from "@/tests/support/schema";
 
 const ida = "ida@example.com";
 
@@ -11,6 +13,21 @@ onOneDatabase("mails about given seats", (open) => {
     till = await openCheckoutWorld({}, open);
   });
   afterAll(() => till.close());
+
+  it("wait for none that went at once, whatever a second server's clock said when it went", async () => {
+    const { productId, dates } = datesOf(till, "FL2D");
+    const order = await bookSeats(till, { productId, variationId: dates[0]?.id ?? 0 }, { quantity: 2 });
+    const email = "uma@example.com";
+    const give = (seat: number | undefined) =>
+      order.client.ask("nameSeat", { input: { id: order.id, seat, name: "Uma Berg", email } });
+    await give(order.seats[0]?.id);
+    const fast = new Date(till.deps.clock().getTime() + 60_000);
+    const isHers = eq(tables.outbox.recipient, email);
+    await till.db.update(tables.outbox).set({ createdAt: fast, dueAt: fast }).where(isHers);
+    await give(order.seats[1]?.id);
+    const mails = await till.db.select().from(tables.outbox).where(isHers).orderBy(tables.outbox.id);
+    expect(mails.map(({ dueAt, createdAt }) => dueAt.getTime() - createdAt.getTime())).toEqual([0, 0]);
+  });
 
   it("flood nobody: ten a day at once, the others an hour apart, and only the newest of a seat", async () => {
     const { productId, dates } = datesOf(till, "FL2D");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { formatEuro } from "@/lib/money";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { carryOutOpen } from "@/backend/withdrawals";
 import { billing, type CheckoutWorld } from "@/tests/support/checkout-world";
@@ -99,6 +100,31 @@ onOneDatabase("how withdrawals end", (open) => {
     const gross = chosen.reduce((sum, line) => sum + line.total + line.tax, 0);
     expect(await givenBack(till)).toBe(gross);
     expect((await world.rows())[0]?.outcome).toMatch(/^You have withdrawn from .+, .+\. We refund/);
+    till.deps.errors.length = 0;
+  });
+
+  it("killed, and followed by a statement about another line, each says what went back for it", async () => {
+    const { client, id } = await world.member([
+      { productId: hour },
+      { productId: course },
+      { productId: 4001 },
+    ]);
+    const [one, other] = await world.linesOf(id);
+    if (!one || !other) throw new Error("no lines");
+    const restore = changeGateway(till, (gateway) => ({
+      ...gateway,
+      refund: () => Promise.reject(new Error("killed")),
+    }));
+    const about = (line: typeof one) => world.withdraw(client, id, { lines: [line.id], items: line.name });
+    expect((await about(one)).errors).toHaveLength(1);
+    restore();
+    expect((await about(other)).errors).toEqual([]);
+    till.deps.time.forward(11);
+    expect(await carryOutOpen(till.deps)).toEqual({ done: 1, failed: 0 });
+    const outcomes = (await world.rows()).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(
+      [one, other].map((line) => expect.stringContaining(`We refund ${formatEuro(line.total + line.tax)} `)),
+    );
     till.deps.errors.length = 0;
   });
 
