@@ -13,6 +13,7 @@ import { testDeps } from "@/tests/support/deps";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { pdfPages } from "@/tests/support/pdf-text";
 import { type OpenBadge, openBadgeCredential } from "./open-badge";
+import { about } from "@/tests/support/clock";
 
 onOneDatabase("a certificate for everybody", (open) => {
   let world: MemberWorld;
@@ -246,7 +247,7 @@ onOneDatabase("a certificate for everybody", (open) => {
       .where(eq(certificates.publicId, publicId));
     expect(row?.nameCorrections).toEqual([
       {
-        at: world.deps.clock().toISOString(),
+        at: about(world.deps.clock()),
         by: "olga",
         before: "Elif <b> Kaya",
         after: "Elif Kaya-Berger",

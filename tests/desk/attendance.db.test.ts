@@ -5,6 +5,7 @@ import { bookSeats, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
+import { about } from "@/tests/support/clock";
 
 onOneDatabase("who came to a date", (open) => {
   let till: CheckoutWorld;
@@ -39,7 +40,7 @@ onOneDatabase("who came to a date", (open) => {
       came: 1,
       attendees: [
         { name: "Zoe Alt", cameAt: null },
-        { name: "Ben Zucker", cameAt: till.deps.clock().toISOString() },
+        { name: "Ben Zucker", cameAt: about(till.deps.clock()) },
       ],
     });
     const rows = await till.db.select().from(tables.attendance);

@@ -9,6 +9,7 @@ import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
+import { about } from "@/tests/support/clock";
 
 const COURSE = 992;
 const PROGRAM = 3341;
@@ -160,8 +161,8 @@ onOneDatabase("courses of a member", (open) => {
     expect(await press()).toMatchObject({ startCourse: { course: { courseUrl: course.courseUrl } } });
     till.deps.time.forward(60);
     await press();
-    expect(await rowsOf(memberId)).toMatchObject([{ startedAt: begun }]);
-    expect(await coursesOf(client)).toMatchObject([{ startedAt: begun.toISOString(), notesStart: false }]);
+    expect(await rowsOf(memberId)).toMatchObject([{ startedAt: about(begun) }]);
+    expect(await coursesOf(client)).toMatchObject([{ startedAt: about(begun), notesStart: false }]);
   });
 
   describe("that has ended", () => {

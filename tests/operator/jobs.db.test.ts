@@ -11,6 +11,7 @@ import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { MailRecorder } from "@/tests/support/mail-recorder";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { rowsOf } from "@/tests/support/rows";
+import { about } from "@/tests/support/clock";
 
 onEachDatabase("jobs of several processes", (open) => {
   let world: RenewalWorld;
@@ -83,7 +84,7 @@ onEachDatabase("jobs of several processes", (open) => {
     const fails = () => Promise.reject(new Error("no"));
     await expect(runAlone(world.deps, "reminders", fails)).rejects.toThrow("no");
     const [row] = await rowsOf(world.db, tables.jobLeases);
-    expect(row).toMatchObject({ failures: 1, endedAt: world.deps.clock() });
+    expect(row).toMatchObject({ failures: 1, endedAt: about(world.deps.clock()) });
   });
 
   it("what a process that ends leaves undone is due at once in the next one", async () => {
@@ -148,9 +149,9 @@ onEachDatabase("jobs of several processes", (open) => {
     world.time.forward(600);
     await expect(run(fails)).rejects.toThrow("no");
     const row = async () => (await rowsOf(world.db, tables.jobLeases))[0];
-    expect(await row()).toMatchObject({ failures: 2, dueAt: begun });
+    expect(await row()).toMatchObject({ failures: 2, dueAt: about(begun) });
     expect(await runAlone(world.deps, "old data", async () => "by hand")).toBe("by hand");
-    expect(await row()).toMatchObject({ failures: 0, dueAt: begun });
+    expect(await row()).toMatchObject({ failures: 0, dueAt: about(begun) });
     expect(await run(async () => "done")).toBe("done");
     expect(await run(async () => "too early")).toBeNull();
     expect((await row())?.dueAt?.getTime()).toBeGreaterThan(world.deps.clock().getTime() + 20 * 3_600_000);

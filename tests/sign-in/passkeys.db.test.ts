@@ -11,6 +11,7 @@ import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { rowsOf } from "@/tests/support/rows";
+import { about } from "@/tests/support/clock";
 
 const origin = "http://localhost:3000";
 
@@ -88,7 +89,7 @@ onOneDatabase("passkeys of a member", (open) => {
     expect((await keysOf(ada))[0]).toMatchObject({
       counter: 1,
       deviceType: "singleDevice",
-      lastUsedAt: world.deps.clock(),
+      lastUsedAt: about(world.deps.clock()),
     });
     await deliverMails(world.deps, mails, 1);
     expect(world.deps.mails.to(ada).at(-1)?.subject).toMatch(/^A passkey was added/);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { secondsAfter } from "@/backend/dates";
 import { members } from "@/backend/members/tables";
 import * as decisions from "@/backend/sign-in/refresh-decision";
 import * as store from "@/backend/sign-in/session-store";
@@ -10,6 +11,7 @@ import { sessions } from "@/backend/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
+import { about } from "@/tests/support/clock";
 
 const crash = [{ message: "Internal server error" }];
 
@@ -44,7 +46,7 @@ onOneDatabase("sessions of a member", (open) => {
     world.deps.time.forward(1);
     return { client, refresh: tokens.refresh_token };
   }
-  const time = (seconds: number) => new Date(world.deps.clock().getTime() + seconds * 1_000).toISOString();
+  const time = (seconds: number) => about(secondsAfter(world.deps.clock(), seconds));
   type Browser = Awaited<ReturnType<typeof browser>>;
   const exchange = (token: string) => world.post({ grant_type: "refresh_token", refresh_token: token });
   const listed = async ({ client }: Browser): Promise<Record<string, unknown>[]> => {

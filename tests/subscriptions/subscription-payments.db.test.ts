@@ -8,6 +8,7 @@ import { onOneDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription } from "@/tests/support/subscription-records";
 import { rowsOf } from "@/tests/support/rows";
+import { about } from "@/tests/support/clock";
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
 
@@ -28,9 +29,9 @@ onOneDatabase("payments of a subscription", (open) => {
   });
   afterAll(() => world.close());
 
-  /** The world's clock stands; a year after it is the next payment of one that begins now. */
-  const now = () => world.deps.clock();
-  const inAYear = () => afterPeriods(now(), "year", 1);
+  const now = () => about(world.deps.clock());
+  /** The next payment of one that begins now. */
+  const inAYear = () => about(afterPeriods(world.deps.clock(), "year", 1));
   const all = () => rowsOf(db, tables.subscriptions);
   const grants = () => rowsOf(db, tables.grants);
 

@@ -8,6 +8,7 @@ import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription, addToken } from "@/tests/support/subscription-records";
 import { rowsOf } from "@/tests/support/rows";
+import { about } from "@/tests/support/clock";
 
 onOneDatabase("cancelling and resuming, with the database", (open) => {
   let world: ShopWorld;
@@ -70,7 +71,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
       at(await owner.ask("cancelSubscription", { id }), "cancelSubscription.subscription"),
     ).toMatchObject({
       status: "CANCELLED",
-      endDate: world.deps.clock().toISOString(),
+      endDate: about(world.deps.clock()),
       nextPaymentDate: null,
     });
     expect(await openGrants()).toEqual([]);

@@ -21,7 +21,7 @@ export type TestDeps = Deps & {
 };
 
 /**
- * The back end's dependencies with every port faked: a clock that stands, ids in order, mails kept, the demo gateway,
+ * The back end's dependencies with every port faked: a clock that ticks at each read, ids in order, mails kept, the demo gateway,
  * and a database in memory unless one is given. The caller closes the database.
  */
 export function testDeps(overrides: Partial<Deps> = {}): TestDeps {

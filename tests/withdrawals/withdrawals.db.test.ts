@@ -7,6 +7,7 @@ import { givenBack, grantRows, noteRows, operate, paidOrder, refundRows } from "
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
 import { openWithdrawalWorld, said, type WithdrawalWorld } from "./withdrawing";
+import { about } from "@/tests/support/clock";
 
 const course = 992;
 const hour = 6002;
@@ -35,7 +36,7 @@ racesOnEachDatabase("withdrawals", (open, { it, itOnEach }) => {
     expect(await world.orderRow(id)).toMatchObject({ status: "refunded", refunded: total });
     expect(await noteRows(till)).toHaveLength(1);
     expect(await refundRows(till)).toMatchObject([{ reason: "Withdrawal", lineId: null, amount: total }]);
-    const now = till.deps.clock();
+    const now = about(till.deps.clock());
     expect(await world.rows()).toMatchObject([
       {
         at: now,
