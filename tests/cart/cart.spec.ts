@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { euroText, oracleBasket } from "@/tests/support/price-oracle";
 import { test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
-import { knowBuyer } from "@/tests/support/browser/asking";
+import { askShop, knowBuyer } from "@/tests/support/browser/asking";
+import { openHydrated } from "@/tests/support/browser/hydrated";
 import { expectSums } from "@/tests/support/browser/purchases";
 import {
   cards,
@@ -18,24 +18,8 @@ const lines = (page: Page) => page.getByRole("region", { name: "Items" }).locato
 const codes = (page: Page) => page.getByRole("list", { name: "Applied discount codes" });
 const summary = (page: Page) => page.getByRole("complementary", { name: "Summary" });
 
-/** What the page itself could ask: a hundred clicks would take a hundred times as long. */
-async function fill(page: Page, items: object[]): Promise<void> {
-  const body = JSON.stringify({
-    operationName: "fillCart",
-    variables: { items },
-    query: operations.fillCart.text,
-  });
-  const status = await page.evaluate(async (text) => {
-    const headers = { "content-type": "application/json", "x-fla-request": "1" };
-    return (await fetch("/api/graphql/shop", { method: "POST", headers, body: text })).status;
-  }, body);
-  expect(status).toBe(200);
-}
-
 test("one more is one question, and its answer is all that the page needs", async ({ page }) => {
-  await page.goto("/store/cart");
-  await fill(page, [{ productId: 992 }]);
-  await page.reload();
+  await putIntoCart(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -56,15 +40,12 @@ test("one more is one question, and its answer is all that the page needs", asyn
 test("a cart of a hundred lines is shown, changed and cleared, and Undo brings all of it back", async ({
   page,
 }) => {
-  await page.goto("/store/cart");
-  await fill(
-    page,
-    Array.from({ length: 100 }, (_, seat) => ({
-      productId: 992,
-      extraData: JSON.stringify({ note: `seat ${seat}` }),
-    })),
-  );
-  await page.reload();
+  const items = Array.from({ length: 100 }, (_, seat) => ({
+    productId: 992,
+    extraData: JSON.stringify({ note: `seat ${seat}` }),
+  }));
+  await askShop(page, "fillCart", { items });
+  await openHydrated(page, "/store/cart");
   await expect(lines(page)).toHaveCount(100);
   await page
     .getByRole("button", { name: /^One more/ })

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { mailedCode, signInPath } from "@/tests/support/browser/mailbox";
 import { placeAtDesk } from "@/tests/support/browser/placing";
+import { openHydrated } from "@/tests/support/browser/hydrated";
 import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
 
 const published = "Published. Every page shows it within seconds.";
@@ -152,7 +153,7 @@ async function seeWorkshop(visitor: Page): Promise<void> {
 }
 
 async function putIntoCart(visitor: Page): Promise<void> {
-  await visitor.goto(address);
+  await openHydrated(visitor, address);
   await visitor.getByRole("button", { name: /^Book/ }).first().click();
   await expect(visitor.getByText("In your cart.").first()).toBeVisible();
   await visitor.goto("/store/cart");

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { site } from "@/lib/site";
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
+import { openHydrated } from "@/tests/support/browser/hydrated";
 
 const section = `/${site.slug}-professional`;
 const directory = `${section}/our-professionals`;
@@ -84,7 +85,7 @@ test("a profile says who it is, to people and to machines", async ({ page }) => 
 });
 
 test("the membership is put into the cart from its page", async ({ page }) => {
-  await page.goto(`${section}/${site.slug}-professional-membership`);
+  await openHydrated(page, `${section}/${site.slug}-professional-membership`);
   const box = page.getByRole("complementary", { name: "Price and joining" });
   await expect(box).toContainText(/290,00.€ a year/);
   await expect(box).toContainText("Recurring total");
@@ -102,9 +103,8 @@ test("the career page leads to the program and to people", async ({ page }) => {
   expect(await cards(page).count()).toBeGreaterThan(2);
 });
 
-test("a name that nobody has is a 404", async ({ page }) => {
-  const answer = await page.goto(`${section}/nobody-at-all`);
-  expect(answer?.status()).toBe(404);
+test("a name that nobody has is a 404", async ({ request }) => {
+  expect((await request.get(`${section}/nobody-at-all`)).status()).toBe(404);
 });
 
 test.describe("without script", () => {

@@ -2,6 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import { workshopDates } from "@/backend/content/workshops-and-events";
 import { test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
+import { openHydrated } from "@/tests/support/browser/hydrated";
 import { date, product } from "@/tests/support/fake-woo/catalogue";
 import { StockHost } from "@/tests/support/stock-host/server";
 import { stockShop } from "@/tests/support/stock-host/shop";
@@ -48,7 +49,7 @@ test("a date with several ways to take it fits its box, and the pressed one is b
           ...{ baseURL: server.url, storageState, viewport: { width, height: 812 } },
         });
         const page = await context.newPage();
-        await page.goto(`/workshops/${slug}`);
+        await openHydrated(page, `/workshops/${slug}`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         const box = page.getByRole("complementary", { name: "Price and booking" });
         for (const place of [box, page.locator("#dates")]) {

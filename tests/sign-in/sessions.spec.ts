@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from "@playwrigh
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { type Mailbox, signInPath } from "@/tests/support/browser/mailbox";
+import { openHydrated } from "@/tests/support/browser/hydrated";
 import { openLink, signIn } from "@/tests/support/browser/signing-in";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
@@ -40,6 +41,7 @@ async function signedInTwice({ page, browser, context, email, mailbox }: Member)
   const other = await elsewhere(browser, context);
   const there = await other.newPage();
   await signIn(there, email, mailbox);
+  await there.goto("/account/me");
   return { other, there };
 }
 
@@ -56,7 +58,7 @@ test("a browser that is signed out from another one lands at the sign-in", async
 }) => {
   const { other, there } = await signedInTwice({ page, browser, context, email, mailbox });
 
-  await page.goto(settings);
+  await openHydrated(page, settings);
   await expect(sessions(page)).toHaveCount(2);
   await expect(sessions(page).first()).toContainText("This browser");
   await expectNoBarrier(page);
@@ -82,10 +84,10 @@ test("an action after the session was ended elsewhere leads to the sign-in", asy
   mailbox,
 }) => {
   const { other, there } = await signedInTwice({ page, browser, context, email, mailbox });
-  await there.goto(settings);
+  await openHydrated(there, settings);
   await expect(sessions(there)).toHaveCount(2);
 
-  await page.goto(settings);
+  await openHydrated(page, settings);
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
   await expect(dialog).toBeVisible();
@@ -119,7 +121,7 @@ test("after logging out neither the way back nor another tab shows anything", as
   await third.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Case studies" }).click();
   await expect(third).toHaveURL(/\/case-studies/);
 
-  await page.goto(settings);
+  await openHydrated(page, settings);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/");
   await expect(tab).toHaveURL(/\/account\?redirect_to=/);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { site } from "@/lib/site";
 import { fillCart, knowBuyer } from "./asking";
+import { openHydrated } from "./hydrated";
 
 export const workshop = `/workshops/${site.slug}-introduction`;
 export const coupon = "fl-laladay-2025";
@@ -15,12 +16,12 @@ export const cards = {
 /** Opens the cart with the introduction in it. */
 export async function putIntoCart(page: Page): Promise<void> {
   await fillCart(page, { introduction: 1 });
-  await page.goto("/store/cart");
+  await openHydrated(page, "/store/cart");
 }
 
 /** The same by the buttons that a visitor has. */
 export async function putIntoCartByHand(page: Page): Promise<void> {
-  await page.goto(workshop);
+  await openHydrated(page, workshop);
   await page
     .getByRole("button", { name: /^Add to cart/ })
     .first()
