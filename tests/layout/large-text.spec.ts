@@ -24,6 +24,10 @@ test("no main page scrolls sideways on the narrowest screen with text at twice i
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of paths) {
     await page.goto(path);
+    // The days that are proposed change: this is the longest.
+    await page
+      .locator("label:has([name=time]) > span")
+      .evaluateAll((days) => days.forEach((day) => (day.textContent = "Wednesday 30 September, 14:00")));
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     await expect
       .poll(() => page.evaluate(() => document.scrollingElement?.scrollWidth), { message: path })
