@@ -49,7 +49,7 @@ test(
     let server: OwnServer | undefined;
     try {
       const first = { DATA_DIR: file("first") };
-      server = await startBareStandalone(first.DATA_DIR, port);
+      server = await startBareStandalone(first.DATA_DIR, port, { SAMPLE_DATA: "1" });
       await ready(server);
       const sold = await orders(first);
       expect(sold.length).toBeGreaterThan(10);

@@ -66,6 +66,8 @@ function spawnServer(
     DATA_DIR: dataDir,
     ORIGIN: "",
     KEEP_BUILD: "1",
+    // Few tests with a server of their own meet the sample people, who take a second to make.
+    SAMPLE_DATA: "0",
     DATABASE_URL: "",
     LOG_LEVEL: "warn",
     NODE_ENV: "production" as const,
