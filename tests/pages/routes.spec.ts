@@ -1,7 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import { complaintsOf, expectNoForeignScript, taken } from "@/tests/support/browser/complaints";
 import { test } from "@/tests/support/browser/fixtures";
 import { half, publicPaths, walked } from "@/tests/support/browser/public-paths";
+import { expectNoTrace, recordHosts, scrollDown } from "@/tests/support/browser/recorder";
 import { specifiedRoutes, strictRoutes, type Layout } from "./specified-routes";
 
 test.describe.configure({ timeout: 240_000 });
@@ -20,16 +22,27 @@ for (const which of [0, 1] as const) {
   test.describe(() => {
     test.use({ viewport: narrowest });
 
-    test(`public pages are whole (${which + 1} of 2)`, async ({ page, request }) => {
+    /** The visitor has refused optional cookies. */
+    test(`public pages are whole, keep their policy and leave no trace (${which + 1} of 2)`, async ({
+      page,
+      request,
+    }) => {
       const titles = new Map<string, string>();
       const problems = watch(page);
+      const complaints = await complaintsOf(page);
+      const hosts = recordHosts(page.context());
       for (const path of half(walked(await publicPaths(request)), which)) {
         const found = await visit(page, path);
         expect.soft(found, path).toEqual({ ...whole(path), title: found.title, layout: "default" });
         expect.soft(titles.get(found.title), `${path} has a title of its own`).toBeUndefined();
         titles.set(found.title, path);
+        await taken(page);
+        await scrollDown(page);
       }
+      await page.waitForLoadState("networkidle");
       expect(problems()).toEqual([]);
+      expect(complaints).toEqual([]);
+      await expectNoTrace(page, hosts);
     });
   });
 
@@ -57,11 +70,17 @@ for (const which of [0, 1] as const) {
   });
 }
 
-test("every route of the specification has its layout", async ({ page }) => {
-  const problems = watch(page);
+test("every route of the specification has its layout", async ({ page, request }) => {
   for (const { path, layout, requirement } of specifiedRoutes) {
-    const answer = await page.goto(path);
-    expect.soft(answer?.status(), `${requirement} ${path}`).toBe(200);
+    const answer = await request.get(path);
+    const html = await answer.text();
+    expect.soft(answer.status(), `${requirement} ${path}`).toBe(200);
+    expect.soft(layoutIn(html), `${requirement} ${path}`).toBe(layout);
+    expect.soft(html.match(/<h1[ >]/g), `${requirement} ${path}`).toHaveLength(1);
+  }
+  const problems = watch(page);
+  for (const { path, layout, requirement } of specifiedRoutes.filter(({ hidden }) => hidden)) {
+    await page.goto(path);
     expect.soft(await layoutOf(page), `${requirement} ${path}`).toBe(layout);
     await expect.soft(page.getByRole("heading", { level: 1 }), `${requirement} ${path}`).toHaveCount(1);
   }
@@ -112,6 +131,7 @@ test("pages keep to their weight", async ({ request }) => {
 
 async function visit(page: Page, path: string) {
   const answer = await page.goto(path);
+  expectNoForeignScript(answer?.headers() ?? {}, path);
   return {
     status: answer?.status(),
     headings: await page.getByRole("heading", { level: 1 }).count(),
@@ -132,6 +152,12 @@ function whole(path: string) {
 async function layoutOf(page: Page): Promise<Layout> {
   if ((await page.locator("#main-menu").count()) === 0) return "checkout";
   return (await page.getByRole("navigation", { name: "Account" }).count()) > 0 ? "account" : "default";
+}
+
+/** The same of a page that was only read. */
+function layoutIn(html: string): Layout {
+  if (!html.includes(' id="main-menu"')) return "checkout";
+  return /<nav[^>]* aria-label="Account"/.test(html) ? "account" : "default";
 }
 
 /** Collects what a page writes to the console as an error, and what it throws. */
