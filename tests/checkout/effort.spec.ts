@@ -131,13 +131,18 @@ for (const [width, height] of [
   [1280, 800],
 ] as const)
   for (const [name, way] of Object.entries(ways))
-    test(`${name}: no step more, ${width} px`, async ({ page, email, mailbox }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto("/");
-      const walk = new Walk(page);
-      let shown = 0;
-      await way.go(walk, { email, mailbox, shown: (count) => (shown = count) });
-      expect(walk.presses).toBeLessThanOrEqual(way.presses);
-      expect(walk.fields).toBeLessThanOrEqual(way.fields);
-      expect(shown).toBeLessThanOrEqual(way.shown ?? 0);
-    });
+    // The steps of both widths are the same; the phone's are counted in each gate.
+    test(
+      `${name}: no step more, ${width} px`,
+      { tag: width === 375 ? [] : "@whole" },
+      async ({ page, email, mailbox }) => {
+        await page.setViewportSize({ width, height });
+        await page.goto("/");
+        const walk = new Walk(page);
+        let shown = 0;
+        await way.go(walk, { email, mailbox, shown: (count) => (shown = count) });
+        expect(walk.presses).toBeLessThanOrEqual(way.presses);
+        expect(walk.fields).toBeLessThanOrEqual(way.fields);
+        expect(shown).toBeLessThanOrEqual(way.shown ?? 0);
+      },
+    );

@@ -137,7 +137,6 @@ test("a workshop is put into the cart, changed, discounted, removed and brought 
 
 for (const [name, card] of [
   ["invoice", undefined],
-  ["card", cards.accepted],
   ["card that the bank asks about", cards.confirmed],
 ] as const) {
   test(`an order is placed by ${name}`, async ({ page, email }) => {
