@@ -1,18 +1,19 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 
-test.describe("an unknown page", () => {
-  for (const path of ["/no-such-page", "/workshops/no-such-workshop", "/%ff"]) {
-    test(`${path} is a 404 with its screen`, async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Uups, Destination not found!");
-      await expect(page.getByText("Sorry, the page you are looking for does not exists.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
-      await page.getByRole("main").getByText("Back to Homepage").click();
-      await expect(page).toHaveURL(/\/$/);
-    });
+test("an unknown page is a 404 with its screen, wherever it is", async ({ page, request }) => {
+  for (const path of ["/workshops/no-such-workshop", "/%ff"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toContain("Uups, Destination not found!");
   }
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Uups, Destination not found!");
+  await expect(page.getByText("Sorry, the page you are looking for does not exists.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
+  await page.getByRole("main").getByText("Back to Homepage").click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("an order of somebody else is not there", async ({ page }) => {

@@ -47,21 +47,26 @@ test("every page that a visitor can reach and a search engine may list is in the
   expect(missing).toEqual([]);
 });
 
-for (const [path, types] of Object.entries({
-  "/": ["EducationalOrganization", "WebSite"],
-  [`/workshops/flight-level-2-design`]: ["Course", "BreadcrumbList"],
-  [`/academy/events/${site.slug}-day`]: ["EducationEvent", "BreadcrumbList"],
-  "/case-studies/kestrel-bank": ["BreadcrumbList"],
-  [`/${site.slug}-professional/clara-hofstetter`]: ["Person", "BreadcrumbList"],
-  "/academy": ["BreadcrumbList"],
-})) {
-  test(`${path} tells search engines of ${types.join(" and ")}`, async ({ request }) => {
+test("pages of each kind tell search engines of their things", async ({ request }) => {
+  for (const [path, types] of Object.entries({
+    "/": ["EducationalOrganization", "WebSite"],
+    [`/workshops/flight-level-2-design`]: ["Course", "BreadcrumbList"],
+    [`/academy/events/${site.slug}-day`]: ["EducationEvent", "BreadcrumbList"],
+    "/case-studies/kestrel-bank": ["BreadcrumbList"],
+    [`/${site.slug}-professional/clara-hofstetter`]: ["Person", "BreadcrumbList"],
+    "/academy": ["BreadcrumbList"],
+  })) {
     const things = structured(await html(request, path));
-    expect(things.map((thing) => thing["@type"])).toEqual(expect.arrayContaining(types));
+    expect
+      .soft(
+        things.map((thing) => thing["@type"]),
+        path,
+      )
+      .toEqual(expect.arrayContaining(types));
     const trail = things.find((thing) => thing["@type"] === "BreadcrumbList");
-    if (trail) expect(JSON.stringify(trail)).toContain(`${path}"`);
-  });
-}
+    if (trail) expect.soft(JSON.stringify(trail), path).toContain(`${path}"`);
+  }
+});
 
 test("robots, manifest and icons are there", async ({ request }) => {
   const robots = await (await request.get("/robots.txt")).text();
