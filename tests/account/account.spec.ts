@@ -9,6 +9,7 @@ const program = `/workshops/${site.slug}-professional-program`;
 
 test("a new member finds every place, by keyboard too, and leaves", async ({ page, email, mailbox }) => {
   await register(page, email, mailbox);
+  await page.goto("/account/me");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello Nele.");
 
   for (const sentence of [
@@ -48,6 +49,7 @@ test("a new member finds every place, by keyboard too, and leaves", async ({ pag
 
 test("a guide sees the roles, the public profile and the places elsewhere", async ({ page, mailbox }) => {
   await signIn(page, "tomas.novak@example.com", mailbox);
+  await page.goto("/account/me");
   await expect(page.getByRole("list", { name: "Your roles" })).toContainText("Guide");
   const places = page.getByRole("list", { name: "Your places on the web" });
   await expect(places.getByRole("link", { name: "Website" })).toHaveAttribute("rel", /noreferrer/);
@@ -57,6 +59,7 @@ test("a guide sees the roles, the public profile and the places elsewhere", asyn
 
 test("a coach with the cockpit's right stays here while none is connected", async ({ page, mailbox }) => {
   await signIn(page, "maria.silva@example.com", mailbox);
+  await page.goto("/account/me");
   await expect(page.getByRole("list", { name: "Your roles" })).toContainText("Coach");
   await expect(page.getByText(/has access to the cockpit, which is not connected/)).toBeVisible();
 });
@@ -66,6 +69,7 @@ test("a program member sees the program with its order, courses and certificates
   mailbox,
 }) => {
   await signIn(page, "priya.raman@example.com", mailbox);
+  await page.goto("/account/me");
   const card = page.getByRole("region", { name: `${site.name} Professional Program` });
   await expect(card).toContainText("You are in the program");
   for (const width of widths) {

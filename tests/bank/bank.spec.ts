@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInAsStaff } from "@/tests/support/browser/staff";
+import { workAtDesk } from "@/tests/support/browser/staff";
 import { camt } from "./statement-files";
 
 test("a statement is imported, a line commented and set aside", async ({ page, email, mailbox, dataDir }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk/bank");
   const text = camt([{ amount: "12.34", text: "Miete", payer: "Haus", ref: `R${Date.now()}` }]);
   await page.getByLabel(/Statement/).setInputFiles({

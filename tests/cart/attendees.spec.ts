@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import {
   cards,
   chooseDemoCard,
@@ -10,7 +9,7 @@ import {
   goToCheckout,
   payButton,
 } from "@/tests/support/browser/shopping";
-import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+import { orderNumbers, signInByMail } from "@/tests/support/browser/signing-in";
 
 const ticket = "4001";
 
@@ -59,7 +58,7 @@ test("names of those who come: asked in the cart, changed in the checkout, shown
   await expectReceipt(page);
   const mail = await mailbox.waitForLink(email);
   expect(mail.text).toContain("Ada Sommer, Ben Winter");
-  await openLink(page, signInPath(mail));
+  await signInByMail(page, mail);
   const [number] = await orderNumbers(page);
   await page.goto(`/account/me/my-orders/${number}`);
   await expect(page.getByRole("region", { name: "Your seats" })).toContainText(/Ada Sommer.*Ben Winter/);

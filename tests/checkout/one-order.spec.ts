@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { cards, expectReceipt, fillCheckout, payButton, readyToPay } from "@/tests/support/browser/shopping";
-import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+import { orderNumbers, signInByMail } from "@/tests/support/browser/signing-in";
 
 test("a double click places one order", async ({ page, email, mailbox }) => {
   await fillCheckout(page, email, cards.accepted);
   await payButton(page).dblclick();
   await expectReceipt(page);
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await signInByMail(page, await mailbox.waitForLink(email));
   expect(await orderNumbers(page)).toHaveLength(1);
 });
 
@@ -27,7 +26,7 @@ test("a reload while paying places one order", async ({ page, email, mailbox }) 
   await page.reload();
   const mail = await mailbox.wait(email);
   await page.goto("/store/checkout");
-  await openLink(page, signInPath(mail));
+  await signInByMail(page, mail);
   expect(await orderNumbers(page)).toHaveLength(1);
   expect(await mailbox.to(email)).toHaveLength(1);
 });
@@ -40,7 +39,7 @@ test("two tabs of one cart place one order", async ({ page, email, mailbox }) =>
   await Promise.all([payButton(page).click(), payButton(other).click()]);
   const mail = await mailbox.wait(email);
   await other.close();
-  await openLink(page, signInPath(mail));
+  await signInByMail(page, mail);
   expect(await orderNumbers(page)).toHaveLength(1);
   expect(await mailbox.to(email)).toHaveLength(1);
 });
@@ -54,6 +53,6 @@ test("the back button after paying places no second order", async ({ page, email
   // The checkout comes back by a load of its own.
   await expect(pay.or(page.getByText("Your cart is empty, so")).first()).toBeVisible();
   if (await pay.isVisible()) await pay.click();
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await signInByMail(page, await mailbox.waitForLink(email));
   expect(await orderNumbers(page)).toHaveLength(1);
 });

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import {
   cards,
   chooseDemoCard,
@@ -8,7 +7,7 @@ import {
   fillCheckout,
   payButton,
 } from "@/tests/support/browser/shopping";
-import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+import { orderNumbers, signInByMail } from "@/tests/support/browser/signing-in";
 
 test("a declined card says so, keeps the cart, and another card pays", async ({ page, email, mailbox }) => {
   await fillCheckout(page, email, cards.declined);
@@ -24,7 +23,7 @@ test("a declined card says so, keeps the cart, and another card pays", async ({ 
   await chooseDemoCard(page, cards.accepted);
   await payButton(page).click();
   await expectReceipt(page);
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await signInByMail(page, await mailbox.waitForLink(email));
   expect(await orderNumbers(page)).toHaveLength(1);
 });
 

@@ -2,10 +2,9 @@ import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
 import { oracleBasket, type OraclePrice } from "@/tests/support/price-oracle";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { address, askShop, fillCart, type Things } from "@/tests/support/browser/asking";
 import { buy, expectSums, type Way } from "@/tests/support/browser/purchases";
-import { openLink, signIn } from "@/tests/support/browser/signing-in";
+import { signIn, signInByMail } from "@/tests/support/browser/signing-in";
 
 const free = "guest-of-the-house";
 
@@ -35,7 +34,6 @@ for (const { kind, things, ways } of kinds) {
   const tag = kind === "a course with variations" || kind === "a subscription" ? [] : "@whole";
   test(`${kind} costs what it should by ${ways.join(", ")}`, { tag }, async ({ page, email, mailbox }) => {
     const placed: [string, OraclePrice][] = [];
-    await page.goto("/store/cart");
     for (const [number, way] of ways.entries()) {
       await test.step(way, async () => {
         // Unconfirmed orders of one network may hold fewer of them than are ordered here.
@@ -55,8 +53,7 @@ for (const { kind, things, ways } of kinds) {
 
     // Each order has a mail with a link; this browser's is the one of the last.
     const last = placed.at(-1)?.[0] ?? "";
-    await openLink(page, signInPath(await mailbox.waitForLink(email, `Your order ${last}`)));
-    await expect(page).toHaveURL(/\/(account\/me|store\/confirm)/);
+    await signInByMail(page, await mailbox.waitForLink(email, `Your order ${last}`));
     for (const [number, price] of placed) {
       await page.goto(`/account/me/my-orders/${number}`);
       await expectSums(page, price);

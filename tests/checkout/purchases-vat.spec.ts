@@ -1,11 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { euroText, oracleBasket, type OracleBuyer } from "@/tests/support/price-oracle";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { fillCart } from "@/tests/support/browser/asking";
 import { choose, expectSums, totalOf } from "@/tests/support/browser/purchases";
 import { chooseCountry, fillBilling, payButton } from "@/tests/support/browser/shopping";
-import { openLink } from "@/tests/support/browser/signing-in";
+import { signInByMail } from "@/tests/support/browser/signing-in";
 
 const things = { introduction: 2, labTicket: 1 };
 const priceFor = (buyer: OracleBuyer) => oracleBasket({ buyer, things });
@@ -34,7 +33,6 @@ test("country and VAT ID change the price, which says why, and none of them stop
   email,
   mailbox,
 }) => {
-  await page.goto("/store/cart");
   await fillCart(page, things);
   await page.goto("/store/checkout");
   await fillBilling(page, email);
@@ -71,8 +69,7 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await payButton(page).click();
   await expect(page).toHaveURL(/confirm/, { timeout: 20_000 });
   const number = /confirm\/(\d+)/.exec(page.url())?.[1];
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
-  await expect(page).toHaveURL(/\/(account\/me|store\/confirm)/);
+  await signInByMail(page, await mailbox.waitForLink(email));
   await page.goto(`/account/me/my-orders/${number}`);
   await expectSums(page, priceFor({ ...company, isConfirmed: true }));
   await expect(page.getByText("Your reference: PO 4711")).toBeVisible();

@@ -1,8 +1,7 @@
 import { oracleBasket } from "@/tests/support/price-oracle";
 import { expect } from "@playwright/test";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { paidTitle, thanks, payButton } from "@/tests/support/browser/shopping";
-import { openLink, orderNumbers } from "@/tests/support/browser/signing-in";
+import { orderNumbers, signInByMail } from "@/tests/support/browser/signing-in";
 import {
   atBank,
   chargedFor,
@@ -28,7 +27,7 @@ test("a card pays what the page shows", async ({ page, email, mailbox, stripe })
   const order = await orderOfReceipt(page);
   await expect(page.getByRole("heading", { name: thanks })).toBeVisible();
   expect(chargedFor(stripe, order)).toEqual([price.total]);
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await signInByMail(page, await mailbox.waitForLink(email));
   await page.goto(`/store/confirm/${order}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(paidTitle);
 });
@@ -74,7 +73,7 @@ for (const { name, number, problem } of [
     await pay(page);
     const order = await orderOfReceipt(page);
     expect(chargedSince(stripe, before)).toEqual([price.total]);
-    await openLink(page, signInPath(await mailbox.waitForLink(email)));
+    await signInByMail(page, await mailbox.waitForLink(email));
     expect(await orderNumbers(page)).toEqual([order]);
   });
 }

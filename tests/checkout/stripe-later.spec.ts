@@ -1,8 +1,7 @@
 import { oracleBasket } from "@/tests/support/price-oracle";
 import { expect } from "@playwright/test";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { paidTitle, thanks, payButton } from "@/tests/support/browser/shopping";
-import { openLink } from "@/tests/support/browser/signing-in";
+import { signInByMail } from "@/tests/support/browser/signing-in";
 import {
   chargedFor,
   chargedSince,
@@ -27,7 +26,7 @@ test("a direct debit is on its way for days, then paid", async ({ page, email, m
   await pay(page);
   const order = await orderOfReceipt(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Please confirm your address.");
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await signInByMail(page, await mailbox.waitForLink(email));
   await page.goto(`/store/confirm/${order}`);
   await expect(page.getByText(/at the latest after 14/)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -51,7 +50,7 @@ test("a direct debit that fails takes the access back, and a card pays the same 
   await pay(page);
   const order = await orderOfReceipt(page);
   stripe.settle();
-  await openLink(page, signInPath(await mailbox.waitForLink(email)));
+  await signInByMail(page, await mailbox.waitForLink(email));
   await expect(async () => {
     await page.goto(`/account/me/my-orders/${order}`);
     await expect(page.getByRole("main")).toContainText("Payment failed");

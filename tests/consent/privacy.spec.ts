@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { applyCoupon, coupon, putIntoCart, workshop } from "@/tests/support/browser/shopping";
+import { fillCart } from "@/tests/support/browser/asking";
+import { coupon, workshop } from "@/tests/support/browser/shopping";
 test("the cart of one visitor is in nobody else's page", async ({ page, browser, baseURL }) => {
-  await putIntoCart(page);
-  await applyCoupon(page);
+  await fillCart(page, { introduction: 1 }, [coupon]);
   const other = await browser.newContext({ baseURL });
   for (let round = 0; round < 5; round += 1) {
     for (const path of ["/", "/workshops", workshop, "/store/cart", "/account"]) {

@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { chooseCountry } from "@/tests/support/browser/shopping";
-import { openLink } from "@/tests/support/browser/signing-in";
+import { signInByMail } from "@/tests/support/browser/signing-in";
 import { markPaid } from "@/tests/support/browser/operator-command";
 
 test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street without script", async ({
@@ -17,7 +16,7 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
 }) => {
   test.slow();
   const number = await placeOrder(page, email, { introduction: 1 });
-  await openLink(page, signInPath(await mailbox.wait(email)));
+  await signInByMail(page, await mailbox.wait(email));
   markPaid({ dataDir, baseURL }, number);
 
   await page.goto(`/account/me/my-orders/${number}`);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { mailedCode, signInPath } from "@/tests/support/browser/mailbox";
-import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 
 test("two people of a firm are added by phone, and their buyer pays by the link of the mail", async ({
   page,
@@ -11,7 +11,7 @@ test("two people of a firm are added by phone, and their buyer pays by the link 
   dataDir,
 }) => {
   const buyer = `firm.${email}`;
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk/dates");
   await page.getByRole("link", { name: "Flight Level 2 Design" }).first().click();
   await page.getByRole("link", { name: "Add people" }).click();
@@ -54,7 +54,7 @@ test("somebody who came gets a certificate in one press, and a guest of the hous
   mailbox,
   dataDir,
 }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk/dates");
   await page.getByRole("link", { name: "Flight Level 2 Design" }).nth(1).click();
   await page.getByRole("link", { name: "Add people" }).click();

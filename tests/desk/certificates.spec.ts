@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
 import { Hand } from "@/tests/support/browser/hand";
 import { placeAtDesk } from "@/tests/support/browser/placing";
-import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 import { tabTo } from "@/tests/support/browser/tab-to";
 
 /** Certifies, and is sold in no other journey. */
@@ -14,7 +14,7 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   mailbox,
   dataDir,
 }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   const hand = new Hand(page, "keyboard");
   await placeAtDesk(page, {
     ...{ date: taught, email: `class.${email}`, way: "FREE" },

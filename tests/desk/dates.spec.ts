@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 
 const id = "workshop-211500";
 
@@ -12,7 +12,7 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
 }) => {
   test.slow();
   const buyer = `guest.${email}`;
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto(`/desk/orders/new?date=${id}`);
   await page.getByLabel("First name").fill("Gina");
   await page.getByLabel("Last name").fill("Guest");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { complaintsOf } from "@/tests/support/browser/complaints";
 import { test } from "@/tests/support/browser/fixtures";
-import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 
 test("somebody calls: a name with a slip, then the order's number", async ({
   page,
@@ -9,7 +9,7 @@ test("somebody calls: a name with a slip, then the order's number", async ({
   mailbox,
   dataDir,
 }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   for (const width of [1280, 768, 375]) {
     await page.setViewportSize({ width, height: 812 });
     await page.goto("/desk");
@@ -29,7 +29,7 @@ test("somebody calls: a name with a slip, then the order's number", async ({
 });
 
 test("the command bar leads to rooms and people by keyboard", async ({ page, email, mailbox, dataDir }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   const complaints = await complaintsOf(page);
   await page.goto("/desk/log");
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { test } from "@/tests/support/browser/fixtures";
-import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 
 /** 12 MB as a phone writes them: on its side, with a note of how to turn it. */
 function photograph(): Promise<Buffer> {
@@ -28,7 +28,7 @@ test("a photograph from a phone comes onto a case study, and its point of focus 
   test.slow();
   const buffer = await photograph();
   expect(buffer.byteLength).toBeGreaterThan(12_000_000);
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk/content/pictures");
   await isSound(page, 1280);
   await page

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { isSound, signInAsStaff } from "@/tests/support/browser/staff";
+import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 
 test("a date: one press notes who came, another takes it back", async ({ page, email, mailbox, dataDir }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk/dates");
   await isSound(page, 1280);
   await page.getByRole("link", { name: "Flight Levels Day" }).first().click();
@@ -26,7 +26,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
 });
 
 test("an order: a note by keyboard, and its invoice as a file", async ({ page, email, mailbox, dataDir }) => {
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk/orders?status=PROCESSING&email=hugo.lefevre@example.com");
   await isSound(page, 1280);
   await page.getByRole("group", { name: "Orders" }).getByRole("link").first().click();
@@ -55,19 +55,20 @@ test("an order: a note by keyboard, and its invoice as a file", async ({ page, e
 
 test("every room of the desk is sound at both widths", async ({ page, email, mailbox, dataDir }) => {
   test.slow();
-  await signInAsStaff(page, { email, mailbox, dataDir });
+  await workAtDesk(page, { email, mailbox, dataDir });
   await page.goto("/desk");
   const rooms = await page
     .getByRole("navigation", { name: "Desk" })
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   expect(rooms.length).toBeGreaterThan(6);
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 812 });
-    for (const room of rooms) {
+  for (const room of rooms)
+    await test.step(room, async () => {
       await page.goto(room);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await isSound(page, width);
-    }
-  }
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 812 });
+        await isSound(page, width);
+      }
+    });
 });

@@ -2,10 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { offers } from "@/lib/rules/offers";
 import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
-import { typeCoupon } from "@/tests/support/browser/shopping";
+import { fillCart } from "@/tests/support/browser/asking";
 
 const introduction = `/workshops/${site.slug}-introduction`;
-const other = "/workshops/flight-level-3-design/self-paced";
 const lalaDay = "/event-lala-day-2025";
 const code = "fl-laladay-2025";
 
@@ -21,13 +20,12 @@ const codes = (page: Page) => page.getByRole("list", { name: "Applied discount c
 const taken = (page: Page) => page.getByText("The offer is in your cart", { exact: true });
 const offered = (page: Page) => page.getByRole("region", { name: /^Your offer: / });
 
-async function putOther(page: Page): Promise<void> {
-  await page.goto(other);
-  await page
-    .getByRole("button", { name: /^Add to cart/ })
-    .first()
-    .click();
-  await page.getByRole("main").getByRole("link", { name: "View cart" }).first().click();
+const other = { level3: 1 };
+
+/** Opens the cart with something else in it than an offer. */
+async function openCartWithOther(page: Page, codes: readonly string[] = []): Promise<void> {
+  await fillCart(page, other, codes);
+  await page.goto("/store/cart");
   await expect(lines(page)).toHaveCount(1);
 }
 
@@ -62,7 +60,7 @@ test("an offer is taken once: a reload, the link again, the way back, a second t
 test("two tabs that open an offer at the same time have it once", async ({ page }) => {
   const second = await page.context().newPage();
   // The shop session has to be one: it is made by a first change.
-  await putOther(page);
+  await openCartWithOther(page);
   await page.getByRole("button", { name: "Clear the cart" }).click();
   await expect(page.getByText("We cleared your cart")).toBeVisible();
   await Promise.all([page.goto(lalaDay), second.goto(lalaDay)]);
@@ -76,7 +74,7 @@ test("two tabs that open an offer at the same time have it once", async ({ page 
 test("beside other things an offer shows its price and asks; both are kept, and Undo takes it back", async ({
   page,
 }) => {
-  await putOther(page);
+  await fillCart(page, other);
   await page.goto(lalaDay);
   await expect(offered(page)).toContainText(/Instead of [\d.]+,\d\d €\s*[\d.]+,\d\d €/);
   await expect(offered(page)).toContainText(code);
@@ -91,8 +89,7 @@ test("beside other things an offer shows its price and asks; both are kept, and 
 });
 
 test("an offer replaces the cart, and Undo brings back the earlier lines and codes", async ({ page }) => {
-  await putOther(page);
-  await typeCoupon(page, "welcome-10");
+  await openCartWithOther(page, ["welcome-10"]);
   await expect(codes(page)).toContainText("welcome-10");
   const before = await lines(page).getByRole("heading").textContent();
   await page.goto(lalaDay);
@@ -107,7 +104,7 @@ test("an offer replaces the cart, and Undo brings back the earlier lines and cod
 });
 
 test("an offer that is not wanted goes, and an unknown one is never seen", async ({ page }) => {
-  await putOther(page);
+  await fillCart(page, other);
   await page.goto(lalaDay);
   await page.getByRole("link", { name: "No, thanks" }).click();
   await expect(offered(page)).toHaveCount(0);
@@ -118,7 +115,7 @@ test("an offer that is not wanted goes, and an unknown one is never seen", async
 });
 
 test("a crawl over the offers changes no cart", async ({ page }) => {
-  await putOther(page);
+  await openCartWithOther(page);
   const before = await page.getByRole("complementary", { name: "Summary" }).innerText();
   for (const { path, flag } of offers)
     for (const address of [path, `/store/cart?offer=${flag}`])

@@ -1,9 +1,8 @@
 import { expect } from "@playwright/test";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
 import { placeOrder } from "@/tests/support/browser/asking";
-import { openLink } from "@/tests/support/browser/signing-in";
+import { signInByMail } from "@/tests/support/browser/signing-in";
 import { operatorCommand } from "@/tests/support/browser/operator-command";
 
 test("an operator gives a part of an order back and then the rest; the buyer sees both", async ({
@@ -17,7 +16,7 @@ test("an operator gives a part of an order back and then the rest; the buyer see
   const operate = (...typed: string[]) => operatorCommand({ dataDir, baseURL }, "orders", ...typed);
 
   const number = await placeOrder(page, email, { introduction: 1 });
-  await openLink(page, signInPath(await mailbox.wait(email)));
+  await signInByMail(page, await mailbox.wait(email));
   expect(operate("paid", number).status).toBe(0);
 
   expect(operate("refund", number, "10", "--reason", "One part fell out")).toMatchObject({ status: 0 });

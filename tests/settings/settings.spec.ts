@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
+import { originOf } from "@/tests/support/browser/asking";
 import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
 import { type Mailbox, mailedCode } from "@/tests/support/browser/mailbox";
@@ -13,8 +14,7 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 
 /** A new member, made by the forms that work without script, on the settings page. */
 async function enter(page: Page, email: string, mailbox: Mailbox): Promise<void> {
-  await page.goto("/account?mode=register");
-  const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };
+  const headers = { origin: await originOf(page), "sec-fetch-site": "same-origin" };
   const post = (form: string, fields: Record<string, string>) =>
     page.request.post(`/api/forms/${form}`, { headers, form: fields, maxRedirects: 0 });
   await post("register", { log: email, firstname: "Nora", lastname: "Lindqvist", locale: "AT" });

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
+import { originOf } from "@/tests/support/browser/asking";
 import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import { mailedCode } from "@/tests/support/browser/mailbox";
-import { signIn } from "@/tests/support/browser/signing-in";
+import { register, signIn } from "@/tests/support/browser/signing-in";
 
 const member = "nora.keller@example.com";
 const subscription = "/account/me/subscription";
@@ -72,15 +72,13 @@ test("a member cancels, resumes, is charged elsewhere and deletes the other meth
 });
 
 test("somebody else's subscription and methods are like missing ones", async ({ page, email, mailbox }) => {
-  await page.goto("/account?mode=register");
-  const headers = { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin" };
+  await register(page, email, mailbox);
+  const headers = { origin: await originOf(page), "sec-fetch-site": "same-origin" };
   /** The notice that the next page shows. */
   const post = async (name: string, form: Record<string, string>) => {
     const answer = await page.request.post(`/api/forms/${name}`, { headers, form, maxRedirects: 0 });
     return decodeURIComponent(answer.headers()["set-cookie"] ?? "");
   };
-  await post("register", { log: email, firstname: "Kim", lastname: "Vale", locale: "AT" });
-  await post("code", { code: mailedCode(await mailbox.wait(email)) });
   await page.goto(subscription);
   await expect(page.getByText("You have no subscription.")).toBeVisible();
   await expectNoBarrierOnPage(page);

@@ -2,8 +2,7 @@ import { type Browser, expect } from "@playwright/test";
 import { placeOrder } from "@/tests/support/browser/asking";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
-import { signInPath } from "@/tests/support/browser/mailbox";
-import { openLink } from "@/tests/support/browser/signing-in";
+import { signInByMail } from "@/tests/support/browser/signing-in";
 import { markPaid } from "@/tests/support/browser/operator-command";
 
 const open = "Withdraw from contract here";
@@ -71,11 +70,11 @@ test("a member withdraws from a part of an order, on its own page", async ({
 }) => {
   test.slow();
   const number = await placeOrder(page, email, { introduction: 1, dayTicket: 1 });
-  await openLink(page, signInPath(await mailbox.wait(email)));
+  await signInByMail(page, await mailbox.wait(email));
   markPaid({ dataDir, baseURL }, number);
+  await page.goto("/withdraw");
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/withdraw");
     await expectNoBarrierOnPage(page);
   }
   await page.goto(`/account/me/my-orders/${number}`);

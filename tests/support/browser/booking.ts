@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
-import { address, askShop } from "./asking";
+import { address, askShop, originOf } from "./asking";
 
 /** Numbers of the dates online of a workshop, as the shop lists them, the next one first. */
 async function onlineDates(page: Page, productId: number): Promise<number[]> {
-  await page.goto("/store/cart");
   const answer = await page.request.post("/api/graphql/shop", {
-    headers: { origin: new URL(page.url()).origin, "sec-fetch-site": "same-origin", "x-fla-request": "1" },
+    headers: { origin: await originOf(page), "sec-fetch-site": "same-origin", "x-fla-request": "1" },
     data: {
       operationName: "getProduct",
       variables: { id: String(productId), idType: "DATABASE_ID" },
@@ -36,7 +35,7 @@ export async function bookOnline(page: Page, email: string, quantity: number): P
       terms: "on",
       paymentMethod: "invoice",
     },
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin: await originOf(page) },
     maxRedirects: 0,
   });
   const number = /confirm\/(\d+)/.exec(answer.headers()["location"] ?? "")?.[1];

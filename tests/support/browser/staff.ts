@@ -1,5 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { type Cookie, expect, type Page } from "@playwright/test";
+import { originOf } from "./asking";
 import { axe } from "./barriers";
+import { cookieNames } from "@/lib/rules/cookie-names";
 import type { Mailbox } from "./mailbox";
 import { operatorCommand } from "./operator-command";
 import { register } from "./signing-in";
@@ -9,9 +11,25 @@ type Visitor = { email: string; mailbox: Mailbox; dataDir: string };
 /** A new member, signed in, who gets every role of the desk by the operator's command. */
 export async function signInAsStaff(page: Page, { email, mailbox, dataDir }: Visitor): Promise<void> {
   await register(page, email, mailbox);
-  const site = { dataDir, baseURL: page.url() };
+  const site = { dataDir, baseURL: await originOf(page) };
   const { status, text } = operatorCommand(site, "members", "role", email, "keeper");
   expect(status, text).toBe(0);
+}
+
+/** By site: a keeper's cookies, which are good for an hour, longer than a worker works at the desk. */
+const keepers = new Map<string, Cookie[]>();
+
+/** Somebody with every role of the desk, the same in all tests of a worker: for those that change nothing of theirs. */
+export async function workAtDesk(page: Page, visitor: Visitor): Promise<void> {
+  const origin = await originOf(page);
+  const kept = keepers.get(origin);
+  if (kept) return page.context().addCookies(kept);
+  await signInAsStaff(page, { ...visitor, email: `keeper.${visitor.email}` });
+  const cookies = await page.context().cookies(origin);
+  keepers.set(
+    origin,
+    cookies.filter(({ name }) => name === cookieNames.access || name === cookieNames.refresh),
+  );
 }
 
 /** Fails unless the page has loaded, passes axe, and is no wider than the window. */

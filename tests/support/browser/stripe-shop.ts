@@ -92,7 +92,6 @@ type Purchase = { email: string; things: Things; price: OraclePrice; country?: s
 
 /** From nothing to the checkout with everything filled but the way to pay. */
 export async function openCheckout(page: Page, { email, things, price, country = "AT" }: Purchase) {
-  await page.goto("/store/cart");
   const billing = { ...address, country, customerType: "private", email };
   await askShop(page, "updateCustomer", { input: { billing } });
   await fillCart(page, things);
