@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, type APIRequestContext } from "@playwright/test";
+import { buildFolders } from "@/scripts/support/build-folders.mjs";
 import { fillCart, knowBuyer } from "@/tests/support/browser/asking";
 import { test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
@@ -62,7 +63,7 @@ test("what an editor changes comes to every server without a build, and nothing 
       await expect.poll(server.output, soon).toMatch(/products\.yaml:17: price: is not a price in euros/);
       expect(await textOf(request, server.url + workshop)).toContain("129,00");
     }
-    const check = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/content.ts", "check"], {
+    const check = spawnSync(process.execPath, [path.join(buildFolders().current(), "content.js"), "check"], {
       env: { ...process.env, CONTENT_DIR: folder, DATA_DIR: dataDir },
       encoding: "utf8",
     });

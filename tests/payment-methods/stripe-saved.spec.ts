@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { oracleBasket } from "@/tests/support/price-oracle";
 import { expectNoBarrier } from "@/tests/support/browser/barriers";
 import { expect } from "@playwright/test";
 import { paidTitle } from "@/tests/support/browser/shopping";
+import { runJobs } from "@/tests/support/browser/operator-command";
 import { signInByMail } from "@/tests/support/browser/signing-in";
 import {
   atBank,
@@ -92,10 +91,8 @@ test("a subscription by card says that it is kept, and keeps it", async ({
   expect(chargedFor(stripe, order)).toEqual([due.total]);
   await signInByMail(page, await mailbox.waitForLink(email));
   const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
-  // A guest's method becomes the member's by the job of every minute. It asks the fake provider, which lives in this
-  // process, so the process must not stand still meanwhile.
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-  await promisify(execFile)(process.execPath, ["scripts/run.mjs", "scripts/jobs.ts"], { env });
+  // A guest's method becomes the member's by the job of every minute.
+  await runJobs({ dataDir, baseURL });
   await page.goto(methods);
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText("Used for your subscription");

@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Email } from "postal-mime";
 import { site } from "@/lib/site";
 import { knowBuyer } from "@/tests/support/browser/asking";
 import { expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
 import { test } from "@/tests/support/browser/fixtures";
+import { operatorCommand } from "@/tests/support/browser/operator-command";
 import { cards, expectReceipt, goToCheckout, payButton, readyToPay } from "@/tests/support/browser/shopping";
 import { orderOfReceipt } from "@/tests/support/browser/stripe-shop";
 
@@ -73,10 +73,8 @@ test("a seat that comes free is kept for the first in line, who buys it", async 
   await page.getByRole("button", { name: "Confirm your place" }).click();
   await expect(page.getByRole("main")).toContainText("You are on the list.");
 
-  const env = { ...process.env, DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port };
-  const args = ["scripts/run.mjs", "scripts/orders.ts", "refund", order];
-  const refunded = spawnSync(process.execPath, args, { encoding: "utf8", env });
-  expect(refunded.status, refunded.stdout + refunded.stderr).toBe(0);
+  const { status, text } = operatorCommand({ dataDir, baseURL }, "orders", "refund", order);
+  expect(status, text).toBe(0);
 
   const offer = await mailbox.wait(email, 2);
   expect(offer.subject).toMatch(/^A seat is free for you/);
