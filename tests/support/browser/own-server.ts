@@ -89,7 +89,7 @@ function spawnServer(
 export async function ready(server: OwnServer): Promise<void> {
   let code: number | null | undefined;
   void server.ended.then((ended) => (code = ended));
-  for (const end = Date.now() + 60_000; Date.now() < end;) {
+  for (const end = Date.now() + 120_000; Date.now() < end;) {
     if (code !== undefined) throw new Error(`the server ended with ${code}:\n${server.output()}`);
     const answer = await fetch(`${server.url}/`).catch(() => null);
     if (answer?.ok) return;
