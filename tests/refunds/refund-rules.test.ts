@@ -69,6 +69,12 @@ describe("how much goes back", () => {
     expect(refundAmount(order, wanted)).toEqual(expected);
   });
 
+  it("never more of a line than is left of its order, most of which went back by itself", () => {
+    const given = { ...order, refunded: 800, refunds: [] };
+    expect(refundAmount(given, { amount: null, lineId: 2 })).toEqual({ kind: "amount", amount: 200 });
+    expect(refundAmount(given, { amount: 201, lineId: 2 })).toMatchObject({ reason: "too much", left: 200 });
+  });
+
   it("nothing of an unpaid order, nor of one that went back whole; a failed refund counts for nothing", () => {
     const wanted = { amount: null, lineId: null };
     expect(refundAmount({ ...order, isPaid: false }, wanted)).toMatchObject({ reason: "unpaid" });
