@@ -136,6 +136,27 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
     expect(await stateOf(id)).not.toBe("held");
   });
 
+  it.each([
+    ["in another currency", { currency: "CHF" }],
+    ["that goes out", { amount: -9_900 }],
+    ["of no money", { amount: 0 }],
+    ["that is set aside", { state: "aside" as const }],
+  ])("a line %s is booked for no order, nor for several", async (_title, changed) => {
+    const { id, total } = await ordered();
+    const other = await ordered();
+    await bring([{ amount: toRaw(total + other.total), text: `Order ${id}, ${other.id}` }]);
+    const { id: line } = await firstLine();
+    await till.db.update(tables.bankLines).set(changed).where(eq(tables.bankLines.id, line));
+    expect(await refused("bookBankLine", { input: { line, order: id, isOtherAmountRight: true } })).toContain(
+      "cannot book this line",
+    );
+    expect(await refused("bookLineForOrders", { input: { line, orders: [id, other.id] } })).toContain(
+      "cannot book this line",
+    );
+    expect(await firstLine()).toMatchObject({ orderId: null, decidedAt: null, ...changed });
+    expect([await stateOf(id), await stateOf(other.id)]).toEqual(["held", "held"]);
+  });
+
   it("a booked line is open again once the order's money is recorded as given back, not before", async () => {
     const { id, total } = await ordered();
     await bring([{ amount: toRaw(total), text: `Order ${id}` }]);

@@ -8,6 +8,8 @@ const known = new Map(
     waiting(1002, 5_000),
     { ...waiting(1003, 9_900), isWaiting: false, isPaid: true },
     { ...waiting(1004, 9_900), isWaiting: false },
+    waiting(1005, 9_900),
+    waiting(1006, 4_000),
   ].map((order) => [order.id, order]),
 );
 const order = (orderId: number): Candidate => ({ orderId, by: "order" });
@@ -36,7 +38,30 @@ describe("the pile of a line of 99 euros", () => {
   it("in another currency, or out", () => {
     const candidates = [order(1001)];
     expect(proposalFor({ amount: 9_900, currency: "CHF", candidates }, known).why).toBe("other currency");
-    expect(proposalFor({ amount: -9_900, currency: "EUR", candidates }, known).pile).toBe("other");
+    for (const amount of [-9_900, 0])
+      expect(proposalFor({ amount, currency: "EUR", candidates }, known)).toEqual({
+        ...{ pile: "other", why: "goes out", orderId: null },
+      });
+  });
+
+  const hint = (by: Candidate["by"], ...ids: number[]) => ids.map((orderId): Candidate => ({ orderId, by }));
+  it.each([
+    ["two orders, none of which costs it", [order(1002), order(1004)], "several orders", null],
+    ["two orders that cost it", [order(1001), order(1005)], "several orders", null],
+    ["a name of two, of which one costs it", hint("name", 1002, 1001), "only the name", 1001],
+    ["a name of two that cost it", hint("name", 1001, 1005), "only the name", null],
+    ["a name of two that do not", hint("name", 1002, 1006), "only the name", null],
+    ["a name of one that does not", hint("name", 1002), "only the name", 1002],
+    ["a name of a paid order of that sum", hint("name", 1003, 1002), "only the name", null],
+    [
+      "a number, and a name of another",
+      [...hint("name", 1001), ...hint("number", 1002)],
+      "only the number",
+      1002,
+    ],
+  ] as const)("%s", (_title, candidates, why, orderId) => {
+    const line = { amount: 9_900, currency: "EUR", candidates };
+    expect(proposalFor(line, known)).toEqual({ pile: "look", why, orderId });
   });
 });
 
@@ -56,9 +81,22 @@ it("a line that may repeat another one is never sure", () => {
     ...{ pile: "look", why: "possible double", orderId: 1001 },
   });
   expect(proposalFor({ ...line, doubleOf: null }, known).pile, "control").toBe("sure");
+  const several = { ...line, candidates: [order(1001), order(1002)], doubleOf: 3 };
+  expect(proposalFor(several, known)).toMatchObject({ why: "possible double", orderId: null });
+  const unknown = { ...line, candidates: [order(7777)], doubleOf: 3 };
+  expect(proposalFor(unknown, known)).toMatchObject({ pile: "other", why: "no order" });
 });
 
 it("an order is paid once: the second line for it is one to look at", () => {
   const line = (id: number) => ({ id, proposal: { pile: "sure", why: "fits", orderId: 1001 } as const });
-  expect(onceEach([line(1), line(2)]).map(({ proposal }) => proposal.pile)).toEqual(["sure", "look"]);
+  const whys = (lines: Parameters<typeof onceEach>[0]) => onceEach(lines).map(({ proposal }) => proposal.why);
+  expect(onceEach([line(1), line(2)]).map(({ proposal }) => proposal)).toEqual([
+    line(1).proposal,
+    { pile: "look", why: "another line", orderId: 1001 },
+  ]);
+  const unsure = { proposal: { pile: "look", why: "other amount", orderId: 1001 } } as const;
+  const none = { proposal: { pile: "other", why: "no order", orderId: null } } as const;
+  expect(whys([unsure, line(1), unsure, none, none])).toEqual([
+    ...["other amount", "fits", "other amount", "no order", "no order"],
+  ]);
 });

@@ -1,0 +1,121 @@
+import fs from "node:fs";
+import path from "node:path";
+import { root } from "../support/settings.mjs";
+
+/** A room of money: the files that are mutated, and the suites that have to notice. Both are files or folders. */
+type Room = { sources: string[]; suites: string[] };
+
+const settling = [
+  "begin-payment",
+  "change-order",
+  "choose-payment",
+  "confirm-orders",
+  "coupon-uses",
+  "credit",
+  "end-called-off",
+  "holds",
+  "keep-paid-method",
+  "mark-paid",
+  "move-order",
+  "order",
+  "pay-order",
+  "payment-attempt",
+  "place-order",
+  "recheck-vat-ids",
+  "settle-payment",
+  "shorten-unpaid",
+  "split-again",
+  "take-back-paid",
+  "transfer",
+  "unconfirmed-coupons",
+  "unconfirmed-seats",
+  "unpaid-ceilings",
+  "unpaid-seats",
+  "write-order",
+].map((name) => `backend/orders/${name}.ts`);
+
+/** Suites of other rooms are named where they guard the room as well. */
+export const rooms: Record<string, Room> = {
+  bank: { sources: ["backend/bank"], suites: ["tests/bank"] },
+  refunds: {
+    sources: ["backend/refunds"],
+    suites: ["tests/refunds", "tests/corrections", "tests/payments/stripe-recovery.db.test.ts"],
+  },
+  codes: {
+    sources: ["backend/codes", "backend/code-desk"],
+    suites: ["tests/codes", "tests/desk/codes.db.test.ts", "tests/cart/stock-and-coupons.db.test.ts"],
+  },
+  corrections: { sources: ["backend/corrections"], suites: ["tests/corrections"] },
+  withdrawals: { sources: ["backend/withdrawals"], suites: ["tests/withdrawals"] },
+  orders: {
+    sources: settling,
+    suites: [
+      "tests/orders",
+      "tests/payments/lock-order.db.test.ts",
+      "tests/vat/vat.db.test.ts",
+      "tests/bank/bank-lines.db.test.ts",
+      "tests/seats/dearer-moves.db.test.ts",
+      "tests/seats/divided-lines.db.test.ts",
+    ],
+  },
+  subscriptions: {
+    sources: ["backend/subscriptions"],
+    suites: ["tests/subscriptions", "tests/payment-methods/saved-methods.db.test.ts"],
+  },
+  seats: {
+    sources: ["backend/seats", "backend/seat-changes"],
+    suites: [
+      "tests/seats",
+      "tests/date-changes",
+      "tests/account/given-seats.db.test.ts",
+      "tests/desk/add-people.db.test.ts",
+    ],
+  },
+  "date-changes": {
+    sources: ["backend/date-changes", "backend/calendar"],
+    suites: [
+      "tests/date-changes",
+      "tests/orders/date-changes.db.test.ts",
+      "tests/seats/date-mails.db.test.ts",
+    ],
+  },
+  vat: {
+    sources: ["backend/vat"],
+    suites: ["tests/vat", "tests/cart/pricing.test.ts", "tests/books/datev-accounts.test.ts"],
+  },
+  desk: {
+    sources: ["backend/desk", "lib/forms/desk", "backend/desk-input.ts", "backend/desk-file.ts"],
+    suites: ["tests/desk", "tests/forms"],
+  },
+};
+
+/**
+ * Files without decisions of their own: columns, doors, and the wording of mails and pages, which suites of sentences
+ * and `tests/promises` read.
+ */
+const isUndecided = (file: string) =>
+  /\/(tables|index|errors|words|desk-words|.*mails|.*-mail-parts|date-texts|seat-fields)\.ts$/.test(file);
+
+export function sourcesOf({ sources }: Room): string[] {
+  return sources.flatMap((each) => filesBelow(each, /\.ts$/)).filter((file) => !isUndecided(file));
+}
+
+/** Pure suites first: they cost milliseconds, and later ones get only the mutants that still live. */
+export function suitesOf({ suites }: Room): string[] {
+  const cost = (file: string) => (/\.db\.test/.test(file) ? 2 : /\.dom\.test/.test(file) ? 1 : 0);
+  const isWhole = (file: string) => fs.readFileSync(path.join(root, file), "utf8").startsWith("// Whole: ");
+  return suites
+    .flatMap((each) => filesBelow(each, /\.test\.tsx?$/))
+    .filter((file) => !isWhole(file))
+    .sort((a, b) => cost(a) - cost(b));
+}
+
+function filesBelow(name: string, pattern: RegExp): string[] {
+  const whole = path.join(root, name);
+  if (!fs.statSync(whole).isDirectory()) return [name];
+  return fs
+    .readdirSync(whole, { recursive: true, encoding: "utf8" })
+    .filter((file) => pattern.test(file))
+    .map((file) => `${name}/${file}`)
+    .sort();
+}
