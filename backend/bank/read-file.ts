@@ -45,7 +45,8 @@ function decoded(bytes: Uint8Array): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const [, said = "utf-8"] = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(start) ?? [];
   if (/^(iso-8859-1|iso-8859-15|windows-1252|latin-?1)$/i.test(said))
-    return new TextDecoder(said).decode(bytes);
+    // A decoder knows the name latin1, and not latin-1.
+    return new TextDecoder(said.replace(/^latin-/i, "latin")).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -14,6 +14,7 @@ it.each([
   ["an account that the other file does not name", { account: "" }, 7],
   ["another day", { bookedOn: "2026-11-21" }, null],
   ["another sum", { amount: 9_901 }, null],
+  ["another currency", { currency: "CHF" }, null],
   ["another account of ours", { account: "DE02" }, null],
   ["other words", { text: "Order 1002" }, null],
   ["no words and no account of the payer", { text: "" }, null],
@@ -25,6 +26,14 @@ it("the payer's account decides where there are no words, and against equal word
   const from = { ...payment, iban: "DE02 1203", text: "" };
   expect(doublesOf([from], [{ ...payment, iban: "de021203", id: 7 }])).toEqual([7]);
   expect(doublesOf([{ ...payment, iban: "DE02" }], [{ ...payment, iban: "AT99", id: 7 }])).toEqual([null]);
+});
+
+it("an account that one file does not name says nothing, of ours or of the payer", () => {
+  const from = { ...payment, iban: "DE02" };
+  expect(doublesOf([from], [{ ...payment, account: "", id: 7 }])).toEqual([7]);
+  expect(doublesOf([payment], [{ ...from, id: 7 }])).toEqual([7]);
+  expect(doublesOf([from], [{ ...payment, text: "", id: 7 }])).toEqual([null]);
+  expect(doublesOf([{ ...payment, text: "" }], [{ ...payment, text: "", id: 7 }])).toEqual([null]);
 });
 
 it("two equal payments repeat two lines, and a third one none", () => {

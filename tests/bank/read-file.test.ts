@@ -71,6 +71,49 @@ it("a zip of them", () => {
   expect(readStatementFile(zip, nobodySaid).map(({ lines }) => lines[0]?.amount)).toEqual([100, 200]);
 });
 
+const xml = (encoding: string) =>
+  camt([{ amount: "1.00", payer: "Müller" }]).replace('encoding="UTF-8"', `encoding='${encoding}'`);
+const payerOf = (bytes: Uint8Array) => readStatementFile(bytes, nobodySaid)[0]?.lines[0]?.payer;
+
+it.each(["ISO-8859-1", "iso-8859-15", "windows-1252", "latin1", "Latin-1"])(
+  "XML that is in %s",
+  (encoding) => {
+    // These bytes are UTF-8 of other letters.
+    expect(payerOf(latin(xml(encoding).replace("ü", "Ãº")))).toBe("MÃºller");
+  },
+);
+
+it.each(["x-iso-8859-1", "latin-10", "UTF-8"])(
+  "XML that says %s is UTF-8, unless its bytes are not",
+  (encoding) => {
+    expect(payerOf(bytesOf(xml(encoding)))).toBe("Müller");
+    expect(payerOf(latin(xml(encoding)))).toBe("Müller");
+  },
+);
+
+it("XML may begin with spaces; a text with a sign of XML in it is CSV", () => {
+  expect(read(` \n${camt([{ amount: "1.00" }]).replace(/^<\?.*?\?>/, "")}`)[0]?.lines).toHaveLength(1);
+  expect(read("Datum;Betrag;Name\n20.11.2026;1,00;<Eva>\n")[0]?.lines).toHaveLength(1);
+});
+
+it("a file that only begins as a zip does is none", () => {
+  expect(() => read("Parts;of\n1;2")).toThrow(UnknownColumns);
+  expect(() => read("OK;of\n1;2")).toThrow(UnknownColumns);
+});
+
+it("of a zip only files that end as XML count, and too much of it is refused", () => {
+  const one = bytesOf(camt([{ amount: "1.00" }]));
+  const others = { "a.xml.txt": one, "__MACOSX/a.xml": one };
+  expect(() => readStatementFile(zipSync(others), nobodySaid)).toThrow("There is no XML in this zip.");
+  expect(readStatementFile(zipSync({ ...others, "a.xml": one }), nobodySaid)).toHaveLength(1);
+  const large = zipSync({ "a.xml": one, "b.xml": one });
+  const directory = new DataView(large.buffer, large.byteOffset);
+  // The sizes that it gives its files, as its list of them has them.
+  for (let at = 0; at < large.length - 4; at += 1)
+    if (directory.getUint32(at) === 0x504b0102) directory.setUint32(at + 24, 21 << 20, true);
+  expect(() => readStatementFile(large, nobodySaid)).toThrow("too large when it is unpacked");
+});
+
 it.each([
   ["", "empty"],
   ["<html></html>", "not an account statement"],

@@ -22,6 +22,15 @@ describe("orders in a payer's text", () => {
     expect(namedNumbers(text).orders).toEqual(expect.arrayContaining(orders));
   });
 
+  it.each([
+    ["Order 0000 1001", [1001]],
+    ["Order 001 001 1", [1001, 10_011]],
+    ["Order 1234567890", []],
+    ["Order 1001 234567", [1001]],
+  ])("are numbers of four to nine digits: %j", (text, orders) => {
+    expect(namedNumbers(text).orders).toEqual(orders);
+  });
+
   it("may end at a space or go on after it", () => {
     expect(namedNumbers("Order 1001 2").orders).toEqual([1001, 10_012]);
   });
@@ -52,6 +61,16 @@ describe("invoices in a payer's text", () => {
   it.each(["2026-11-20", "20.11.2026", "Invoice 2026-11-20", "Tel 2026", "CN-2026"])("none in %j", (text) => {
     expect(namedNumbers(text).invoices).toEqual([]);
   });
+});
+
+it.each([
+  ["Invoice 2026-0", []],
+  ["2026-00017 9", ["2026-00017", "2026-00179"]],
+  ["Invoice 2026-123456789", ["2026-123456789"]],
+  ["2026  000  17", ["2026-00017"]],
+  ["2026-010 0", ["2026-00010", "2026-00100"]],
+])("the invoices of %j are %j", (text, numbers) => {
+  expect(namedNumbers(text).invoices).toEqual(numbers);
 });
 
 it("numbers alone are hints", () => {

@@ -1,8 +1,19 @@
 import { expect, it } from "vitest";
 import { billingProblems } from "@/backend/billing-address";
+import { writeAttendees } from "@/lib/rules/attendees";
 import { grantsOf, isDeliveredAtOnce } from "@/backend/access/rights";
 import { afterPeriods } from "@/backend/dates";
-import { samePurchase } from "@/backend/orders/order";
+import {
+  isHeldUnpaid,
+  isHoldOver,
+  isInvoiced,
+  isTransfer,
+  isVouchedFor,
+  lineTitle,
+  samePurchase,
+  toPay,
+  unconfirmedSeatsOf,
+} from "@/backend/orders/order";
 
 const whole = {
   firstName: "Ada",
@@ -70,5 +81,74 @@ it("the same purchase, whatever the order of its parts", () => {
   expect(samePurchase(order, { ...now, total: 241 })).toBe(false);
   expect(samePurchase(order, { ...now, credit: 100 })).toBe(false);
   expect(samePurchase(order, { ...now, purchaseOrder: "PO 2" })).toBe(false);
+  expect(samePurchase(order, { ...now, coupons: [{ code: "a" }, { code: "c" }] })).toBe(false);
+  const turned = { city: "Wien", ...whole, phone: undefined };
+  expect(samePurchase(order, { ...now, billing: turned })).toBe(true);
   expect(samePurchase(order, { ...now, lines: [line, { ...other, quantity: 1 }] })).toBe(false);
+});
+
+const paidAt = new Date("2026-11-20T10:00:00Z");
+const transfer = {
+  ...{ status: "held", paymentMethod: "invoice", paidAt: null, memberId: 1, addressProven: false },
+  ...{ confirmUntil: null, total: 100, byDesk: false },
+} as const;
+
+it.each([
+  ["a member's transfer", {}, true],
+  ["a stranger's", { memberId: null }, false],
+  ["a guest's with a proven address", { memberId: null, addressProven: true }, true],
+  ["one that waits for its confirmation", { confirmUntil: paidAt }, false],
+  ["one by card", { paymentMethod: "stripe" }, false],
+  ["one that has ended", { status: "cancelled" }, false],
+  ["a stranger's whose money came", { memberId: null, paidAt }, true],
+  ["a free one of a guest", { total: 0, memberId: null, addressProven: true, paidAt }, false],
+  ["a free one of a member", { total: 0, paidAt }, true],
+  ["a free one of the desk", { total: 0, byDesk: true, paidAt }, false],
+] as const)("an order gets its invoice: %s", (_title, given, isIssued) => {
+  expect(isInvoiced({ ...transfer, ...given })).toBe(isIssued);
+});
+
+it.each([
+  ["a member's", {}, true],
+  ["a stranger's", { memberId: null }, false],
+  ["a guest's with a proven address", { memberId: null, addressProven: true }, true],
+  ["a member's that waits for its confirmation", { confirmUntil: paidAt }, false],
+  ["a stranger's that is paid", { memberId: null, confirmUntil: paidAt, paidAt }, true],
+  ["a stranger's free one", { memberId: null, total: 0, paidAt }, false],
+  ["a stranger's that is not paid", { memberId: null, total: 100 }, false],
+])("mails to an address may repeat the buyer's words: %s", (_title, given, isVouched) => {
+  expect(isVouchedFor({ ...transfer, ...given })).toBe(isVouched);
+});
+
+it("an order waits for a transfer, and its seats are held without a payment", () => {
+  expect(isTransfer(transfer)).toBe(true);
+  expect(isTransfer({ ...transfer, status: "processing" })).toBe(false);
+  expect(isTransfer({ ...transfer, paymentMethod: "stripe" })).toBe(false);
+  expect(["invoice", "free", "stripe"].filter((paymentMethod) => isHeldUnpaid({ paymentMethod }))).toEqual([
+    ...["invoice", "free"],
+  ]);
+  expect(toPay({ total: 100, credit: 30 })).toBe(70);
+});
+
+it.each([
+  [1, { network: 1, all: 1 }],
+  [19, { network: 1, all: 9 }],
+  [20, { network: 2, all: 10 }],
+  [100, { network: 4, all: 50 }],
+])("of %i seats unknown addresses hold at most %j", (seats, most) => {
+  expect(unconfirmedSeatsOf(seats)).toEqual(most);
+});
+
+it("the time to pay runs out at its moment, and never where there is none", () => {
+  expect(isHoldOver({ holdUntil: paidAt }, paidAt)).toBe(true);
+  expect(isHoldOver({ holdUntil: paidAt }, new Date(paidAt.getTime() - 1))).toBe(false);
+  expect(isHoldOver({ holdUntil: null }, paidAt)).toBe(false);
+});
+
+it("a line is named by its date, and by its attendees", () => {
+  const line = { name: "Workshop", variationName: null, quantity: 1, extra: {} };
+  expect(lineTitle(line)).toBe("Workshop");
+  expect(lineTitle({ ...line, variationName: "3 March" })).toBe("3 March");
+  const attendees = writeAttendees([{ name: "Ada", email: "" }]);
+  expect(lineTitle({ ...line, extra: { ...(attendees && { attendees }) } })).toBe("Workshop (Ada)");
 });

@@ -48,4 +48,17 @@ it("a payment fits only with order, amount and currency (C8)", () => {
   expect(matchesAttempt(asked, 1_200, { ...answer, amountCents: 1_199 })).toBe(false);
   expect(matchesAttempt(asked, 1_200, { ...answer, currency: "USD" })).toBe(false);
   expect(matchesAttempt(asked, 1_201, answer)).toBe(false);
+  expect(matchesAttempt(asked, 1_201, { ...answer, amountCents: 1_201 }), "not what was asked").toBe(false);
+});
+
+it.each([
+  ["c1", "c1", true],
+  ["c1", "c2", false],
+  ["c1", undefined, true],
+  [null, "c2", true],
+  [undefined, "c2", true],
+])("of a payment by %s an answer about %s counts: %s", (customerRef, customer, isRight) => {
+  const answer = { orderId: "7", amountCents: 5, currency: "EUR", ...(customer && { customer }) };
+  const asked = { orderId: 7, amount: 5, currency: "EUR", customerRef };
+  expect(matchesAttempt(asked, 5, answer)).toBe(isRight);
 });

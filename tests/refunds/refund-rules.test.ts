@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  countedCents,
   type RefundableOrder,
   refundAmount,
   refundedLines,
@@ -95,6 +96,16 @@ describe("how much goes back", () => {
     expect(refundedLines({ lines: order.lines, refunds: refunds("pending") })).toEqual([]);
     expect(refundedLines({ lines: order.lines, refunds: refunds("succeeded") })).toEqual([1]);
   });
+});
+
+it("a line without a price is never given back", () => {
+  expect(refundedLines({ lines: [{ id: 1, gross: 0 }], refunds: [] })).toEqual([]);
+});
+
+it("the VAT of a correction takes nothing of the total, any other refund what was counted, or its amount", () => {
+  expect(countedCents({ amount: 100, counted: null, correction: "CN-1" })).toBe(0);
+  expect(countedCents({ amount: 100, counted: 80, correction: null })).toBe(80);
+  expect(countedCents({ amount: 100, counted: null, correction: null })).toBe(100);
 });
 
 describe("what of a refund is tax", () => {
