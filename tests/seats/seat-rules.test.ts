@@ -99,6 +99,7 @@ describe("a seat", () => {
     expect(differenceOf(paid, { from: 100_00, to: 90_00 })).toBe(-18_00);
     expect(differenceOf(paid, { from: 100_00, to: 120_00 })).toBe(36_00);
     expect(differenceOf({ ...paid, total: 0 }, { from: 100_00, to: 90_00 })).toBe(0);
+    expect(differenceOf({ ...paid, subtotal: 0 }, { from: 100_00, to: 90_00 })).toBe(0);
     expect(differenceOf({ ...paid, subtotal: 0, total: 0 }, { from: 100_00, to: 90_00 })).toBe(0);
   });
 });

@@ -66,6 +66,12 @@ describe("the end of the period that is charged", () => {
   it("is the next payment day, or the end of the agreed length before it", () => {
     expect(endOfPeriod(yearly, day("2026-11-02"), day("2026-11-02"))).toEqual(day("2027-11-02"));
     expect(endOfPeriod(yearly, day("2026-11-02"), day("2026-11-09"))).toEqual(day("2027-11-02"));
+    expect(endOfPeriod(yearly, day("2026-11-02"), day("2027-11-03")), "a year late").toEqual(
+      day("2028-11-02"),
+    );
+    expect(endOfPeriod(yearly, day("2027-11-02"), day("2026-11-02")), "early").toEqual(day("2028-11-02"));
+    const long = { ...yearly, endsAt: day("2028-05-02") };
+    expect(endOfPeriod(long, day("2026-11-02"), day("2026-11-02"))).toEqual(day("2027-11-02"));
     const short = { ...yearly, endsAt: day("2027-05-02") };
     expect(endOfPeriod(short, day("2026-11-02"), day("2026-11-02"))).toEqual(day("2027-05-02"));
   });

@@ -73,6 +73,16 @@ describe("cancelling a subscription", () => {
     expect(decideCancel(overdue, now)).toMatchObject({ change: { status: "cancelled", endsAt: now } });
   });
 
+  it("what is paid until this moment is over", () => {
+    expect(decideCancel({ ...paid, nextPaymentAt: now }, now)).toMatchObject({
+      change: { status: "cancelled" },
+    });
+    expect(decideCancel(paid, now, now)).toMatchObject({ change: { status: "cancelled" } });
+    expect(decideCancel({ ...paid, status: "held" }, now, day("2026-12-01"))).toMatchObject({
+      change: { status: "cancelling", markedCancelAt: day("2026-12-01") },
+    });
+  });
+
   it("again changes nothing; one that has ended is refused", () => {
     expect(decideCancel(marked, now)).toEqual({ kind: "same" });
     expect(decideCancel(marked, day("2026-12-02"))).toEqual({ kind: "refused", reason: "ended" });
@@ -97,6 +107,16 @@ describe("resuming a subscription", () => {
   });
 
   it("of one that runs changes nothing", () => expect(decideResume(paid, now)).toEqual({ kind: "same" }));
+
+  it("pays next at the mark, also where the agreed length ends later", () => {
+    const long = { ...marked, endsAt: day("2028-12-01") };
+    expect(decideResume(long, now)).toMatchObject({
+      change: { status: "active", nextPaymentAt: day("2026-12-01"), endsAt: day("2028-12-01") },
+    });
+    expect(decideResume({ ...marked, markedCancelAt: null, endsAt: day("2026-12-01") }, now)).toMatchObject({
+      change: { nextPaymentAt: day("2026-12-01"), endsAt: null },
+    });
+  });
 
   it("in the last period of an agreed length nothing is charged after it", () => {
     const last = { ...paid, nextPaymentAt: null, endsAt: day("2026-12-01") };

@@ -5,7 +5,7 @@ import {
   vatIdToCheck,
   withFullVatId,
 } from "@/backend/vat/customer-vat";
-import { vatMessages } from "@/backend/vat/vat-decision";
+import { cartVat, lineVat, vatMessages } from "@/backend/vat/vat-decision";
 import { EU_COUNTRIES, REVERSE_CHARGE } from "@/lib/rules/countries";
 import { VAT_RATES, vatRate, vatState } from "@/lib/rules/vat";
 
@@ -116,7 +116,8 @@ describe("the VAT of a sale", () => {
 
   it("is charged to companies of the shop's own country, and to those without an id", () => {
     const own = company("AT", "ATU13585627");
-    expect(own).toMatchObject({ basisPoints: 2_000, exempt: false, validation: "VALID" });
+    const message = vatMessages.sameState;
+    expect(own).toMatchObject({ basisPoints: 2_000, exempt: false, validation: "VALID", message });
     expect(company("DE")).toMatchObject({ basisPoints: 1_900, exempt: false, validation: null });
   });
 
@@ -168,5 +169,55 @@ describe("the VAT of a sale", () => {
   ])("leaves an id of a company in %s that fits no way as it is: %s", (country, vatId) => {
     expect(withFullVatId({ country, customerType: "company", vatId }).vatId).toBe(vatId);
     expect(withFullVatId({ customerType: "company", vatId }).vatId).toBe(vatId);
+  });
+});
+
+describe("the VAT of a line", () => {
+  const german = decideCustomerVat({ country: "DE" }, null, now);
+  const exemptIn = { AT: "a law of Austria", FR: "a law of France" };
+  const exempt = { kind: "exempt", basisPoints: 0, label: null, exempt: true };
+
+  it("is the customer's where it is supplied to the customer", () => {
+    expect(lineVat(german, { place: null, exemptIn: null }, now)).toBe(german);
+    expect(lineVat(german, { place: null, exemptIn }, now)).toBe(german);
+  });
+
+  it("is that of the place on site, for every buyer, and none outside the Union", () => {
+    expect(lineVat(german, { place: "AT", exemptIn: null }, now)).toEqual({
+      ...{ kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", exempt: false },
+      message: vatMessages.onSite("AT"),
+    });
+    expect(lineVat(german, { place: "CH", exemptIn: null }, now)).toMatchObject({
+      ...{ ...exempt, kind: "outside" },
+      message: vatMessages.onSiteOutside,
+    });
+  });
+
+  it("is none where the law of the state of supply exempts it, in Monaco as in France", () => {
+    const message = vatMessages.exempt("a law of Austria");
+    expect(lineVat(german, { place: "AT", exemptIn }, now)).toMatchObject({ ...exempt, message });
+    const austrian = decideCustomerVat({ country: "AT" }, null, now);
+    expect(lineVat(austrian, { place: null, exemptIn }, now)).toMatchObject({ ...exempt, message });
+    expect(lineVat(german, { place: "MC", exemptIn }, now)).toMatchObject(exempt);
+  });
+
+  it("makes the cart exempt when every line is, and gives each reason once", () => {
+    const ofCustomer = { vat: german };
+    const onSite = { vat: lineVat(german, { place: "AT", exemptIn: null }, now) };
+    const outside = { vat: lineVat(german, { place: "CH", exemptIn: null }, now) };
+    expect(cartVat(german, [ofCustomer, ofCustomer])).toBe(german);
+    expect(cartVat(german, [ofCustomer, onSite, onSite])).toEqual({
+      ...german,
+      ...{ exempt: false, message: vatMessages.onSite("AT") },
+    });
+    expect(cartVat(german, [outside, outside])).toMatchObject({
+      exempt: true,
+      message: vatMessages.onSiteOutside,
+    });
+    expect(cartVat(german, [outside, onSite])).toMatchObject({
+      ...{ exempt: false, message: `${vatMessages.onSiteOutside} ${vatMessages.onSite("AT")}` },
+    });
+    const silent = { vat: { ...onSite.vat, message: null } };
+    expect(cartVat(german, [silent, ofCustomer]).message).toBeNull();
   });
 });

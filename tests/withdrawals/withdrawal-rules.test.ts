@@ -51,6 +51,7 @@ describe("what can be withdrawn", () => {
       inTime,
       null,
     ],
+    ["the difference of a move", { ...plain, isMove: true }, inTime, inTime, "move"],
     ["a renewal on its first day", { ...plain, isRenewal: true }, "2026-11-02T09:00:01Z", inTime, "renewal"],
   ])("%s", (_, facts, statedAt, provenAt, refusal) =>
     expect(withdrawalRefusal(facts, { orderedAt, statedAt: at(statedAt), provenAt: at(provenAt) })).toBe(
