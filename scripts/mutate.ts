@@ -15,7 +15,8 @@ import { loadSettings, root } from "./support/settings.mjs";
 /**
  * `npm run mutate -- <room>`: changes the code of a room in one place after another, and shows where no suite beside it
  * notices. Not part of the gate; a workflow runs it once a month. A second run tries again only files and suites that
- * have changed; `--survivors` keeps every kill, `--all` begins anew. Fails below the goal.
+ * have changed; `--survivors` keeps every kill, `--all` begins anew. `--file=<part of a name>` tries one file of the room.
+ * Fails below the goal.
  */
 const goal = 85;
 /** A mutant may stop its process, in a loop that ends nowhere. */
@@ -36,7 +37,8 @@ const folder = path.join(root, ".cache/mutation", name);
 fs.mkdirSync(folder, { recursive: true });
 process.env.MUTATION_FOLDER = folder;
 const keptFile = path.join(folder, "kept.json");
-const { mutants, sources } = await plant(sourcesOf(room));
+const part = options.find((option) => option.startsWith("--file="))?.slice("--file=".length) ?? "";
+const { mutants, sources } = await plant(sourcesOf(room).filter((file) => file.includes(part)));
 const suites = suitesOf(room);
 writePlanted({ sources, suites });
 writeRecords(

@@ -11,10 +11,8 @@ import { type MutationRecord, readRecords } from "./records";
  * @param trust kills of changed suites as well: for somebody who only adds tests
  */
 export function keptRecords(file: string, mutants: readonly Mutant[], trust: boolean): MutationRecord[] {
-  if (!fs.existsSync(file)) return [];
   const ids = new Map(mutants.map(({ id, key }) => [key, id]));
-  const kept: { record: MutationRecord; hash: string }[] = JSON.parse(fs.readFileSync(file, "utf8"));
-  return kept.flatMap(({ record, hash }): MutationRecord[] => {
+  return keptIn(file).flatMap(({ record, hash }): MutationRecord[] => {
     if (record.kind !== "killed" && record.kind !== "passed") return [];
     const id = ids.get(record.mutant);
     const isSame = suiteHash(record.suite) === hash || (trust && record.kind === "killed");
@@ -22,6 +20,11 @@ export function keptRecords(file: string, mutants: readonly Mutant[], trust: boo
   });
 }
 
+type Kept = { record: MutationRecord; hash: string };
+const keptIn = (file: string): Kept[] =>
+  fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
+
+/** Beside those of the room's other files. */
 export function keepRecords(file: string, mutants: readonly Mutant[]): void {
   const keys = new Map(mutants.map(({ id, key }) => [id, key]));
   const kept = readRecords().flatMap((record) => {
@@ -29,7 +32,11 @@ export function keepRecords(file: string, mutants: readonly Mutant[]): void {
     const key = keys.get(record.mutant);
     return key === undefined ? [] : [{ record: { ...record, mutant: key }, hash: suiteHash(record.suite) }];
   });
-  fs.writeFileSync(file, JSON.stringify(kept));
+  const files = new Set(mutants.map((mutant) => mutant.file));
+  const others = keptIn(file).filter(
+    ({ record }) => "mutant" in record && !files.has(record.mutant.replace(/ .*/, "")),
+  );
+  fs.writeFileSync(file, JSON.stringify([...others, ...kept]));
 }
 
 function suiteHash(suite: string): string {

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { importStatement } from "@/backend/bank/import-statement";
-import { toRaw } from "@/lib/money";
+import { formatEuro, toRaw } from "@/lib/money";
 import { type CheckoutWorld, billing, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
@@ -141,7 +141,7 @@ onOneDatabase("the bank at the desk", (open) => {
       say("bookBankLine", { input: { line, order, isOtherAmountRight: false, ...more } });
     expect(await book(999_999)).toBe("There is no order 999999.");
     expect(await book(one.id)).toMatch(
-      new RegExp(`^Order ${one.id} costs €.*, and €1.00 came. Nothing was booked.`),
+      new RegExp(`^Order ${one.id} costs .*, and ${formatEuro(100)} came. Nothing was booked.`),
     );
     expect(await book(paid.id)).toContain(`Order ${paid.id} is already paid.`);
     expect(await book(ended.id)).toContain("cannot be marked paid by a transfer");
@@ -151,7 +151,7 @@ onOneDatabase("the bank at the desk", (open) => {
     );
     expect(await lastAction()).toMatchObject({
       ...{ about: `order:${one.id}`, outcome: "done" },
-      changes: [{ field: "paid by", before: null, after: "€1.00" }],
+      changes: [{ field: "paid by", before: null, after: formatEuro(100) }],
     });
   });
 
@@ -173,14 +173,8 @@ onOneDatabase("the bank at the desk", (open) => {
     });
     const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
     expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(2);
-    expect(await say("undoBooking", { line })).toBe(
-      `Order ${one.id} waits for its money again. Order ${two.id} waits for its money again. The line is open.`,
-    );
-    expect(await lastAction()).toMatchObject({
-      about: "bank",
-      changes: [one, two].map(({ id }) => ({ field: `order ${id} paid by line ${line}`, after: null })),
-    });
-    expect(await say("undoBooking", { line })).toBe("This line is not booked.");
+    expect(await say("undoBooking", { line })).toContain("was issued for the payment");
+    expect(await lastAction()).toMatchObject({ about: "bank", outcome: "refused", changes: [] });
     expect(await say("undoBooking", { line: 999_999 })).toBe("There is no such line.");
   });
 
@@ -190,10 +184,10 @@ onOneDatabase("the bank at the desk", (open) => {
     const [first, second, unseen] = await lineIds();
     await setOrder(two.id, { status: "cancelled" });
     expect(await say("bookSureLines", { lines: [first, second, first] })).toMatch(
-      /^1 order is paid, €.* together\. 1 were no longer sure\. Check them\.$/,
+      /^1 order is paid, .* together\. 1 were no longer sure\. Check them\.$/,
     );
-    expect(await say("bookSureLines", { lines: [unseen] })).toMatch(/^1 order is paid, €[^ ]+ together\.$/);
-    const changes = [{ field: "orders paid", before: null, after: expect.stringMatching(/^1, €/) }];
+    expect(await say("bookSureLines", { lines: [unseen] })).toMatch(/^1 order is paid, [^ ]+ together\.$/);
+    const changes = [{ field: "orders paid", before: null, after: expect.stringMatching(/^1, .*€$/) }];
     expect(await lastAction()).toMatchObject({ about: "bank", changes });
     expect((await rowsOf(till.db, tables.bankLines)).map(({ state }) => state)).toEqual([
       "booked",
@@ -244,7 +238,7 @@ onOneDatabase("the bank at the desk", (open) => {
     expect(await say("recordPayment", { input })).toBe(`Order ${id} is paid. The buyer gets an email.`);
     expect(await lastAction()).toMatchObject({
       about: `order:${id}`,
-      changes: [{ field: "paid", before: null, after: expect.stringMatching(/^€.* on 2026-11-20$/) }],
+      changes: [{ field: "paid", before: null, after: expect.stringMatching(/^.*€ on 2026-11-20$/) }],
     });
   });
 

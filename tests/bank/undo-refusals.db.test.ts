@@ -4,9 +4,10 @@ import type { Db } from "@/backend/database/client";
 import { bookForAll } from "@/backend/bank/book-line";
 import { importStatement } from "@/backend/bank/import-statement";
 import { type Undone, undoBooking, whyNotUndone } from "@/backend/bank/undo-booking";
-import { toRaw } from "@/lib/money";
+import { formatEuro, toRaw } from "@/lib/money";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
@@ -199,6 +200,25 @@ onOneDatabase("a booking that something may depend on", (open) => {
     expect(foreseen).toContain(expected);
     expect(undone).toEqual({ kind: "refused", why: foreseen });
     expect(open, "no order waits again").toBe(0);
+  });
+
+  // The last one: the booking is gone after it.
+  it("without anything it is taken back at the desk, and each order is named", async () => {
+    const { bearer } = await deskStaff(till.deps, ["BOOKS"]);
+    const { data } = await askDesk(till.backend, { bearer }, "undoBooking", { line: lineId });
+    const waiting = orders.map(({ id }) => `Order ${id} waits for its money again.`).join(" ");
+    expect(data).toMatchObject({ undoBooking: { message: `${waiting} The line is open.` } });
+    const [line] = await rowsOf(till.db, tables.bankLines);
+    expect(line).toMatchObject({ state: "open", orderId: null, moreOrders: [], decidedAt: null });
+    const paid = formatEuro(line?.amount ?? 0);
+    expect(await rowsOf(till.db, tables.deskActions)).toMatchObject([
+      {
+        about: "bank",
+        changes: orders.map(({ id }) => ({
+          ...{ field: `order ${id} paid by line ${lineId}`, before: paid, after: null },
+        })),
+      },
+    ]);
   });
 
   it("a line that is not there", async () => {

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { formatEuro } from "@/lib/money";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
@@ -41,14 +42,14 @@ onOneDatabase("money that goes back at the desk", (open) => {
   it("says what went back, and writes it down", async () => {
     const number = await paidOrder(till);
     expect(await refund(number, { amount: 1_000, reason: "ill" })).toBe(
-      `€10.00 of order ${number} was refunded.`,
+      `${formatEuro(1_000)} of order ${number} was refunded.`,
     );
     expect(await lastAction()).toMatchObject({
       ...{ about: `order:${number}`, reason: "ill", outcome: "done" },
-      changes: [{ field: "refunded", before: null, after: "€10.00" }],
+      changes: [{ field: "refunded", before: null, after: formatEuro(1_000) }],
     });
     expect(await refund(number, { amount: 500, byHand: true })).toBe(
-      "We recorded a refund of €5.00. The buyer gets the credit note by email.",
+      `We recorded a refund of ${formatEuro(500)}. The buyer gets the credit note by email.`,
     );
     const { refunds, documents } = await shown(number);
     expect(refunds).toMatchObject([
@@ -68,7 +69,7 @@ onOneDatabase("money that goes back at the desk", (open) => {
     const { total } = (await till.orders())[0] ?? { total: 0 };
     expect(await refund(number, { line: 999_999 })).toBe("This order has no such line.");
     expect(await refund(number, { amount: total + 1 })).toMatch(
-      /^That is more than is left: €.*Nothing was changed\.$/,
+      /^That is more than is left: .*Nothing was changed\.$/,
     );
     const input = { number, version: "old", amount: null, line: null, reason: null, byHand: false };
     expect((await ask("refundOrder", { input })).errors).toHaveLength(1);
@@ -88,11 +89,13 @@ onOneDatabase("money that goes back at the desk", (open) => {
       `No refund of order ${number} is waiting for a transfer.`,
     );
     expect(await refund(number, { amount: 1_000 })).toBe(
-      'Transfer €10.00 to the buyer now. Then press "The transfers have left" on this page.',
+      `Transfer ${formatEuro(1_000)} to the buyer now. Then press "The transfers have left" on this page.`,
     );
     await refund(number, { amount: 250 });
     expect((await shown(number)).refunds).toMatchObject([{ status: "pending" }, { status: "pending" }]);
-    expect(await say("confirmRefunds", number)).toBe(`€12.50 of order ${number} was refunded by transfer.`);
+    expect(await say("confirmRefunds", number)).toBe(
+      `${formatEuro(1_250)} of order ${number} was refunded by transfer.`,
+    );
     expect(await lastAction()).toMatchObject({ about: `order:${number}`, action: "confirmRefunds" });
   });
 
@@ -109,13 +112,15 @@ onOneDatabase("money that goes back at the desk", (open) => {
         ...gateway,
         refund: async (_ref, { cents }, key) => ({ ref: key, status, amountCents: cents }),
       }));
-    expect(await answered("failed")).toMatch(/^€10\.00 could not be refunded\. \S/);
-    expect(await answered("pending")).toBe(`A refund of €10.00 for order ${number} is on its way.`);
+    expect(await answered("failed")).toMatch(/^10,00.€ could not be refunded\. \S/);
+    expect(await answered("pending")).toBe(
+      `A refund of ${formatEuro(1_000)} for order ${number} is on its way.`,
+    );
     const lost = await answers((gateway) => ({
       ...gateway,
       refund: () => Promise.reject(new GatewayUnavailable("lost")),
     }));
-    expect(lost).toMatch(/^The payment provider is not answering\. The refund of €10\.00 is recorded/);
+    expect(lost).toMatch(/^The payment provider is not answering\. The refund of 10,00.€ is recorded/);
     expect(await refund(number, { amount: 1_000, byHand: true })).toContain("Pay nothing by hand.");
   });
 
@@ -131,9 +136,11 @@ onOneDatabase("money that goes back at the desk", (open) => {
     await till.db.update(tables.refunds).set({ status: "failed", counted: 1_000 });
     await setOrder(number, { refunded: 0 });
     expect(await refund(number)).toBe(
-      "The bank returned a refund of €10.00. Pay that one first, with exactly this amount.",
+      `The bank returned a refund of ${formatEuro(1_000)}. Pay that one first, with exactly this amount.`,
     );
-    expect(await refund(number, { amount: 1_000 })).toBe(`€10.00 of order ${number} was refunded.`);
+    expect(await refund(number, { amount: 1_000 })).toBe(
+      `${formatEuro(1_000)} of order ${number} was refunded.`,
+    );
     const refunded = (await till.orders())[0]?.refunded;
     expect(refunded).toBe(1_000);
   });
