@@ -62,7 +62,6 @@ try {
   await stop();
 }
 
-keepRecords(keptFile, mutants);
 const records = readRecords();
 const { verdicts, outdated } = judge(mutants, records, readEquivalents());
 const refused = refusedByTypes(verdicts.filter(isLiving));
@@ -129,7 +128,9 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
+/** A run that is stopped goes on from here. */
 async function stop(): Promise<void> {
+  keepRecords(keptFile, mutants);
   if (running && running.exitCode === null) kill(running);
   if ("stop" in postgres) await postgres.stop();
 }

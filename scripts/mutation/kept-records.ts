@@ -4,34 +4,47 @@ import { root } from "../support/settings.mjs";
 import { hashOf, type Mutant } from "./plant";
 import { type MutationRecord, readRecords } from "./records";
 
+/** A record with the keys of its mutants in place of their ids, and the state of its suite, and of all planted files. */
+type Kept = { record: MutationRecord; suite: string; sources: string };
+
+const keptIn = (file: string): Kept[] =>
+  fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
+
 /**
  * What the last run found out about a mutant by a suite holds while the mutant's file and the suite are the same. Changes
- * of other files are not seen: `--all` begins anew.
+ * of other files are not seen: `--all` begins anew. A suite that has nothing left to try counts as finished.
  *
  * @param trust kills of changed suites as well: for somebody who only adds tests
  */
 export function keptRecords(file: string, mutants: readonly Mutant[], trust: boolean): MutationRecord[] {
   const ids = new Map(mutants.map(({ id, key }) => [key, id]));
-  return keptIn(file).flatMap(({ record, hash }): MutationRecord[] => {
-    if (record.kind !== "killed" && record.kind !== "passed") return [];
-    const id = ids.get(record.mutant);
-    const isSame = suiteHash(record.suite) === hash || (trust && record.kind === "killed");
-    return id !== undefined && isSame ? [{ ...record, mutant: id }] : [];
+  const sources = stateOf(mutants);
+  const records = keptIn(file).flatMap(({ record, suite, ...kept }) => {
+    const isSame = suiteState(record.suite) === suite;
+    if (record.kind === "reached" && !(isSame && kept.sources === sources)) return [];
+    return isSame || (trust && record.kind === "killed") ? renamed(record, ids) : [];
   });
+  return [...records, ...records.flatMap((record) => endOf(record, records))];
 }
 
-type Kept = { record: MutationRecord; hash: string };
-const keptIn = (file: string): Kept[] =>
-  fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
+function endOf(reached: MutationRecord, records: readonly MutationRecord[]): MutationRecord[] {
+  if (reached.kind !== "reached") return [];
+  const { suite, mutants } = reached;
+  const decided = new Set(
+    records.flatMap((each) =>
+      each.kind === "killed" || (each.kind === "passed" && each.suite === suite) ? each.mutant : [],
+    ),
+  );
+  return mutants.every((mutant) => decided.has(mutant)) ? [{ kind: "finished", suite }] : [];
+}
 
 /** Beside those of the room's other files. */
 export function keepRecords(file: string, mutants: readonly Mutant[]): void {
   const keys = new Map(mutants.map(({ id, key }) => [id, key]));
-  const kept = readRecords().flatMap((record) => {
-    if (record.kind !== "killed" && record.kind !== "passed") return [];
-    const key = keys.get(record.mutant);
-    return key === undefined ? [] : [{ record: { ...record, mutant: key }, hash: suiteHash(record.suite) }];
-  });
+  const sources = stateOf(mutants);
+  const kept = readRecords().flatMap((found) =>
+    renamed(found, keys).map((record) => ({ record, suite: suiteState(record.suite), sources })),
+  );
   const files = new Set(mutants.map((mutant) => mutant.file));
   const others = keptIn(file).filter(
     ({ record }) => "mutant" in record && !files.has(record.mutant.replace(/ .*/, "")),
@@ -39,7 +52,20 @@ export function keepRecords(file: string, mutants: readonly Mutant[]): void {
   fs.writeFileSync(file, JSON.stringify([...others, ...kept]));
 }
 
-function suiteHash(suite: string): string {
+/** The record with other names of its mutants; nothing of records that hold for one run alone. */
+function renamed(record: MutationRecord, names: ReadonlyMap<string, string>): MutationRecord[] {
+  if (record.kind === "reached") {
+    const of = (list: readonly string[]) => list.flatMap((name) => names.get(name) ?? []);
+    return [{ ...record, mutants: of(record.mutants), atImport: of(record.atImport) }];
+  }
+  if (record.kind !== "killed" && record.kind !== "passed") return [];
+  const mutant = names.get(record.mutant);
+  return mutant === undefined ? [] : [{ ...record, mutant }];
+}
+
+const stateOf = (mutants: readonly Mutant[]) => hashOf(mutants.map(({ key }) => key).join("\n"));
+
+function suiteState(suite: string): string {
   const file = path.join(root, suite);
   return fs.existsSync(file) ? hashOf(fs.readFileSync(file, "utf8")) : "";
 }

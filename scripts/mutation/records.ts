@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 
 /** The processes of one run meet in this folder: the planted mutants, and what the suites said to them, a line each. */
-export const folder = () => process.env.MUTATION_FOLDER ?? "";
+const folder = () => process.env.MUTATION_FOLDER ?? "";
 const plantedFile = () => path.join(folder(), "planted.json");
 const recordsFile = () => path.join(folder(), "records.ndjson");
 

@@ -103,14 +103,19 @@ export function sourcesOf({ sources }: Room): string[] {
 /** Five hundred orders: each mutant would take half a minute. */
 const slow = new Set(["tests/bank/statement-of-500.db.test.ts"]);
 
-/** Pure suites first: they cost milliseconds, and later ones get only the mutants that still live. */
+/** Cheap suites first, and those for locks and races last: each gets only the mutants that still live. */
 export function suitesOf({ suites }: Room): string[] {
-  const cost = (file: string) => (/\.db\.test/.test(file) ? 2 : /\.dom\.test/.test(file) ? 1 : 0);
-  const isWhole = (file: string) => fs.readFileSync(path.join(root, file), "utf8").startsWith("// Whole: ");
   return suites
     .flatMap((each) => filesBelow(each, /\.test\.tsx?$/))
-    .filter((file) => !isWhole(file) && !slow.has(file))
-    .sort((a, b) => cost(a) - cost(b));
+    .map((file) => ({ file, source: fs.readFileSync(path.join(root, file), "utf8") }))
+    .filter(({ file, source }) => !source.startsWith("// Whole: ") && !slow.has(file))
+    .sort((a, b) => costOf(a) - costOf(b))
+    .map(({ file }) => file);
+}
+
+function costOf({ file, source }: { file: string; source: string }): number {
+  if (!/\.db\.test/.test(file)) return /\.dom\.test/.test(file) ? 1 : 0;
+  return source.includes("onEachDatabase") ? 3 : 2;
 }
 
 function filesBelow(name: string, pattern: RegExp): string[] {
