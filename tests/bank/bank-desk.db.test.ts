@@ -54,6 +54,12 @@ onOneDatabase("the bank at the desk", (open) => {
   }
   const setOrder = (id: number, values: Partial<typeof tables.orders.$inferInsert>) =>
     till.db.update(tables.orders).set(values).where(eq(tables.orders.id, id));
+  const write = (text: string) => till.db.update(tables.bankLines).set({ text });
+  /** As the orders' histories have them. */
+  const references = async () =>
+    (await rowsOf(till.db, tables.orderEntries)).flatMap(
+      ({ text }) => /^Transfer: .*with the reference "(.*)"/.exec(text)?.[1] ?? [],
+    );
   const lineIds = async () => (await rowsOf(till.db, tables.bankLines)).map(({ id }) => id);
 
   it("lists the files, the newest first, with what could not be read", async () => {
@@ -146,6 +152,7 @@ onOneDatabase("the bank at the desk", (open) => {
     expect(await book(paid.id)).toContain(`Order ${paid.id} is already paid.`);
     expect(await book(ended.id)).toContain("cannot be marked paid by a transfer");
     expect(await book(one.id, { line: 999_999 })).toContain("cannot book this line");
+    await write(" Order  one\nthanks ");
     expect(await book(one.id, { isOtherAmountRight: true })).toBe(
       `Order ${one.id} is paid. The buyer gets an email.`,
     );
@@ -153,6 +160,7 @@ onOneDatabase("the bank at the desk", (open) => {
       ...{ about: `order:${one.id}`, outcome: "done" },
       changes: [{ field: "paid by", before: null, after: formatEuro(100) }],
     });
+    expect(await references()).toEqual(["Order one thanks"]);
   });
 
   it("says why a line is not booked for several orders, and writes down each of them", async () => {
@@ -164,6 +172,9 @@ onOneDatabase("the bank at the desk", (open) => {
     expect(await book(one.id, 999_999)).toBe("One of these orders does not exist.");
     expect(await book(one.id, paid.id)).toContain(`Order ${paid.id} is already paid.`);
     expect(await book(one.id, one.id)).toContain("do not add up");
+    const none = { input: { line: 999_999, orders: [one.id, two.id] } };
+    expect(await say("bookLineForOrders", none)).toContain("cannot book this line");
+    await write(" both  of\nthem ");
     expect(await book(two.id, one.id)).toBe(
       `Order ${one.id} is paid. The buyer gets an email. Order ${two.id} is paid. The buyer gets an email.`,
     );
@@ -171,8 +182,7 @@ onOneDatabase("the bank at the desk", (open) => {
       about: "bank",
       changes: [one, two].map(({ id }) => ({ field: `order ${id} paid by line ${line}`, before: null })),
     });
-    const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
-    expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(2);
+    expect(await references()).toEqual(["both of them", "both of them"]);
     expect(await say("undoBooking", { line })).toContain("was issued for the payment");
     expect(await lastAction()).toMatchObject({ about: "bank", outcome: "refused", changes: [] });
     expect(await say("undoBooking", { line: 999_999 })).toBe("There is no such line.");
