@@ -33,5 +33,7 @@ export default defineConfig({
     silent: true,
     reporters: [{}],
     sequence: { sequencer: Planned },
+    // Kept translations would have no mutants, or take them into other runs.
+    experimental: { fsModuleCache: false },
   },
 });
