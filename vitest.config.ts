@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { importsOf } from "./scripts/support/import-graph.mjs";
 
 const root = import.meta.dirname;
 
@@ -20,22 +21,14 @@ const suites = fs
     (file) =>
       process.env.TEST_WHOLE || !isForWholeOnly.test(fs.readFileSync(path.join(root, "tests", file), "utf8")),
   )
-  .map((file) => ({ file: `tests/${file}`, alone: isAlone(path.join(root, "tests", file), new Set()) }));
+  .map((file) => ({ file: `tests/${file}`, alone: isAlone(`tests/${file}`, new Set()) }));
 
 /** A suite changes its process by itself or by a file of the tests that it imports. */
 function isAlone(file: string, seen: Set<string>): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
-  const source = fs.readFileSync(file, "utf8");
-  if (changesItsProcess.test(source)) return true;
-  const imported = [...source.matchAll(/(?:from|import) "((?:\.|@\/tests\/)[^"]+)"/g)];
-  return imported.some(([, name = ""]) => {
-    const target = name.startsWith(".")
-      ? path.resolve(path.dirname(file), name)
-      : path.join(root, name.slice(2));
-    const found = [".ts", ".tsx", "/index.ts"].map((end) => target + end).find((each) => fs.existsSync(each));
-    return found !== undefined && isAlone(found, seen);
-  });
+  if (changesItsProcess.test(fs.readFileSync(path.join(root, file), "utf8"))) return true;
+  return importsOf(file).some((imported) => imported.startsWith("tests/") && isAlone(imported, seen));
 }
 
 /**

@@ -127,7 +127,7 @@ const isItsPaidSeat = (id: number) => and(eq(unpaidSeats.orderId, id), eq(unpaid
  * The condition for an owner's rows, so that a foreign order looks like a missing one. The session that placed a
  * guest's order reads it for 24 h; an order that belongs to a member requires that member.
  */
-export function isOwnedBy(owner: Shopper, now: Date) {
+function isOwnedBy(owner: Shopper, now: Date) {
   const byMember = owner.memberId === null ? undefined : eq(orders.memberId, owner.memberId);
   const bySession =
     owner.sessionId === null

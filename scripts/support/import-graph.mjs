@@ -7,7 +7,7 @@ const specifier = /\b(?:from|import)\s*\(?\s*"((?:\.|@\/)[^"]+)"/g;
 const endings = ["", ".ts", ".tsx", ".mjs", ".css", "/index.ts", "/index.tsx"];
 
 /** @returns {Map<string, string[]>} file → the files that it imports, types included, as paths from the root */
-export function importGraph() {
+function importGraph() {
   const files = folders.flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { importStatement } from "@/backend/bank/import-statement";
 import { formatEuro, toRaw } from "@/lib/money";
+import { about } from "@/tests/support/clock";
 import { type CheckoutWorld, billing, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
@@ -67,7 +68,7 @@ onOneDatabase("the bank at the desk", (open) => {
     await bring({ amount: "5.00", text: "a" }, { amount: "6.00", text: "b" }, { amount: "7,00" });
     expect(await read("getBankFiles")).toMatchObject([
       { lines: 2, known: 1, problems: [expect.stringContaining("Booking 3 of")] },
-      { lines: 1, known: 0, problems: [], importedAt: till.deps.clock().toISOString() },
+      { lines: 1, known: 0, problems: [], importedAt: about(till.deps.clock()) },
     ]);
     expect(await bring({ amount: "7,00" })).toMatchObject({
       ...{ kind: "unreadable", why: expect.stringMatching(/^No line of this file can be read\. Booking 1/) },
@@ -221,7 +222,7 @@ onOneDatabase("the bank at the desk", (open) => {
       about: "bank",
       changes: [{ before: "open", after: "aside" }],
     });
-    expect(await rowsOf(till.db, tables.bankLines)).toMatchObject([{ decidedAt: till.deps.clock() }]);
+    expect(await rowsOf(till.db, tables.bankLines)).toMatchObject([{ decidedAt: about(till.deps.clock()) }]);
     expect(await say("reopenBankLine", { line })).toBe("The line is open again.");
     expect(await lastAction()).toMatchObject({ changes: [{ before: "decided", after: "open" }] });
     expect(await rowsOf(till.db, tables.bankLines)).toMatchObject([{ state: "open", decidedAt: null }]);

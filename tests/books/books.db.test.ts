@@ -202,7 +202,9 @@ onOneDatabase("the books", (open) => {
     const lines = await operate(till, { command: "export", ...days });
     expect(`${lines.text}\n`).toBe(await textOf("2026-11/books.csv"));
     const batch = await operate(till, { command: "export", ...days, as: "datev" });
-    expect(`${batch.text}\n`).toBe(await batchOf("2026-11"));
+    // Its head names the moment of the export.
+    const timeless = (text: string) => text.replace(/;\d{17};/, ";;");
+    expect(timeless(`${batch.text}\n`)).toBe(timeless(await batchOf("2026-11")));
     const oss = await operate(till, { command: "export", from: "2026-10-01", to: "2026-12-31", as: "oss" });
     expect(`${oss.text}\n`).toBe(await textOf("2026-Q4/oss.csv"));
   });

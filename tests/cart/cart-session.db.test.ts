@@ -210,7 +210,7 @@ onOneDatabase("the session of a guest's cart", (open) => {
     const kept = await guestWith(992);
     const unused = withToken("w".repeat(43));
     await unused.ask("getCart");
-    world.deps.time.forward(3 * 24 * 60 * 60);
+    world.deps.time.forward(2.5 * 24 * 60 * 60);
     await sweepSessions(world.database.db, world.deps.clock);
     expect(messageOf(await unused.ask("getCart"))).toBe("invalid_token: Expired token");
     expect(await productsOf(kept)).toEqual([992]);

@@ -70,7 +70,7 @@ onOneDatabase("a lost answer of an exchange", (open) => {
 
   it("is made good by the next try, which gets the same pair", async () => {
     expect(await exchange(first)).toEqual({ kind: "unavailable" });
-    world.deps.time.forward(10);
+    world.deps.time.forward(9);
     const pair = tokenPair.parse(lost[0]);
     expect(await exchange(first)).toMatchObject({
       kind: "renewed",

@@ -1,14 +1,13 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
-import { drawLastFrames } from "./frames";
+import "./frames";
 
 // The library does this on its own only with global test functions.
 afterEach(cleanup);
 
 // The next suite of this process comes to a browser that nobody has used.
-afterAll(async () => {
-  await drawLastFrames();
+afterAll(() => {
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split("; "))

@@ -45,7 +45,7 @@ export type UnpaidAttack = {
 export async function attackUnpaid(till: CheckoutWorld, size: UnpaidSize): Promise<UnpaidAttack> {
   const { dates, wanted } = size;
   const began = till.deps.clock().getTime();
-  const hoursNow = () => Math.ceil((till.deps.clock().getTime() - began) / 3_600_000);
+  const hoursNow = () => Math.round((till.deps.clock().getTime() - began) / 3_600_000);
   const attackers = await inTurn(size.attackers, (n) =>
     member(
       till,
