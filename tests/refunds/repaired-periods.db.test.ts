@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { migrationsFolder } from "@/backend/database/migrate";
 import { onEachDatabase } from "@/tests/support/database";
@@ -18,8 +18,7 @@ onEachDatabase("subscriptions that stayed active after their newest period was r
   afterAll(() => world.close());
 
   async function repaired(): Promise<void> {
-    for (const statement of repair.split("--> statement-breakpoint"))
-      await world.db.execute(sql.raw(statement));
+    for (const statement of repair.split("--> statement-breakpoint")) await world.db.execute(statement);
   }
 
   /** A subscription whose renewal was refunded, as the comparison of two reads of the clock left it. */
