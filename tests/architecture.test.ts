@@ -65,13 +65,6 @@ describe("imports", () => {
 });
 
 describe("files", () => {
-  it("are short", () => {
-    const lengths = all.map((file) => read(file).trimEnd().split("\n").length).sort((a, b) => a - b);
-    const tooLong = all.filter((file) => read(file).trimEnd().split("\n").length > 300);
-    expect(tooLong).toEqual([]);
-    expect(lengths[Math.floor(lengths.length * 0.95)]).toBeLessThanOrEqual(220);
-  });
-
   it("have telling names in kebab-case", () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|manager|services?)(\/|\.|$)/;
     const odd = all.filter((file) => vague.test(file) || !/^[a-z0-9_.[\]-]+$/.test(path.basename(file)));

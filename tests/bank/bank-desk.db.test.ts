@@ -19,8 +19,7 @@ onOneDatabase("the bank at the desk", (open) => {
     ({ bearer } = await deskStaff(till.deps, ["BOOKS"], "books@example.com"));
   });
   beforeEach(async () => {
-    await emptyTables(till.db, ["bank_lines", "bank_files", "bank_columns"]);
-    await till.reset();
+    await Promise.all([emptyTables(till.db, ["bank_lines", "bank_files", "bank_columns"]), till.reset()]);
   });
   afterAll(() => till.close());
 

@@ -47,7 +47,8 @@ export function ordered(session: Session) {
 }
 
 export function sessionOf(shop: Shop, parts: Partial<Session> = {}): Session {
-  return Object.assign(new Sessions(() => 0, shop).of("t_1"), parts);
+  // An order takes from the stock.
+  return Object.assign(new Sessions(() => 0, structuredClone(shop)).of("t_1"), parts);
 }
 
 /** One Board kit. */
