@@ -13,13 +13,13 @@ import { postgresForTests } from "./support/postgres-cluster.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 /**
- * `npm run mutate -- <room>`: changes the code of a room in one place after another, and shows where no suite beside it
- * notices. Not part of the gate; a workflow runs it once a month. A second run tries again only files and suites that
- * have changed; `--survivors` keeps every kill, `--all` begins anew. `--file=<part of a name>` tries one file of the room.
- * Fails below the goal.
+ * `npm run mutate -- <room>` changes the code of a room, one place at a time, and lists the changes that no suite of the
+ * room notices. A workflow runs it once a month; the gate does not. The next run tries only the files and suites that have
+ * changed: `--survivors` keeps every kill, `--all` forgets the last run, `--file=<part of a name>` takes one file of the
+ * room. The command fails below the goal.
  */
 const goal = 85;
-/** A mutant may stop its process, in a loop that ends nowhere. */
+/** A mutant can catch its process in an endless loop. */
 const longestSilence = 180_000;
 /** Each of these processes ends with a mutant that stopped it. */
 const mostProcesses = 40;
@@ -124,7 +124,7 @@ function kill({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has already exited.
   }
 }
 

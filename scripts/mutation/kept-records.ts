@@ -11,8 +11,8 @@ const keptIn = (file: string): Kept[] =>
   fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
 
 /**
- * What the last run found out about a mutant by a suite holds while the mutant's file and the suite are the same. Changes
- * of other files are not seen: `--all` begins anew. A suite that has nothing left to try counts as finished.
+ * Results of the last run are valid as long as neither the mutant's file nor the suite has changed. The command does not
+ * notice changes in other files; `--all` forgets the last run. A suite with no mutants left to try counts as finished.
  *
  * @param trust kills of changed suites as well: for somebody who only adds tests
  */

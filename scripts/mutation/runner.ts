@@ -86,7 +86,7 @@ async function runAgain(runner: VitestTestRunner, file: string, selection: Selec
     onAfterRunFiles: { value: () => undefined },
     onBeforeRunFiles: { value: ([ran]: File[]) => ran && fail(ran) },
     onCollected: { value: (files: File[]) => files.forEach((each) => select(each, selection)) },
-    // As a setup file: it is evaluated anew.
+    // Vitest evaluates setup files again in every run.
     importFile: { value: (name: string) => runner.importFile(name, "setup") },
     onBeforeRunTask: {
       value: async (test: Test) => {
@@ -136,7 +136,7 @@ function select(suite: Suite, selection: Selection): boolean {
   return left.length > 0;
 }
 
-/** So many kills are believed at once, after a run without a mutant has shown that none of them left anything behind. */
+/** The number of kills that one run without a mutant confirms: it shows that none of them left anything behind. */
 const believedAtOnce = 10;
 
 class Trial {
