@@ -103,11 +103,15 @@ async function checks() {
   // A build writes the types of routes as well.
   if (!fs.existsSync(path.join(root, ".next/types/routes.d.ts")))
     await step("Types of routes", () => runTool("next/dist/bin/next", ["typegen"], { quiet }));
-  await check("Types", "typescript/bin/tsc", ["--noEmit", "--tsBuildInfoFile", ".cache/checks/types"]);
+  await types();
   await check("Lint", "eslint/bin/eslint.js", ["--max-warnings", "0", ...byContent("lint"), "."]);
   await check("Unused files, exports and packages", "knip/bin/knip.js", ["--no-progress"]);
   const quietly = ["--check", "--log-level", "warn"];
   await check("Format", "prettier/bin/prettier.cjs", [...quietly, ...byContent("format"), "."]);
+}
+
+function types() {
+  return check("Types", "typescript/bin/tsc", ["--noEmit", "--tsBuildInfoFile", ".cache/checks/types"]);
 }
 
 function check(title, file, args) {
@@ -127,10 +131,7 @@ async function changes(env, since) {
   const journeys = files.filter((file) => file.endsWith(".spec.ts"));
   if (journeys.length > 0) notes.push(`left to npm test: ${journeys.join(", ")}`);
   const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  await Promise.all([
-    check("Types", "typescript/bin/tsc", ["--noEmit", "--tsBuildInfoFile", ".cache/checks/types"]),
-    step(`${taken.length} suites`, () => vitest(env, taken)),
-  ]);
+  await Promise.all([types(), step(`${taken.length} suites`, () => vitest(env, taken))]);
   if (code.length > 0) await check("Lint", "eslint/bin/eslint.js", ["--max-warnings", "0", ...code]);
   await check("Format", "prettier/bin/prettier.cjs", ["--check", "--ignore-unknown", ...files]);
 }
