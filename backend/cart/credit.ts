@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { findMoneyCode, type MoneyCode } from "../codes";
+import { findMoneyCode, type MoneyCode, spendable } from "../codes";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { creditMessages } from "./messages";
@@ -27,7 +27,7 @@ export async function withCredit(
     const money = await findMoneyCode(db, code);
     if (!money) continue;
     const held = cartId === "" ? 0 : await deps.creditHeld(db, money.id, cartId);
-    const balance = money.balance + held;
+    const balance = spendable({ ...money, balance: money.balance + held });
     const message = result.credit ? creditMessages.one : refusalOf(deps, money, balance, priced);
     if (message !== null) result.refused.push({ code: money.code, message });
     else result.credit = creditOf(money, balance, priced);
@@ -37,14 +37,15 @@ export async function withCredit(
 
 function refusalOf(
   { payments }: Pick<Deps, "payments">,
-  { currency, test }: MoneyCode,
+  { currency, test, disputed }: MoneyCode,
   balance: number,
   { recurring }: PricedCart,
 ): string | null {
   if (currency !== "EUR") return creditMessages.currency(currency);
   if (test && payments.some(({ id }) => id === "stripe")) return creditMessages.test;
   if (recurring) return creditMessages.subscription;
-  return balance > 0 ? null : creditMessages.empty;
+  if (balance > 0) return null;
+  return disputed > 0 ? creditMessages.disputed : creditMessages.empty;
 }
 
 function creditOf({ id: codeId, code, test }: MoneyCode, balance: number, { total }: PricedCart): Credit {

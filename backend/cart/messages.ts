@@ -56,6 +56,7 @@ export const couponMessages = {
 export const creditMessages = {
   empty: "This code has no money left.",
   used: "Another order has just used this code.",
+  disputed: "This code is on hold while a bank decides about the payment behind it.",
   one: "Only one code of this kind can pay for an order. Please remove the other one first.",
   subscription: "A code of this kind cannot pay for a subscription.",
   currency: (currency: string) => `This code holds ${currency}, and this shop sells in EUR.`,

@@ -7,7 +7,10 @@ export {
   moneyCodeById,
   moneyCodesFrom,
   putOnCode,
+  setFunds,
+  spendable,
   takenByOrder,
   takeFromCode,
+  voidedOf,
 } from "./money-codes";
 export { batchKinds, codeBatches, codeMovements, issuedCodes, moneyCodes } from "./tables";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Cents } from "@/lib/money";
 import type { Db } from "../database/client";
 import { newCode, storedCode } from "./code-text";
@@ -41,7 +41,7 @@ export async function takeFromCode(tx: Db, { cents, ...of }: Movement): Promise<
   const taken = await tx
     .update(moneyCodes)
     .set({ balance: sql`${moneyCodes.balance} - ${cents}` })
-    .where(and(eq(moneyCodes.id, of.codeId), gte(moneyCodes.balance, cents)))
+    .where(and(eq(moneyCodes.id, of.codeId), sql`${moneyCodes.balance} - ${moneyCodes.disputed} >= ${cents}`))
     .returning({ id: moneyCodes.id });
   if (taken.length === 0) return false;
   await tx.insert(codeMovements).values({ ...of, kind: "taken", cents: -cents });
@@ -51,14 +51,47 @@ export async function takeFromCode(tx: Db, { cents, ...of }: Movement): Promise<
 /** Puts money on a code that exists. */
 export async function putOnCode(
   tx: Db,
-  { cents, ...of }: Movement & { kind: Exclude<CodeMovement, "taken">; refundId?: number },
+  { cents, ...of }: Movement & { kind: Exclude<CodeMovement, "taken" | "void">; refundId?: number },
 ): Promise<void> {
   await tx
     .update(moneyCodes)
     .set({ balance: sql`${moneyCodes.balance} + ${cents}` })
     .where(eq(moneyCodes.id, of.codeId));
   await tx.insert(codeMovements).values({ ...of, cents });
+  await voidLost(tx, of);
 }
+
+/** Writes down what is left of the money behind a code. The caller holds the code's lock. */
+export async function setFunds(
+  tx: Db,
+  { disputed, lost, ...of }: Omit<Movement, "cents"> & { disputed: Cents; lost: Cents },
+): Promise<void> {
+  await tx.update(moneyCodes).set({ disputed, lost }).where(eq(moneyCodes.id, of.codeId));
+  await voidLost(tx, of);
+}
+
+/** Makes the balance void as far as the money behind it is lost, and gives it back when it is there again. */
+async function voidLost(tx: Db, of: Omit<Movement, "cents">): Promise<void> {
+  const code = await moneyCodeById(tx, of.codeId);
+  if (!code) return;
+  const before = await voidedOf(tx, code.id);
+  if (code.lost === 0 && before === 0) return;
+  const cents = before - Math.min(code.lost, code.balance + before);
+  if (cents === 0) return;
+  await tx
+    .update(moneyCodes)
+    .set({ balance: code.balance + cents })
+    .where(eq(moneyCodes.id, code.id));
+  await tx.insert(codeMovements).values({ ...of, kind: "void", cents });
+}
+
+/** Cents of a code that are void now. */
+export async function voidedOf(db: Db, codeId: number): Promise<Cents> {
+  return 0 - (await sumOf(db, and(eq(codeMovements.codeId, codeId), eq(codeMovements.kind, "void"))));
+}
+
+/** Cents that its holder can spend now. */
+export const spendable = ({ balance, disputed }: MoneyCode): Cents => Math.max(0, balance - disputed);
 
 type Source = { orderId: number; currency: string; test: boolean };
 
@@ -81,9 +114,13 @@ export async function takenByOrder(db: Db, codeId: number, orderId: number): Pro
     eq(codeMovements.orderId, orderId),
     inArray(codeMovements.kind, ["taken", "released", "refunded"]),
   );
+  return 0 - (await sumOf(db, isTheirs));
+}
+
+async function sumOf(db: Db, where: SQL | undefined): Promise<Cents> {
   const [row] = await db
     .select({ cents: sum(codeMovements.cents).mapWith(Number) })
     .from(codeMovements)
-    .where(isTheirs);
-  return -(row?.cents ?? 0);
+    .where(where);
+  return row?.cents ?? 0;
 }

@@ -57,6 +57,10 @@ export const moneyCodes = pgTable(
     currency: text("currency").notNull(),
     /** Cents: the sum of its movements. */
     balance: integer("balance").notNull(),
+    /** Cents of the money behind it that a bank still decides about. So much of the balance cannot be spent. */
+    disputed: integer("disputed").notNull().default(0),
+    /** Cents of the money behind it that left the shop another way: void as far as the balance goes, else a claim. */
+    lost: integer("lost").notNull().default(0),
     /** Its order was paid with the demo card, so it pays for nothing real. */
     test: boolean("test").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -64,8 +68,11 @@ export const moneyCodes = pgTable(
   (t) => [check("money_code_balance", sql`${t.balance} >= 0`)],
 );
 
-/** "taken" by an order, "released" by one that was not paid, "given" and "refunded" by an order that gave money back. */
-export type CodeMovement = "taken" | "released" | "given" | "refunded";
+/**
+ * "taken" by an order, "released" by one that was not paid, "given" and "refunded" by an order that gave money back. "void"
+ * follows `lost`: negative, and positive when the shop has the money after all.
+ */
+export type CodeMovement = "taken" | "released" | "given" | "refunded" | "void";
 
 /** Every change of a balance. Rows are added, never changed. */
 export const codeMovements = pgTable(

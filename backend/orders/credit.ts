@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Cents, formatEuro } from "@/lib/money";
-import { moneyCodeById, putOnCode, takenByOrder, takeFromCode } from "../codes";
+import { moneyCodeById, putOnCode, spendable, takenByOrder, takeFromCode } from "../codes";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { addEntry } from "./order-entries";
@@ -43,7 +43,8 @@ export async function isCreditTaken(db: Db, { id, credit, creditCode }: Order): 
 /** Whether the code's part is paid, or still can be. */
 export async function canTakeCredit(db: Db, order: Order): Promise<boolean> {
   if (order.creditCode === null || (await isCreditTaken(db, order))) return true;
-  return ((await moneyCodeById(db, order.creditCode))?.balance ?? 0) >= order.credit;
+  const code = await moneyCodeById(db, order.creditCode);
+  return code !== undefined && spendable(code) >= order.credit;
 }
 
 /** Cents of a code that the pending order of a cart has taken. */

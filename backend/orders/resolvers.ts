@@ -13,7 +13,7 @@ import { codePaymentName } from "@/lib/rules/money-on-code";
 import { toRaw } from "@/lib/money";
 import { downloadsOfMember } from "../access";
 import { shopperOf } from "../cart";
-import { moneyCodeById, moneyCodesFrom } from "../codes";
+import { moneyCodeById, moneyCodesFrom, spendable } from "../codes";
 import { occurrenceText } from "../content";
 import { type BackendContext, requireMember } from "../context";
 import { customerModel } from "../customers";
@@ -109,7 +109,7 @@ const orderFields: OrderResolvers = {
   moneyCode: async ({ id, refunded }, _args, { deps }) => {
     if (refunded === 0) return null;
     const [code] = await moneyCodesFrom(deps.db, [id]);
-    return code ? { code: code.code, balance: toRaw(code.balance) } : null;
+    return code ? { code: code.code, balance: toRaw(spendable(code)) } : null;
   },
   paysMoveOf: ({ seatMove }) => seatMove?.orderId ?? null,
   transfer: async (source, _args, { deps }) => {

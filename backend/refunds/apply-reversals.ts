@@ -3,6 +3,7 @@ import type { Deps } from "../deps";
 import { addEntry, lockOrder } from "../orders";
 import type { GatewayEvent, PaymentGateway, Reversals } from "../payments/port";
 import { noteGatewayEvent, type Payment } from "../payments/store";
+import { lockFundedCodes, settleFunds } from "./code-funds";
 import { countedCents } from "./refund";
 import { overtakenRefund } from "./refusals";
 import { applyDispute } from "./settle-dispute";
@@ -42,9 +43,12 @@ export async function applyReversals(
   payment: Payment,
   reversals: Reversals,
 ): Promise<{ isNews: boolean }> {
+  await lockOrder(tx, payment.orderId);
+  const codes = await lockFundedCodes(tx, payment.orderId);
   // Refunds first: one that failed leaves more for the bank to take.
   const refunds = await applyGatewayRefunds(tx, deps, payment, reversals);
   const dispute = reversals.dispute && (await applyDispute(tx, deps, payment, reversals.dispute));
+  await settleFunds(tx, deps, codes);
   await reportUnread(tx, deps, payment, reversals.unread);
   return { isNews: refunds.isNews || dispute?.isNews === true };
 }

@@ -5,7 +5,7 @@ import { creditNoteFile, creditNotesOf } from "../invoices";
 import type { Attachment } from "../ports";
 import type { Letter, MailBlock } from "../mail/letter";
 import { cancellations, mailedOrder, type Order, orderButton, testMark, type WholeOrder } from "../orders";
-import { moneyCodeById } from "../codes";
+import { moneyCodeById, spendable } from "../codes";
 import { wayBack } from "./credit-note";
 import { exceptText } from "./finish-refund";
 import { findRefund, type Refund } from "./store";
@@ -39,11 +39,11 @@ async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: n
   const rows = [
     { label: "Code", value: code.code, strong: true },
     { label: "Added", value: formatEuro(refund.amount) },
-    { label: "Balance", value: formatEuro(code.balance), strong: true },
+    { label: "Balance", value: formatEuro(spendable(code)), strong: true },
     ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
   ];
   return {
-    subject: `${testMark(order)}Your code worth ${formatEuro(code.balance)}`,
+    subject: `${testMark(order)}Your code worth ${formatEuro(spendable(code))}`,
     heading: "Your code to pay with",
     blocks: [
       {

@@ -4,6 +4,7 @@ import { codeOfOrder, putOnCode } from "../codes";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { lockOrder, type Order } from "../orders";
+import { lockFundedCodes, settleFunds } from "./code-funds";
 import { finishRefund } from "./finish-refund";
 import type { WantedRefund } from "./refund";
 import { insertRefund, type Refund } from "./store";
@@ -27,7 +28,7 @@ export async function refundOnCode(tx: Db, deps: Deps, order: Order, wanted: OnC
 /** The row and the money, without what follows from a refund. */
 export async function writeOnCode(
   tx: Db,
-  deps: Pick<Deps, "clock" | "ids">,
+  deps: Deps,
   order: Order,
   { lineId, amount, reason, withdrawalId, codeOf, correction }: OnCode & { correction: string | null },
 ): Promise<Refund> {
@@ -51,5 +52,6 @@ export async function writeOnCode(
     ...{ codeId, orderId: order.id, cents: amount, at: now, refundId: refund.id },
     kind: given ? "given" : "refunded",
   });
+  if (given) await settleFunds(tx, deps, await lockFundedCodes(tx, order.id));
   return refund;
 }

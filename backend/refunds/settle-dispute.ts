@@ -24,7 +24,7 @@ import { noteDispute, noteDisputeFees, type Payment } from "../payments/store";
 import { isSubscriptionOn } from "../subscriptions";
 import { endPaidOrder, exceptText } from "./finish-refund";
 import { countedCents, refundedLines } from "./refund";
-import { writeRefundState } from "./settle-refund";
+import { insertBeyond, writeRefundState } from "./settle-refund";
 import {
   countedRefunds,
   insertRefund,
@@ -51,10 +51,15 @@ export async function applyDispute(
   if (!(await noteDispute(tx, payment, { status, dueAt }))) return { isNews: hasNewFees };
   const { money, entry, text: words, buyerText } = disputeMeanings[status];
   const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
-  const writtenOff = before.find((refund) => refund.status === "succeeded");
-  if (money === "buyer's" && !writtenOff)
+  const standing = before.filter((refund) => refund.status === "succeeded");
+  if (money === "buyer's" && standing.length === 0)
     await writeOff(tx, deps, { payment, order, amountCents }, before.length);
-  if (money === "shop's" && writtenOff) await reinstate(tx, deps, order, writtenOff);
+  if (money === "shop's")
+    for (const refund of standing) {
+      if (refund.counted === 0)
+        await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
+      else await reinstate(tx, deps, order, refund);
+    }
   const until = entry === "alert" && dueAt ? `, by ${dueAt.toISOString().slice(0, 16)} UTC` : "";
   const except = status === "lost" ? await exceptText({ db: tx, clock: deps.clock }, order) : "";
   const said = {
@@ -130,8 +135,9 @@ const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}:dispute:${ref}`;
 type Loss = { payment: Payment; order: Order; amountCents: number };
 
 /**
- * Records the amount that the bank took back; an amount below the order's total also ends its access.
- * @param times how often the bank took and returned it before
+ * Records the amount that the bank took back; an amount below the order's total also ends its access. A part that the order
+ * had given back before gets a row without a document: its credit note is out already.
+ * @param times how many rows of losses there were before
  */
 async function writeOff(
   tx: Db,
@@ -141,22 +147,17 @@ async function writeOff(
 ): Promise<void> {
   const key = times === 0 ? writeOffKey(payment) : `${writeOffKey(payment)}:${times + 1}`;
   const amount = Math.min(amountCents, order.total - order.refunded);
+  const now = deps.clock();
+  const row = { orderId: order.id, paymentId: payment.id, createdAt: now, updatedAt: now };
   if (amount > 0 && (await takeRefundable(tx, order.id, amount))) {
-    const now = deps.clock();
-    const { id } = await insertRefund(tx, {
-      orderId: order.id,
-      paymentId: payment.id,
-      key,
-      amount,
-      reason: "Charged back by the bank",
-      status: "created",
-      createdAt: now,
-      updatedAt: now,
-    });
+    const reason = "Charged back by the bank";
+    const { id } = await insertRefund(tx, { ...row, key, amount, reason, status: "created" });
     await writeRefundState(tx, deps, id, { ref: key, status: "succeeded" });
   }
   const after = await lockOrder(tx, order.id);
   if (after) await endPaidOrder(tx, deps, after);
+  if (amount < amountCents)
+    await insertBeyond(tx, deps, { ...row, key: `${key}:beyond`, ref: null, amount: amountCents - amount });
 }
 
 /**

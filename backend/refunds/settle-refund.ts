@@ -9,6 +9,7 @@ import { countedCents, refundMoves } from "./refund";
 import { refusedRefund, returnedRefund } from "./refusals";
 import {
   findByGatewayRefund,
+  failRefundOfKey,
   findRefund,
   insertRefund,
   lockRefund,
@@ -32,42 +33,70 @@ export async function applyGatewayRefunds(
   for (const state of refunds) {
     const known = await findByGatewayRefund(tx, payment.id, state);
     if (known ? refundMoves(known.status, state.status) : isMoney(state)) isNews = true;
-    const id = known?.id ?? (await insertGatewayRefund(tx, deps, payment, state));
+    const made = known ? null : await insertGatewayRefund(tx, deps, payment, state);
+    const id = known?.id ?? made?.id ?? null;
     if (id !== null) await writeRefundState(tx, deps, id, { ...state, isDisputed });
+    if (made?.beyond) await insertBeyond(tx, deps, made.beyond, made);
+    if (state.status === "failed") await failRefundOfKey(tx, beyondKey(payment, state), deps.clock());
   }
   return { isNews };
 }
 
 const isMoney = ({ status, amountCents }: RefundState) => status !== "failed" && amountCents > 0;
 
-/** @returns the new row; null when there is nothing to write down, or nothing that fits the order */
+type Made = {
+  /** The row of the part that fits the order. */
+  id: number | null;
+  /** Of the rest. */
+  beyond: Beyond | null;
+  isPaidTwice: boolean;
+};
+
+/** @returns null when there is nothing to write down */
 async function insertGatewayRefund(
   tx: Db,
   deps: Deps,
   payment: Payment,
   state: RefundState,
-): Promise<number | null> {
-  const { ref, amountCents: amount } = state;
+): Promise<Made | null> {
+  const { ref, amountCents } = state;
   if (!isMoney(state)) return null;
   const { orderId } = payment;
-  const isOnlyPayment = (await succeededPayments(tx, orderId)).length === 1;
-  if (!isOnlyPayment || !(await takeRefundable(tx, orderId, amount))) {
-    const text = `${amount} cents of the payment ${payment.ref} went back at the provider (${ref}); that fits no refund of this order.`;
-    await alertOnce(tx, deps, orderId, text);
-    return null;
-  }
+  const order = await lockOrder(tx, orderId);
+  const isPaidTwice = (await succeededPayments(tx, orderId)).length > 1;
+  const amount = order && !isPaidTwice ? Math.min(amountCents, order.total - order.refunded) : 0;
   const now = deps.clock();
-  const { id } = await insertRefund(tx, {
-    orderId,
-    paymentId: payment.id,
-    key: `${payment.gateway}:${ref}`,
-    amount,
-    reason: null,
-    status: "created",
-    createdAt: now,
-    updatedAt: now,
-  });
-  return id;
+  const row = { orderId, paymentId: payment.id, createdAt: now, updatedAt: now };
+  const key = `${payment.gateway}:${ref}`;
+  if (amount === 0 || !(await takeRefundable(tx, orderId, amount)))
+    return { id: null, beyond: { ...row, key, ref, amount: amountCents }, isPaidTwice };
+  const { id } = await insertRefund(tx, { ...row, key, amount, reason: null, status: "created" });
+  const rest = { ...row, key: beyondKey(payment, state), ref: null, amount: amountCents - amount };
+  return { id, beyond: rest.amount > 0 ? rest : null, isPaidTwice };
+}
+
+/** The row of the part of a provider's refund that its order had not left. */
+const beyondKey = ({ gateway }: Payment, { ref }: RefundState) => `${gateway}:${ref}:beyond`;
+
+type Beyond = Pick<Refund, "orderId" | "paymentId" | "key" | "ref" | "amount" | "createdAt" | "updatedAt">;
+
+/**
+ * Money that went back although nothing of its order was left: a row that takes nothing off the order, without a document,
+ * because the order's credit notes already say all of its price.
+ */
+export async function insertBeyond(
+  tx: Db,
+  deps: Deps,
+  beyond: Beyond,
+  { isPaidTwice = false } = {},
+): Promise<void> {
+  const reason = isPaidTwice ? "One of several payments" : "More than the order had left";
+  await insertRefund(tx, { ...beyond, counted: 0, reason, status: "succeeded" });
+  const where = `${formatEuro(beyond.amount)} of this order went back at the provider (${beyond.ref ?? beyond.key})`;
+  const text = isPaidTwice
+    ? `${where}. The order was paid more than once, so this fits no refund of it, and there is no document.`
+    : `${where}, and had gone back before, by a refund or as a code: the buyer has it twice. There is no document for the second time. Answer at the provider, or ask the buyer for it, and add a note here.`;
+  await alertOnce(tx, deps, beyond.orderId, text);
 }
 
 /** Asks a person, once, however often the provider lists the cause: they may have seen to it long ago. */

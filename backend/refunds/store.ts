@@ -106,6 +106,14 @@ export async function updateRefund(
   return row;
 }
 
+/** The gateway made it fail; nothing happens without such a row. */
+export async function failRefundOfKey(tx: Db, key: string, now: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ status: "failed", updatedAt: now })
+    .where(and(eq(refunds.key, key), eq(refunds.status, "succeeded")));
+}
+
 /** Cents of an order's total that have actually been refunded. */
 export async function settledRefunds(db: Db, orderId: number): Promise<number> {
   const settled: RefundStatus = "succeeded";

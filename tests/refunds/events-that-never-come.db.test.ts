@@ -146,7 +146,7 @@ it("what fits no order is said once, also after the operator has seen to it", as
   till.stripe.refund(ref);
   till.stripe.forgetEvents();
   await look();
-  expect(await till.alerts()).toEqual([expect.stringContaining("fits no refund")]);
+  expect(await till.alerts()).toEqual([expect.stringContaining("has it twice")]);
   await operate(till, { command: "note", number, text: "Seen to." });
   const before = await entriesOf(till.db, number);
   days(1);

@@ -1,3 +1,4 @@
+import { orders } from "@/backend/orders/tables";
 import { payments } from "@/backend/payments/tables";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buyerEntriesOf, entriesOf } from "@/backend/orders/order-entries";
@@ -82,12 +83,19 @@ it("its event may come before the answer to our own call: one refund", async () 
   expect(await noteRows(till)).toHaveLength(1);
 });
 
-it("a refund of more than the order had is reported, not recorded", async () => {
+it("a refund of more than the order had is two rows, and the part beyond it is reported", async () => {
   await paidOrder(till);
-  const amountCents = (await total()) + 1;
-  await told("refund", { refunds: [{ ref: "re_x", status: "succeeded", amountCents }] });
-  expect(await refundRows(till)).toEqual([]);
+  const amount = await total();
+  const refund = { ref: "re_x", amountCents: amount + 1 };
+  await told("refund", { refunds: [{ ...refund, status: "succeeded" }] });
+  expect(await refundRows(till)).toMatchObject([
+    { amount, counted: null, status: "succeeded" },
+    { amount: 1, counted: 0, status: "succeeded" },
+  ]);
+  expect(await noteRows(till)).toHaveLength(1);
   expect(await till.alerts()).toEqual([expect.stringContaining("re_x")]);
+  await told("refund", { refunds: [{ ...refund, status: "failed" }] });
+  expect((await refundRows(till)).map(({ status }) => status)).toEqual(["failed", "failed"]);
 });
 
 it("a refund that the buyer's bank returns frees its amount and is reported", async () => {
@@ -133,9 +141,8 @@ describe("a dispute", () => {
 
   it("its deadline is told, and what was written before is never lost, nor are other alerts", async () => {
     const number = await paidOrder(till, [{ productId: 992 }]);
-    await told("refund", {
-      refunds: [{ ref: "re_x", status: "succeeded", amountCents: (await total()) + 1 }],
-    });
+    await till.db.update(orders).set({ refunded: await total() });
+    await told("refund", { refunds: [{ ref: "re_x", status: "succeeded", amountCents: 1 }] });
     const dueAt = new Date("2026-12-24T23:59:00Z");
     await dispute("open", dueAt);
     const [disputed] = await till.db.select().from(payments);
