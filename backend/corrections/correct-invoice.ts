@@ -3,7 +3,16 @@ import type { BillingAddress } from "../billing-address";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { dayOf, findInvoice, findInvoiceByNumber, type InvoiceRow } from "../invoices";
-import { linesOf, lockOrderWithCart, type Order, retaxCoupons, splitAgain } from "../orders";
+import {
+  addEntry,
+  linesOf,
+  lockOrderWithCart,
+  type Order,
+  orderAtDesk,
+  paidMovesOf,
+  retaxCoupons,
+  splitAgain,
+} from "../orders";
 import { GatewayUnavailable, mayTakeMoney } from "../payments/port";
 import { paymentsOf } from "../payments/store";
 import { creditedRefunds, type Refund, refundsOf, syncRefund, updateRefund } from "../refunds";
@@ -92,7 +101,14 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   const numbers = await writeDocuments(tx, deps, corrected, invoice);
   const refund = back > 0 ? await giveBack(tx, deps, corrected, { ...numbers, back }) : null;
   await announceCorrection(tx, deps, corrected, { ...numbers, back: refund?.amount ?? 0 }, wanted.by);
+  for (const { id } of await paidMovesOf(tx, order.id)) await askForCorrection(tx, deps, id, order);
   return { kind: "corrected", order: corrected, ...numbers, refund };
+}
+
+/** The invoice of a difference has the same details and the same VAT as that of its seat. */
+async function askForCorrection(tx: Db, deps: Deps, id: number, { id: of }: Order): Promise<void> {
+  const text = `The invoice of order ${of} was corrected, and this one pays to move its seat. Correct this invoice too, or add a note: ${orderAtDesk(deps, id)}`;
+  await addEntry(tx, deps, id, "alert", { topic: "tax", text });
 }
 
 const refused = (refusal: Refusal): Outcome => ({ kind: "refused", refusal });

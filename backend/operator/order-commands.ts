@@ -9,6 +9,7 @@ import { GatewayUnavailable } from "../payments/port";
 import {
   commandByHand,
   confirmRefund,
+  differencesText,
   exceptText,
   type PaidByHand,
   recordByHand,
@@ -125,9 +126,12 @@ async function answerRefund(
     };
   if (done.kind === "refund") {
     const answer = await answerOf(deps, order, done.refund);
-    if (done.onCode === 0 || !("lines" in answer)) return answer;
-    const beside = `${formatEuro(done.onCode)} is back on the code that paid part of it.`;
-    return { ...answer, lines: [...answer.lines, beside] };
+    if (!("lines" in answer)) return answer;
+    const beside = [
+      ...(done.onCode > 0 ? [`${formatEuro(done.onCode)} is back on the code that paid part of it.`] : []),
+      ...(differencesText(done) ? [differencesText(done).trim()] : []),
+    ];
+    return { ...answer, lines: [...answer.lines, ...beside] };
   }
   return otherwise(deps, order, done);
 }

@@ -5,11 +5,12 @@ import { orderWords } from "@/lib/rules/order-words";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { creditNotesOf, invoicesOf } from "../invoices";
-import { alertsOf, type Order, requireVersion } from "../orders";
+import { alertsOf, liveLinesOf, type Order, requireVersion } from "../orders";
 import { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
+import { differencesOfLines } from "./differences";
 import { exceptText } from "./finish-refund";
 import { type Refunded, refundOrder } from "./refund-order";
-import { refundsOf } from "./store";
+import { type Refund, refundsOf } from "./store";
 
 const number = z.number().int().min(1).max(2_147_483_647);
 const version = z.string().max(60);
@@ -82,11 +83,21 @@ async function messageOf(
     case "refused":
       throw userError(whyNot(order, done), "NOT_POSSIBLE");
     case "refund":
-      return refundText(deps, order, done, byHand);
+      return `${await refundText(deps, order, done, byHand)}${differencesText("differences" in done ? done : {})}`;
   }
 }
 
 type Made = Extract<Refunded, { kind: "refund" }>;
+
+/** Follows what is said about the order's own refund. */
+export const differencesText = ({ differences = [] }: { differences?: readonly Refund[] }): string =>
+  differences
+    .map(({ amount, orderId, status }) =>
+      status === "pending"
+        ? ` Transfer ${formatEuro(amount)} of order ${orderId}, which paid to move its seat, as well.`
+        : ` ${formatEuro(amount)} of order ${orderId}, which paid to move its seat, went back as well.`,
+    )
+    .join("");
 
 async function refundText(
   deps: Deps,
@@ -135,7 +146,19 @@ const confirmRefunds: MutationResolvers["confirmRefunds"] = async (_root, args, 
   return { message: `${sum} of order ${id} was refunded by transfer.` };
 };
 
-const fields: Pick<OrderResolvers, "refunds" | "documents"> = {
+const fields: Pick<OrderResolvers, "refunds" | "documents" | "differences" | "movesSeatsOf"> = {
+  differences: async ({ id }, _args, { deps }) => {
+    const lines = await liveLinesOf(deps.db, id);
+    const left = new Map<number, number>();
+    for (const each of await differencesOfLines(
+      deps.db,
+      id,
+      lines.map((line) => line.id),
+    ))
+      left.set(each.order.id, (left.get(each.order.id) ?? 0) + each.left);
+    return [...left].map(([order, cents]) => ({ order, left: cents }));
+  },
+  movesSeatsOf: ({ seatMove }) => seatMove?.orderId ?? null,
   refunds: async ({ id }, _args, { deps }) =>
     (await refundsOf(deps.db, id)).map((one) => ({
       id: one.id,

@@ -16,6 +16,7 @@ import { inStockOrder, releaseStock, stockItemOf } from "../products";
 import { endPaidPeriod, isSubscriptionOn } from "../subscriptions";
 import { offerSeats } from "../waiting-list";
 import { issueCreditNote } from "./credit-note";
+import { askAboutSeats, askForDifferences } from "./differences";
 import { refundedLines } from "./refund";
 import { countedRefunds, type Refund, settledRefunds } from "./store";
 
@@ -26,25 +27,48 @@ import { countedRefunds, type Refund, settledRefunds } from "./store";
 export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await issueCreditNote(tx, deps, order, refund);
   await announceRefund(tx, deps, order, refund);
+  const isOurs = /^(refund|by-hand|on-code)-/.test(refund.key);
   if ((await settledRefunds(tx, order.id)) >= order.total) {
-    await endPaidOrder(tx, deps, order);
+    await endPaidOrder(tx, deps, order, { isOurs });
     return;
   }
   const lines = (await liveLinesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
   const over = refundedLines({ lines, refunds: await countedRefunds(tx, order.id) });
-  for (const line of inStockOrder(lines.filter(({ id }) => over.includes(id))))
-    await revokeLine(tx, deps, order, line, "refunded");
+  await endRefundedLines(
+    tx,
+    deps,
+    order,
+    lines.filter(({ id }) => over.includes(id)),
+    { isOurs },
+  );
+}
+
+/** @param how `isOurs`: the staff, the buyer's own change or the terms gave the money back; else a bank or the provider. */
+async function endRefundedLines(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  lines: OrderLine[],
+  how: { isOurs: boolean },
+): Promise<void> {
+  for (const line of inStockOrder(lines)) await revokeLine(tx, deps, order, line, "refunded");
+  await askForDifferences(tx, deps, order, lines);
+  if (!how.isOurs) await askAboutSeats(tx, deps, order, lines);
 }
 
 /**
  * Ends a paid order whose money is gone, in one transaction: it is refunded, its seats are free again, and its grants
  * are closed. Lines that ended before stay as they are. The caller holds the order's lock.
  */
-export async function endPaidOrder(tx: Db, deps: Deps, order: Order): Promise<Order> {
+export async function endPaidOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  { isOurs = false } = {},
+): Promise<Order> {
   const { order: ended } = await changeOrder(tx, deps, order, "refund");
   if (ended.status !== "refunded" || order.status === "refunded") return ended;
-  for (const line of inStockOrder(await liveLinesOf(tx, order.id)))
-    await revokeLine(tx, deps, ended, line, "refunded");
+  await endRefundedLines(tx, deps, ended, await liveLinesOf(tx, order.id), { isOurs });
   await keepUses(tx, order.id);
   await settleAlerts(tx, deps, order.id, { text: "All of it was refunded." });
   return ended;

@@ -1,9 +1,16 @@
 export { applyReversals, settleReversal } from "./apply-reversals";
 export { askForTransfer, confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
 export { type Credited, creditedRefunds, isMix, issueCreditNote, sharesOfRefunds } from "./credit-note";
+export {
+  backOf,
+  differencesOf,
+  differencesOfLines,
+  lostDifferences,
+  type PaidDifference,
+} from "./differences";
 export { exceptText, revokeLine } from "./finish-refund";
 export { documentFiles } from "./document-files";
-export { refundDeskResolvers } from "./desk-resolvers";
+export { differencesText, refundDeskResolvers } from "./desk-resolvers";
 export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
 export { moneyLeft } from "./choose-refund";

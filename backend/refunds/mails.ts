@@ -75,13 +75,17 @@ async function whatWentBack(deps: Deps, order: Order, refund: Refund): Promise<M
   return [
     {
       kind: "text",
-      text: isAll
-        ? `We have refunded your order ${order.id} in full. Access that came with it has ended${except}. Certificates that you have earned remain yours.`
-        : `We have refunded part of your order ${order.id}.`,
+      text: isAll ? wholeText(order, except) : `We have refunded part of your order ${order.id}.`,
     },
     { kind: "rows", rows },
     { kind: "note", text: "Banks can take up to ten days to show it. The credit note is attached." },
   ];
+}
+
+function wholeText({ id, seatMove }: Order, except: string): string {
+  const whole = `We have refunded your order ${id} in full.`;
+  if (seatMove) return `${whole} It had paid to move seats of order ${seatMove.orderId}.`;
+  return `${whole} Access that came with it has ended${except}. Certificates that you have earned remain yours.`;
 }
 
 async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): Promise<Attachment[]> {

@@ -1,17 +1,20 @@
 import type { Cents } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { isPaid, lockOrder, type Order } from "../orders";
+import { isPaid, liveLinesOf, lockOrder, type Order, type OrderLine } from "../orders";
 import { gatewayOf } from "../payments/gateway-of";
 import { GatewayFault, GatewayNotUnderstood, GatewayUnavailable } from "../payments/port";
 import { findPayment } from "../payments/store";
 import { applyBeforeOurs } from "./apply-reversals";
-import { endPaidOrder } from "./finish-refund";
+import { askForTransfer } from "./by-hand";
 import { type Chosen, chooseRefund } from "./choose-refund";
+import { differencesOfLines } from "./differences";
+import { endPaidOrder } from "./finish-refund";
 import { refundOnCode } from "./on-code";
-import type { WantedRefund } from "./refund";
+import { refundedLines, type WantedRefund } from "./refund";
 import { writeRefundState } from "./settle-refund";
 import {
+  countedRefunds,
   findRefund,
   insertRefund,
   noteFault,
@@ -23,7 +26,7 @@ import {
 
 export type Refunded =
   /** With the part that a code paid, or that was put on one. */
-  | { kind: "refund"; refund: Refund; onCode: Cents }
+  | { kind: "refund"; refund: Refund; onCode: Cents; differences?: Refund[] }
   /** Stored, but the gateway is unavailable now: the reconciler continues. */
   | { kind: "unanswered"; refund: Refund }
   /** It had cost nothing: there was only access to end. */
@@ -38,6 +41,8 @@ type Opened =
       refund: Refund;
       /** Put on a code beside it, or the same. */
       onCode: Refund | null;
+      /** Of the orders that paid to move its seats, as far as these end with it. */
+      differences: Refund[];
     }
   | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
 
@@ -56,7 +61,11 @@ export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): 
   if (opened?.kind !== "opened") return opened;
   try {
     const onCode = opened.onCode?.amount ?? 0;
-    return { kind: "refund", refund: await syncRefund(deps, opened.refund), onCode };
+    const refund = await syncRefund(deps, opened.refund);
+    const differences: Refund[] = [];
+    if (refund.status !== "failed")
+      for (const each of opened.differences) differences.push(await syncRefund(deps, each));
+    return { kind: "refund", refund, onCode, differences };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     return { kind: "unanswered", refund: opened.refund };
@@ -67,7 +76,8 @@ export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): 
 export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Promise<Opened> {
   const isWhole = wanted.amount === null && wanted.lineId === null;
   if (order.total === 0 && isPaid(order.status) && isWhole) {
-    return { kind: "ended", order: await endPaidOrder(tx, deps, order) };
+    await openDifferences(tx, deps, order, await liveLinesOf(tx, order.id), wanted);
+    return { kind: "ended", order: await endPaidOrder(tx, deps, order, { isOurs: true }) };
   }
   const refunds = await refundsOf(tx, order.id);
   const unanswered = refunds.find(
@@ -77,12 +87,14 @@ export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wante
       lineId === wanted.lineId &&
       (wanted.amount ?? amount) === amount,
   );
-  if (unanswered) return { kind: "opened", refund: unanswered, onCode: null };
+  if (unanswered) return { kind: "opened", refund: unanswered, onCode: null, differences: [] };
   const chosen = await chooseRefund(tx, order, wanted);
   if (chosen.kind !== "chosen") return chosen;
+  const ending = await endingLines(tx, order, wanted, chosen);
+  const differences = wanted.codeOf ? [] : await openDifferences(tx, deps, order, ending, wanted);
   const onCode =
     chosen.onCode > 0 ? await refundOnCode(tx, deps, order, { ...wanted, amount: chosen.onCode }) : null;
-  if (chosen.amount === 0 && onCode) return { kind: "opened", refund: onCode, onCode };
+  if (chosen.amount === 0 && onCode) return { kind: "opened", refund: onCode, onCode, differences };
   const now = deps.clock();
   const refund = await insertRefund(tx, {
     orderId: order.id,
@@ -97,7 +109,45 @@ export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wante
     createdAt: now,
     updatedAt: now,
   });
-  return { kind: "opened", refund, onCode };
+  return { kind: "opened", refund, onCode, differences };
+}
+
+/** The live lines that a chosen refund ends once it has succeeded. */
+async function endingLines(
+  tx: Db,
+  order: Order,
+  { lineId }: Wanted,
+  { amount, onCode, counted }: Extract<Chosen, { kind: "chosen" }>,
+): Promise<OrderLine[]> {
+  const live = await liveLinesOf(tx, order.id);
+  const standing = (await countedRefunds(tx, order.id)).filter(({ status }) => status !== "failed");
+  const more = { lineId, amount: counted ?? amount + onCode };
+  const refunds = [...standing, more].map((one) => ({ ...one, status: "succeeded" as const }));
+  if (refunds.reduce((sum, one) => sum + one.amount, 0) >= order.total) return live;
+  const over = refundedLines({ lines: live.map((one) => ({ ...one, gross: one.total + one.tax })), refunds });
+  return live.filter(({ id }) => over.includes(id));
+}
+
+/** Writes down the refunds of orders that paid to move the seats of some lines. Those that cannot be made become an alert. */
+async function openDifferences(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  lines: readonly OrderLine[],
+  { reason, withdrawalId }: Wanted,
+): Promise<Refund[]> {
+  const lineIds = lines.map(({ id }) => id);
+  const refunds: Refund[] = [];
+  for (const paid of await differencesOfLines(tx, order.id, lineIds)) {
+    const of = await lockOrder(tx, paid.order.id);
+    const why = { reason, ...(withdrawalId !== undefined && { withdrawalId }) };
+    const opened = of && (await openRefund(tx, deps, of, { amount: null, lineId: paid.line.id, ...why }));
+    if (opened?.kind !== "opened") continue;
+    if (opened.refund.codeId === null && of?.paymentMethod === "invoice")
+      await askForTransfer(tx, deps, opened.refund);
+    refunds.push(opened.refund);
+  }
+  return refunds;
 }
 
 /** After an error of its own a gateway may still be at work: so long nobody takes its list for complete. */

@@ -49,7 +49,8 @@ export async function applyDispute(
   if (!order) throw new Error(`payment ${payment.id} has no order`);
   const hasNewFees = await noteDisputeFees(tx, payment, fees);
   if (!(await noteDispute(tx, payment, { status, dueAt }))) return { isNews: hasNewFees };
-  const { money, entry, text: words, buyerText } = disputeMeanings[status];
+  const isMove = order.seatMove !== null && status === "lost";
+  const { money, entry, text: words, buyerText } = isMove ? lostMove : disputeMeanings[status];
   const before = (await refundsOf(tx, order.id)).filter(({ key }) => key.startsWith(writeOffKey(payment)));
   const standing = before.filter((refund) => refund.status === "succeeded");
   if (money === "buyer's" && standing.length === 0)
@@ -61,7 +62,7 @@ export async function applyDispute(
       else await reinstate(tx, deps, order, refund);
     }
   const until = entry === "alert" && dueAt ? `, by ${dueAt.toISOString().slice(0, 16)} UTC` : "";
-  const except = status === "lost" ? await exceptText({ db: tx, clock: deps.clock }, order) : "";
+  const except = status === "lost" && !isMove ? await exceptText({ db: tx, clock: deps.clock }, order) : "";
   const said = {
     topic: "dispute",
     author: "provider",
@@ -128,6 +129,13 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
     text: "The appeal is answered, and the bank decides",
   },
   prevented: { money: "undecided", entry: "settled", text: "The dispute was prevented" },
+};
+
+/** Of an order that only paid to move a seat. */
+const lostMove: Meaning = {
+  ...disputeMeanings.lost,
+  text: "The dispute was lost: the money is gone. The seat that it moved is in its own order",
+  buyerText: "Your bank has taken the payment back. We write to you about the seat that it had moved.",
 };
 
 const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}:dispute:${ref}`;

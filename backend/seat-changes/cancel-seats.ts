@@ -4,11 +4,11 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import { addEntry, amountsOfPart, lockOrder, type Order, splitLine } from "../orders";
-import { type Refund, revokeLine } from "../refunds";
+import { backOf, differencesOf, type PaidDifference, type Refund, revokeLine } from "../refunds";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
 import { giveBack, tryRefunds } from "./give-back";
 import { dropOpenMoves } from "./order-move";
-import { backOf, differencesOf, giveDifferencesBack } from "./paid-moves";
+import { giveDifferencesBack } from "./paid-moves";
 import { type Return, returnOf } from "./seat";
 
 export type WantedCancellation = {
@@ -67,7 +67,7 @@ export type Quoted = Return & {
   /** Of `back`, what the seats' own line gives. */
   ofLine: Cents;
   /** Payments for moving these seats to dearer dates. */
-  differences: Awaited<ReturnType<typeof differencesOf>>;
+  differences: PaidDifference[];
 };
 
 /** The money that goes back if the buyer gives the seats up now. */

@@ -3,6 +3,7 @@ import { cannotComeText, catalogue, occurrenceText, type Product, type Variation
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { amountsOfPart, type Order, occurrenceOf } from "../orders";
+import { lostDifferences } from "../refunds";
 import { isBookable, quantityLeft, readStock, stockItemOf, stockKey } from "../products";
 import { decideCustomerVat, lineVat, supplyCountry } from "../vat";
 import type { ChosenSeats } from "./chosen-seats";
@@ -55,17 +56,22 @@ export async function movesOf(
   if (!product || others.length === 0)
     return { reason: "no other date", instead: cannotComeText(product?.event ?? "") };
   const counted = await readStock(db, [product.id]);
-  const moves = others.flatMap((variation) => moveTo(chosen, product, variation, counted) ?? []);
+  const seatIds = chosen.seats.map(({ id }) => id);
+  const lost = await lostDifferences(db, chosen.order.id, seatIds);
+  const moves = others.flatMap((variation) => moveTo(chosen, { product, variation, counted, lost }) ?? []);
   return moves.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
-/** @param counted quantities left of the product */
-function moveTo(
-  chosen: ChosenSeats,
-  product: Product,
-  variation: Variation,
-  counted: Map<string, number>,
-): Move | null {
+type Candidate = {
+  product: Product;
+  variation: Variation;
+  /** Quantities left of the product. */
+  counted: Map<string, number>;
+  /** Cents of the seats' price that have gone back without them. */
+  lost: Cents;
+};
+
+function moveTo(chosen: ChosenSeats, { product, variation, counted, lost }: Candidate): Move | null {
   const to = { productId: product.id, variationId: variation.id };
   const held = occurrenceOf(to);
   if (!held) return null;
@@ -77,7 +83,7 @@ function moveTo(
     occurs: occurrenceText(held),
     start: held.start,
     seatsLeft,
-    back: Math.min(Math.max(0, -difference), chosen.left ?? 0),
+    back: Math.min(Math.max(0, -difference - lost), chosen.left ?? 0),
     netOfEach: each,
     pay: (each + share(each, chosen.line.taxBasisPoints)) * chosen.seats.length,
     refusal: refusalOf(chosen, { product, variation, seatsLeft }),

@@ -63,7 +63,7 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
     <>
       {order.refundable > 0 ? (
         <DeskFold title="Refund money" isOpen={isOpen}>
-          <p>{`At most ${formatEuro(order.refundable)}. The buyer keeps the seats; free a seat in its own row above.`}</p>
+          <p>{refundHint(order)}</p>
           <DeskForm form="refund-order" back={back} values={hidden} submit="Refund it">
             <TextField
               label="Amount in euros, with VAT"
@@ -100,6 +100,17 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
       {order.documents.length > 0 ? <InvoiceAction order={order} values={values} /> : null}
     </>
   );
+}
+
+function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): string {
+  const most = `At most ${formatEuro(refundable)}.`;
+  if (movesSeatsOf !== null)
+    return `${most} The seats of order ${movesSeatsOf} stay on the date that it paid for.`;
+  const more = differences.map(
+    ({ order, left }) =>
+      ` ${formatEuro(left)} of order ${order}, which paid to move its seats, go back with them.`,
+  );
+  return `${most} The whole price of a line ends its seats and rights; a part of it ends nothing.${more.join("")}`;
 }
 
 const labels = {

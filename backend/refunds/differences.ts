@@ -1,0 +1,129 @@
+import { type Cents, formatEuro, share } from "@/lib/money";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import {
+  addEntry,
+  findOrder,
+  isLive,
+  isPaid,
+  linesOf,
+  lockOrder,
+  type Order,
+  type OrderLine,
+  orderAtDesk,
+  paidMovesOf,
+} from "../orders";
+import { seatsOfOrders } from "../seats";
+import { refundAmount } from "./refund";
+import { countedRefunds } from "./store";
+
+/** The difference that was paid when a seat moved: a line of the order that paid for it. */
+export type PaidDifference = {
+  order: Order;
+  line: OrderLine;
+  /** Cents that have not gone back. */
+  left: Cents;
+};
+
+/** The differences that seats of an order have paid, also those that went back. */
+async function everyDifferenceOf(
+  db: Db,
+  orderId: number,
+  seatIds: readonly number[],
+): Promise<PaidDifference[]> {
+  const paid: PaidDifference[] = [];
+  for (const order of await paidMovesOf(db, orderId, ["processing", "completed", "refunded"])) {
+    const lines = await linesOf(db, order.id);
+    const refunds = await countedRefunds(db, order.id);
+    const facts = {
+      ...order,
+      isPaid: true,
+      lines: lines.map((one) => ({ id: one.id, gross: one.total + one.tax })),
+    };
+    for (const [at, seatId] of order.seatMove.seatIds.entries()) {
+      const line = lines[at];
+      if (!line || !seatIds.includes(seatId)) continue;
+      const whole = refundAmount({ ...facts, refunds }, { amount: null, lineId: line.id });
+      paid.push({ order, line, left: whole.kind === "amount" ? whole.amount : 0 });
+    }
+  }
+  return paid;
+}
+
+/** The differences of seats, as far as they have not gone back. */
+export async function differencesOf(
+  db: Db,
+  orderId: number,
+  seatIds: readonly number[],
+): Promise<PaidDifference[]> {
+  return (await everyDifferenceOf(db, orderId, seatIds)).filter(({ left }) => left > 0);
+}
+
+/** Cents of differences that went back, or were lost, without their seats. */
+export async function lostDifferences(db: Db, orderId: number, seatIds: readonly number[]): Promise<Cents> {
+  const paid = await everyDifferenceOf(db, orderId, seatIds);
+  return paid.reduce((sum, { line, left }) => sum + line.total + line.tax - left, 0);
+}
+
+/** Cents of a difference that go back with its seat. @param basisPoints of what the seat cost */
+export const backOf = ({ line, left }: PaidDifference, basisPoints: number): Cents =>
+  Math.min(left, share(line.total + line.tax, basisPoints));
+
+/** The differences of the seats on some lines. */
+export async function differencesOfLines(
+  db: Db,
+  orderId: number,
+  lineIds: readonly number[],
+): Promise<PaidDifference[]> {
+  const seats = (await seatsOfOrders(db, [orderId])).filter(({ lineId }) => lineIds.includes(lineId));
+  return differencesOf(
+    db,
+    orderId,
+    seats.map(({ id }) => id),
+  );
+}
+
+/**
+ * The seats of some lines have ended because their money went back, and a difference that they had paid has not: somebody
+ * decides about it. The caller holds the lock of the seats' order.
+ */
+export async function askForDifferences(
+  tx: Db,
+  deps: Deps,
+  { id: orderId }: Order,
+  ended: readonly OrderLine[],
+): Promise<void> {
+  const lineIds = ended.map(({ id }) => id);
+  for (const { order, left } of await differencesOfLines(tx, orderId, lineIds)) {
+    await lockOrder(tx, order.id);
+    const text = `The seat of order ${orderId} that this order paid to move has ended. ${formatEuro(left)} of the difference are still here: refund them, or add a note: ${orderAtDesk(deps, order.id)}`;
+    await addEntry(tx, deps, order.id, "alert", { topic: "refund", text });
+  }
+}
+
+/**
+ * A difference was lost at the bank or at the provider, and its seat is still on the date that it paid for: somebody
+ * decides whether it stays there.
+ */
+export async function askAboutSeats(
+  tx: Db,
+  deps: Deps,
+  { id, seatMove }: Order,
+  ended: readonly OrderLine[],
+): Promise<void> {
+  if (!seatMove) return;
+  const lines = await linesOf(tx, id);
+  const moved = seatMove.seatIds.filter((_, at) => ended.some((line) => line.id === lines[at]?.id));
+  // Others lock that order before this one.
+  const order = await findOrder(tx, seatMove.orderId);
+  if (!order || !isPaid(order.status)) return;
+  const live = (await linesOf(tx, order.id)).filter(isLive).map((line) => line.id);
+  const seats = (await seatsOfOrders(tx, [order.id])).filter(
+    (seat) => moved.includes(seat.id) && live.includes(seat.lineId),
+  );
+  if (seats.length === 0) return;
+  const cents = ended.reduce((sum, { total, tax }) => sum + total + tax, 0);
+  const [subject, it] = seats.length === 1 ? ["a seat", "it"] : [`${seats.length} seats`, "them"];
+  const text = `The money of order ${id}, which paid to move ${subject} of this order, is gone. Move ${it} back to a date of the first price, or ask the buyer for ${formatEuro(cents)}, and add a note here: ${orderAtDesk(deps, order.id)}`;
+  await addEntry(tx, deps, order.id, "alert", { topic: "seats", text });
+}
