@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { lockOrder } from "@/backend/orders";
+import { buyerEntriesOf } from "@/backend/orders/order-entries";
+import { reconcilePayments } from "@/backend/payment-events";
+import type { DisputeStatus } from "@/backend/payments/port";
+import { applyReversals } from "@/backend/refunds";
+import { chooseSeats } from "@/backend/seat-changes/chosen-seats";
+import { movesOf } from "@/backend/seat-changes/seat-move";
+import { firm } from "@/tests/corrections/details";
+import { lineRows } from "@/tests/support/booked-seats";
+import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
+import { racesOnEachDatabase } from "@/tests/support/database";
+import { cents, dearerSeats } from "@/tests/support/dearer-seats";
+import { givenBack, noteRows, operate, refundRows } from "@/tests/support/refunding";
+import * as tables from "@/tests/support/schema";
+
+racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnEach }) => {
+  let till: CheckoutWorld;
+  beforeAll(async () => void (till = await openCheckoutWorld({}, open)));
+  beforeEach(async () => {
+    await till.reset();
+    till.deps.mails.sent.length = 0;
+  });
+  afterAll(() => till.close());
+
+  const { change, booked, press, pay, statusOf, variations } = dearerSeats(() => till);
+  /** The provider's news about the payment of an order. */
+  const hear = async (orderId: number, dispute: DisputeStatus) => {
+    const [payment] = await till.db
+      .select()
+      .from(tables.payments)
+      .where(eq(tables.payments.orderId, orderId));
+    if (!payment) throw new Error("no payment");
+    const news = { dispute: { status: dispute, amountCents: payment.amount }, refunds: [], unread: [] };
+    await till.db.transaction((tx) => applyReversals(tx, till.deps, payment, news));
+  };
+  const movedFor = async (way = "demo_card_4242", more: Parameters<typeof booked>[0] = {}) => {
+    const found = await booked(more);
+    const payment = await press(found.client, found.id, found.ids, found.to);
+    await pay(found.client, payment, way);
+    if (way === "invoice") await operate(till, { command: "paid", number: payment });
+    expect(await statusOf(payment)).toBe("completed");
+    return { ...found, payment };
+  };
+
+  itOnEach("are refunded whole: their difference goes back with them", async () => {
+    const { id, payment, client } = await movedFor();
+    const shown = (await till.orders()).reduce((sum, { total }) => sum + total, 0);
+    const told = await operate(till, { command: "refund", number: id });
+    expect(told.text).toContain(`of order ${payment}, which paid to move its seat, went back as well.`);
+    await till.events();
+    expect(await givenBack(till)).toBe(shown);
+    expect([await statusOf(id), await statusOf(payment)]).toEqual(["refunded", "refunded"]);
+    expect(await noteRows(till)).toHaveLength(2);
+    expect(await till.alerts()).toEqual([]);
+    await till.deliver();
+    const mails = till.deps.mails.sent.map(({ text }) => text);
+    expect(mails.some((text) => text.includes(`order ${payment} in full. It had paid to move`))).toBe(true);
+    expect((await client.ask("getOrder", { id: String(id) })).errors).toEqual([]);
+  });
+
+  it("are refunded one of two: its own difference goes back, and the other stays", async () => {
+    const { id, payment, to } = await movedFor("demo_card_4242", { quantity: 2 });
+    const [line] = await lineRows(till, id);
+    const half = ((line?.total ?? 0) + (line?.tax ?? 0)) / 2;
+    await operate(till, { command: "refund", number: id, amount: half });
+    till.deps.time.forward(60);
+    await reconcilePayments(till.deps);
+    expect(await givenBack(till), "a part of a line ends no seat").toBe(half);
+    await operate(till, { command: "refund", number: id });
+    till.deps.time.forward(60);
+    await reconcilePayments(till.deps);
+    expect(await givenBack(till)).toBe(2 * half + cents(to.pay));
+    expect(await statusOf(payment)).toBe("refunded");
+  });
+
+  it("paid by transfer and refunded whole: the difference waits for its transfer, too", async () => {
+    const { id, payment } = await movedFor("invoice");
+    await operate(till, { command: "refund", number: id });
+    till.deps.time.forward(60);
+    await reconcilePayments(till.deps);
+    expect((await refundRows(till)).filter(({ orderId }) => orderId === payment)).toMatchObject([
+      { status: "pending" },
+    ]);
+    expect((await till.alerts()).join(" ")).toContain("are to be transferred to the buyer");
+  });
+
+  it.each(["dispute", "by hand"])("whose price was lost another way (%s): somebody is asked", async (way) => {
+    const { id, payment, to } = await movedFor();
+    if (way === "dispute") await hear(id, "lost");
+    else await operate(till, { command: "refund-by-hand", number: id });
+    expect(await statusOf(payment)).toBe("completed");
+    expect((await till.alerts()).join(" ")).toMatch(
+      new RegExp(`seat of order ${id} .* has ended. ${(cents(to.pay) / 100).toFixed(2).replace(".", ",")}`),
+    );
+    await operate(till, { command: "refund", number: payment });
+    expect((await till.alerts()).join(" ")).not.toContain("paid to move has ended");
+  });
+
+  itOnEach(
+    "whose difference is lost stay, and somebody chooses: back to the first price, or a claim",
+    async () => {
+      const { id, ids, from, to, payment } = await movedFor();
+      await hear(payment, "lost");
+      expect(await variations(id)).toEqual([to.date]);
+      expect(await statusOf(id)).not.toBe("refunded");
+      const alerts = (await till.alerts()).join(" ");
+      expect(alerts).toMatch(/Move it back .* or ask the buyer for/);
+      expect(alerts).not.toContain("access has ended");
+      const [entry] = (await buyerEntriesOf(till.db, [payment])).slice(-1);
+      expect(entry?.buyerText).not.toContain("has ended");
+      const back = await till.db.transaction(async (tx) => {
+        const order = await lockOrder(tx, id);
+        const chosen = order && (await chooseSeats(tx, till.deps, order, ids, "move"));
+        if (!chosen || "reason" in chosen) throw new Error("not chosen");
+        const moves = await movesOf(tx, till.deps, chosen, { isStaff: true });
+        return Array.isArray(moves) ? moves.find(({ variation }) => variation.id === from)?.back : null;
+      });
+      expect(back, "nothing goes back that was lost").toBe(0);
+    },
+  );
+
+  it("moved back to the first price get the difference that was not lost", async () => {
+    const { id, ids, client, from, to } = await movedFor();
+    const move = (await change(client, id, ids)).moves.find(({ date }) => date === from);
+    expect(move?.back).toBe(to.pay);
+  });
+
+  it("whose invoice is corrected: somebody is asked to correct the one of the difference", async () => {
+    const { id, payment } = await movedFor();
+    const { firstName: _first, lastName: _last, customerType: _type, ...parts } = firm;
+    await operate(till, { command: "correct", number: id, ...parts });
+    const asked = `The invoice of order ${id} was corrected`;
+    expect((await till.alerts()).join(" ")).toContain(asked);
+    await operate(till, { command: "correct", number: payment, ...parts });
+    expect((await till.alerts()).join(" ")).not.toContain(asked);
+  });
+});
