@@ -13,6 +13,7 @@ import { racesOnEachDatabase } from "@/tests/support/database";
 import { bearerOf, fetchFile } from "@/tests/support/library";
 import { noteRows, operate, paidOrder } from "@/tests/support/refunding";
 import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
+import { pastGuards } from "@/tests/support/reused";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 import { signInMember } from "@/tests/support/sign-in-member";
 import * as tables from "@/tests/support/schema";
@@ -44,8 +45,10 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
   }
   /** Changes what is printed, as a release with another layout would. */
   const changeContents = async () => {
-    for (const table of [tables.invoices, tables.creditNotes])
-      await till.db.update(table).set({ content: sql`jsonb_set(content, '{paymentTitle}', '"Otherwise"')` });
+    const content = sql`jsonb_set(content, '{paymentTitle}', '"Otherwise"')`;
+    await pastGuards(till.db, ["invoices", "credit_notes"], async () => {
+      for (const table of [tables.invoices, tables.creditNotes]) await till.db.update(table).set({ content });
+    });
   };
 
   it("come with the number, are made by the job after a kill, and are never made again", async () => {
@@ -94,9 +97,7 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
 
   it("of a document from before the table are made at the first call, as the code of that day makes them", async () => {
     const { invoice } = await issue();
-    await till.db.execute(sql`alter table issued_files disable trigger user`);
-    await till.db.delete(tables.issuedFiles);
-    await till.db.execute(sql`alter table issued_files enable trigger user`);
+    await pastGuards(till.db, ["issued_files"], () => till.db.delete(tables.issuedFiles));
     const twice = await Promise.all([1, 2].map(() => invoiceFile(till.deps, invoice)));
     expect(twice).toEqual([await invoicePdf(invoice.content), await invoicePdf(invoice.content)]);
     expect((await rows()).map(({ number, pdf }) => [number, pdf])).toEqual([[invoice.number, twice[0]]]);
@@ -141,12 +142,14 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
       await expect(till.db.delete(issuedFiles).where(isIt)).rejects.toMatchObject(refused);
       for (const truncated of [sql`truncate issued_files`, sql`truncate orders cascade`])
         await expect(till.db.execute(truncated)).rejects.toMatchObject({
-          cause: { message: "the files of issued documents stay as they were issued" },
+          cause: {
+            message: expect.stringMatching(/^(the files of )?issued documents stay as they were issued$/),
+          },
         });
       expect(await rows()).toEqual(before);
-      await till.db.execute(sql`alter table issued_files disable trigger user`);
-      await till.db.update(issuedFiles).set({ pdf: forged }).where(isIt);
-      await till.db.execute(sql`alter table issued_files enable trigger user`);
+      await pastGuards(till.db, ["issued_files"], () =>
+        till.db.update(issuedFiles).set({ pdf: forged }).where(isIt),
+      );
       await expect(invoiceFile(till.deps, invoice)).rejects.toThrow("is not the one issued");
     },
   );
@@ -179,7 +182,7 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
   it("one that cannot be made is counted and named, and holds up no other", async () => {
     const { invoice } = await issue();
     const broken = { ...invoice.content, issuedOn: "never" };
-    await till.db.update(tables.invoices).set({ content: broken });
+    await pastGuards(till.db, ["invoices"], () => till.db.update(tables.invoices).set({ content: broken }));
     expect(await storeIssuedFiles(till.deps, always)).toEqual({ stored: 1, failed: 1 });
     expect((await rows()).map(({ pdf }) => pdf === null)).toEqual([true, false]);
   });

@@ -3,6 +3,7 @@ import type { Database } from "@/backend/database/client";
 import { operatorEndpoint, operatorToken } from "@/backend/operator/endpoint";
 import { testDeps } from "./deps";
 import { fillTables } from "./filled-tables";
+import { pastGuards } from "./reused";
 
 /** What a server on this database answers an operator's command, as it streams. */
 export function askOperator(database: Database, command: object): Promise<Response> {
@@ -22,5 +23,7 @@ export async function fillWithOrders({ db }: Database, count: number): Promise<v
 
 /** Deleted row by row, every one of them would be looked for in the tables that refer to it. */
 export async function dropOrders({ db }: Database): Promise<void> {
-  await db.execute(sql`truncate orders, order_entries, invoices cascade`);
+  await pastGuards(db, ["invoices", "credit_notes", "issued_files"], () =>
+    db.execute(sql`truncate orders, order_entries, invoices cascade`),
+  );
 }
