@@ -24,6 +24,8 @@ export async function correctByStaff(
   { parts, isPrivate, purchaseOrder = order.purchaseOrder }: WantedDetails,
 ): Promise<Outcome | { kind: "problems"; problems: string[] } | null> {
   const { email, phone, needsPurchaseOrder, ...printed } = order.billing;
+  const contradiction = contradictionOf(order, { parts, isPrivate, purchaseOrder });
+  if (contradiction) return { kind: "problems", problems: [contradiction] };
   const customerType = isPrivate ? "private" : parts.company ? "company" : printed.customerType;
   const billing = {
     ...wholeAddress(printedAddress.parse({ ...printed, ...parts, customerType })),
@@ -40,4 +42,23 @@ export async function correctByStaff(
     ...{ orderId: order.id, invoice: null, billing, by: "operator" },
     purchaseOrder: billing.customerType === "company" ? purchaseOrder || null : null,
   });
+}
+
+/** Details that only a company has, of a buyer who is none: nobody can tell which of the two is meant. */
+function contradictionOf(
+  { billing, purchaseOrder: before }: Order,
+  { parts, isPrivate, purchaseOrder }: WantedDetails,
+): string | null {
+  const isReference = Boolean(purchaseOrder) && (isPrivate ? purchaseOrder !== before : true);
+  const filled = [
+    parts.company && "Company",
+    parts.vatId && "VAT ID",
+    isReference && "Buyer's reference",
+  ].filter((name) => name);
+  if (filled.length === 0) return null;
+  const fields = filled.join(", ");
+  if (isPrivate)
+    return `“The buyer is not a company” is ticked, and these fields are filled in: ${fields}. Untick it, or empty them`;
+  const isCompany = parts.company || (parts.company === undefined && billing.customerType === "company");
+  return isCompany ? null : `Only a company has these: ${fields}. Fill in the company, or empty them`;
 }

@@ -21,6 +21,25 @@ type DeskFormProps = ButtonLook & {
   children?: ReactNode;
 };
 
+/** They issue documents, or money and mails follow: only a press of their button does it, not Enter in a field. */
+export const issuingForms: ReadonlySet<string> = new Set([
+  "book-bank-line",
+  "book-line-for-orders",
+  "cancel-date",
+  "change-date",
+  "correct-certificate",
+  "delete-person",
+  "give-up-seats",
+  "issue-certificate",
+  "issue-to-attendees",
+  "place-order",
+  "rebook-seats",
+  "refund-order",
+  "reissue-invoice",
+  "revoke-certificate",
+  "undo-booking",
+]);
+
 /** An action of the desk, as plain HTML. */
 export function DeskForm({
   form,
@@ -48,6 +67,7 @@ export function DeskForm({
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {issuingForms.has(form) ? <NoDefaultButton /> : null}
       {children}
       {submit === null ? null : isSmall ? (
         <Button type="submit" size="xs" {...look}>
@@ -71,7 +91,7 @@ export function DeskSubmit({ children, ...look }: ButtonLook & { children: React
   );
 }
 
-/** For a form of several buttons: Enter in a field would press the first of them, which nobody has chosen. */
+/** Enter in a field would press the first button of its form, which nobody has chosen. */
 export function NoDefaultButton() {
   return <button type="submit" disabled hidden />;
 }

@@ -6,7 +6,7 @@ import type { DeskSeatChangeQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/count-words";
-import { DeskForm, NoDefaultButton } from "./desk-form";
+import { DeskForm } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
 import { type DeskOrder, plainAmount } from "./desk-words";
@@ -54,7 +54,6 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
       <DeskBlock id="move" title="Another date" note={change.moveRefusal ?? change.lateNote}>
         {change.moves.length > 0 ? (
           <DeskForm form="rebook-seats" back={here} values={{ ...hidden, seats }} submit={null}>
-            <NoDefaultButton />
             <div className={styles.moves}>
               <TextField
                 label="Reason, for the log"

@@ -234,6 +234,27 @@ racesOnEachDatabase("corrections of invoices", (open, { it, itOnEach }) => {
     expect(await till.db.select().from(tables.invoices)).toHaveLength(1);
   });
 
+  it.each([
+    ["a company's name", { company: "Firma GmbH" }, "Company"],
+    ["a VAT ID", { vatId: "DE136695976" }, "VAT ID"],
+    ["a reference", { purchaseOrder: "PO 7" }, "Buyer's reference"],
+  ])("of somebody who is no company asks back about %s, and changes nothing", async (_what, more, field) => {
+    const { id, invoice } = await ordered();
+    for (const isPrivate of [true, false]) {
+      if (!isPrivate && "company" in more) continue;
+      const answer = await operate(till, {
+        command: "correct",
+        number: id,
+        private: isPrivate,
+        city: "Graz",
+        ...more,
+      });
+      expect(answer).toMatchObject({ ok: false, text: expect.stringContaining(field) });
+      expect(answer.text).toContain("Nothing was changed");
+    }
+    expect(await invoiceOf(id)).toBe(invoice);
+  });
+
   it("in another month is the operator's, who may, and after a refund as well", async () => {
     const { id, invoice } = await ordered("invoice");
     till.deps.time.forward(35 * 86_400);
