@@ -48,7 +48,8 @@ export async function writeOrder(
   const isByTransfer = chosen.gateway === "invoice" || chosen.gateway === "free";
   if (owner.kind === "guest" && isByTransfer && !quote.proof)
     await limitOrdersOfAddress(tx, deps, billing.email);
-  const { lines, coupons } = priced;
+  const { lines, coupons, credit } = priced;
+  if (credit && !credit.test && chosen.test) throw orderErrors.methodRefused(creditMessages.real);
   const memberId = owner.kind === "member" ? owner.memberId : null;
   const isKnown = memberId !== null || quote.proof !== null;
   if (isKnown && isHeldUnpaid({ paymentMethod: chosen.gateway }) && lines.some(isCounted))
@@ -70,7 +71,7 @@ export async function writeOrder(
     paymentMethodTitle: chosen.title,
     customerNote: quote.note,
     purchaseOrder: quote.purchaseOrder,
-    test: chosen.test || (priced.credit?.test ?? false),
+    test: chosen.test || (credit?.test ?? false),
     createdAt: now,
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
   });

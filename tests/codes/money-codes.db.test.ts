@@ -205,6 +205,31 @@ racesOnEachDatabase("money that is kept as a code", (open, { it, itOnEach }) => 
     expect(at(await client.ask("getCart", {}), "cart.fees")).toBeNull();
   });
 
+  it("of a test order pays in a shop with test keys, and for nothing in one with live keys", async () => {
+    const { code } = await kept();
+    const [demo] = till.deps.payments.filter(({ id }) => id === "demo");
+    if (!demo) throw new Error("no demo gateway");
+    const client = await till.shopper();
+    for (const live of [true, false]) {
+      till.deps.payments.push({ ...demo, id: "stripe", live });
+      const said = messageOf(await client.ask("applyCoupon", { code }));
+      till.deps.payments.pop();
+      expect(said).toBe(
+        live ? "This code comes from a test order, so it cannot pay for anything." : undefined,
+      );
+    }
+  });
+
+  it("of real money pays no part of a test order", async () => {
+    const { code, codeId } = await kept();
+    await leave(codeId, 2_000);
+    await till.db.update(tables.moneyCodes).set({ test: false });
+    const client = await withCode(code);
+    expect(messageOf(await till.buy(client))).toContain("holds real money");
+    expect(await balance()).toBe(2_000);
+    expect((await till.buy(client, "invoice")).errors).toEqual([]);
+  });
+
   /** Two carts show all of the code, and both press at once. */
   async function race(code: string) {
     const both: ContractClient[] = [await withCode(code), await withCode(code)];
