@@ -23,6 +23,7 @@ import {
   toPay,
 } from "./order";
 import { cancelInvoice, issueInvoice } from "./order-document";
+import type { Payment } from "../payments/store";
 import { addEntry } from "./order-entries";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { transferUntil } from "./unpaid-seats";
@@ -73,6 +74,10 @@ type Known = {
   alert?: { topic: EntryTopic; text: string; buyerText: string };
   /** Of the order, where the caller has them: they never change. */
   lines?: readonly OrderLine[] | undefined;
+  /** The attempt at a provider whose payment was refused: for a "fail". Without one, we gave the attempt up. */
+  refused?: Payment | undefined;
+  /** Its time to pay has run out: for a "cancel". */
+  isOverdue?: boolean;
   /** The way that the provider names, for order and documents. */
   paidWith?: Pick<Order, "paymentWay" | "paymentMethodTitle"> | undefined;
 };
@@ -86,7 +91,7 @@ export async function changeOrder(
   running: Deps,
   order: Order,
   event: OrderEvent,
-  { alert, lines, paidWith }: Known = {},
+  { alert, lines, refused, isOverdue = false, paidWith }: Known = {},
 ): Promise<Changed> {
   const deps = { ...running, clock: oneMoment(running.clock) };
   const status = nextStatus(order.status, event);
@@ -114,12 +119,13 @@ export async function changeOrder(
       await releaseSeats(tx, deps, order.id);
       await releaseCredit(tx, deps, order);
       const over = await updateOrder(tx, order.id, { status, ...untimed });
-      await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...overTexts[event] });
-      if (event === "cancel") await cancelInvoice(tx, deps, over);
-      // A debit may be refused days later, when the buyer has left the page; renewals have their own mails. An order by
-      // invoice from an unconfirmed address gets no second mail, because the address may be anybody's.
-      const isAnybodys = order.confirmUntil !== null && order.paymentMethod === "invoice";
-      if (event === "fail" && order.status === "held" && order.subscriptionId === null && !isAnybodys)
+      const text = event === "cancel" ? overTexts.cancel : refused ? overTexts.refused : overTexts.givenUp;
+      // Nobody has tried to pay by a transfer that is not awaited any more.
+      if (event === "cancel" || refused || order.paymentMethod !== "invoice")
+        await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...text });
+      if (event === "cancel") await cancelInvoice(tx, deps, over, isOverdue);
+      // A debit may be refused days later, when the buyer has left the page; renewals have their own mails.
+      if (refused && order.status === "held" && order.subscriptionId === null)
         await announceOrder(tx, deps, over, "failed");
       return { order: over, binding: null, missing: null };
     }
@@ -155,7 +161,11 @@ async function holdOrder(
 }
 
 const overTexts = {
-  fail: { text: "A payment failed.", buyerText: "The payment failed. Nothing was charged." },
+  refused: { text: "A payment failed.", buyerText: "The payment failed. Nothing was charged." },
+  givenUp: {
+    text: "A payment was not finished.",
+    buyerText: "The payment was not finished. Nothing was charged.",
+  },
   cancel: { text: "Cancelled.", buyerText: "The order was cancelled. There is nothing to pay." },
 };
 

@@ -17,7 +17,7 @@ import { calendarMails, calendarNote, cancellations, heldText, invitations } fro
 import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "./mail-blocks";
 import { mailByDesk } from "./mail-by-desk";
 import { mailToAnybody } from "./mail-to-anybody";
-import { isPaid, isVouchedFor, toPay } from "./order";
+import { isOpen, isPaid, isVouchedFor, toPay } from "./order";
 import { entriesOf } from "./order-entries";
 import { proFormaOf } from "./order-document";
 import type { Order } from "./store";
@@ -31,7 +31,11 @@ const placedData = z.object({
   code: z.string().optional(),
 });
 
-const cancelledData = z.object({ orderId: z.number().int(), note: z.string() });
+const cancelledData = z.object({
+  orderId: z.number().int(),
+  note: z.string(),
+  isOverdue: z.boolean().default(true),
+});
 const reinstatedData = z.object({ orderId: z.number().int(), invoice: z.string() });
 
 /** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
@@ -120,7 +124,7 @@ export const orderMails: Record<string, MailTemplate> = {
     };
   },
   "order-cancelled": async (deps, data) => {
-    const { orderId, note: number } = cancelledData.parse(data);
+    const { orderId, note: number, isOverdue } = cancelledData.parse(data);
     const order = await mailedOrder(deps, orderId);
     const note = await findCreditNote(deps.db, number);
     if (!note) throw new Error(`mail about credit note ${number}, which does not exist`);
@@ -128,10 +132,12 @@ export const orderMails: Record<string, MailTemplate> = {
     const isWithdrawn = (await entriesOf(deps.db, orderId)).some(({ topic }) => topic === "withdrawal");
     const calledOff = order.lines.find(({ occurrence }) => occurrence?.isCancelled)?.occurrence;
     const why = isWithdrawn
-      ? "because you withdrew from it"
+      ? ", because you withdrew from it"
       : calledOff
-        ? `because ${calledOff.title}, ${heldText(calledOff)}, does not take place`
-        : "because it was not paid";
+        ? `, because ${calledOff.title}, ${heldText(calledOff)}, does not take place`
+        : isOverdue
+          ? ", because it was not paid"
+          : "";
     const invoice = note.content.invoice.number;
     return {
       subject: `${testMark(order)}Your order ${orderId} was cancelled`,
@@ -139,7 +145,7 @@ export const orderMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled, ${why}${freed && !calledOff ? `, and ${freed}` : ""}. There is nothing left to pay. The attached credit note cancels invoice ${invoice}.`,
+          text: `Your order ${orderId} was cancelled${why}${freed && !calledOff ? `, and ${freed}` : ""}. There is nothing left to pay. The attached credit note cancels invoice ${invoice}.`,
         },
         {
           kind: "text",
@@ -173,6 +179,8 @@ export const orderMails: Record<string, MailTemplate> = {
   },
   "order-payment-failed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
+    // Paid or cancelled since: there is nothing to try again.
+    if (!isOpen(order.status)) return null;
     const { freed } = wordsFor(order);
     return {
       subject: `${testMark(order)}The payment for your order ${order.id} was refused`,

@@ -49,8 +49,15 @@ async function cancellationOf(tx: Db, orderId: number): Promise<CreditNoteRow | 
 /**
  * An order is given up unpaid: its invoice, if it has one, is cancelled by a credit note over the whole of it, which the
  * buyer gets by mail. The order is locked by the caller.
+ *
+ * @param isOverdue the time to pay had run out, which the mail then gives as the reason
  */
-export async function cancelInvoice(tx: Db, deps: Pick<Deps, "clock">, order: Order): Promise<void> {
+export async function cancelInvoice(
+  tx: Db,
+  deps: Pick<Deps, "clock">,
+  order: Order,
+  isOverdue: boolean,
+): Promise<void> {
   const invoice = await findInvoice(tx, order.id);
   if (!invoice || (await cancellationOf(tx, order.id))) return;
   const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } =
@@ -72,7 +79,7 @@ export async function cancelInvoice(tx: Db, deps: Pick<Deps, "clock">, order: Or
     reason: `order-${order.id}-cancelled-${number}`,
     recipient: order.email,
     template: "order-cancelled",
-    data: { orderId: order.id, note: number },
+    data: { orderId: order.id, note: number, isOverdue },
   });
 }
 

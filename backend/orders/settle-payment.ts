@@ -68,6 +68,7 @@ async function settleOrder(
   }
   const changed = await changeOrder(tx, deps, order, event, {
     lines,
+    refused: kept.status === "failed" ? kept : undefined,
     paidWith: paidWith(order, kept, state),
   });
   if (event === "fail" && kept.offSession)
@@ -180,7 +181,7 @@ export async function cancelOrder(
     const last = await latestPayment(tx, orderId);
     // Another attempt has started in the meantime: the buyer is paying, so the order is not cancelled.
     if (last && !isFinal(last.status)) return order;
-    return (await changeOrder(tx, deps, order, "cancel")).order;
+    return (await changeOrder(tx, deps, order, "cancel", { isOverdue })).order;
   });
 }
 

@@ -141,6 +141,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     });
     expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
     expect(await mailsTo(held.email, "date-changed"), "nothing is to be chosen").toBe(0);
+    expect(await mailsTo(held.email, "order-payment-failed"), "no bank refused anything").toBe(0);
     await shop().deliver();
     const mail = shop().deps.mails.to(held.email).at(-1);
     expect(mail?.text.replaceAll(/\s+/g, " ")).toMatch(/was cancelled, because .* does not take place\. /);

@@ -101,6 +101,9 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     { names: ["Ada Berg"], quantity: 2, email: buyer },
   );
   const open = await bookSeats(till, { productId, variationId: second }, { way: "invoice" });
+  const refused = await bookSeats(till, { productId, variationId: second }, { way: "demo_iban_DE62" });
+  till.deps.time.forward(11);
+  await till.events();
   const [seat] = paid.seats;
   const [line] = await lineRows(till, paid.id);
   const [other] = await lineRows(till, open.id);
@@ -170,7 +173,7 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "order-paid": order,
     "order-cancelled": { ...order, note: note?.number },
     "order-reinstated": { orderId: refunded.id, invoice: invoice?.number },
-    "order-payment-failed": order,
+    "order-payment-failed": { orderId: refused.id },
     "order-shortened": { orderId: open.id },
     "order-not-paid": { orderId: open.id },
     "date-changed": changed,
