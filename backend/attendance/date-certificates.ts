@@ -1,3 +1,4 @@
+import { isSameName } from "@/lib/rules/same-name";
 import { holdsCertificate, issueCertificates, type IssuedCertificates, workshopDay } from "../certificates";
 import { workshopOfFile } from "../content";
 import type { Deps } from "../deps";
@@ -55,8 +56,7 @@ export async function certificatesFor(
 /** The buyer's address is that of a seat only when it is the buyer's own: a certificate goes into an account. */
 function ownAddress({ seat, order: { billing, email } }: Attendee): string | null {
   if (seat.email !== null) return seat.email;
-  const buyer = `${billing.firstName ?? ""} ${billing.lastName ?? ""}`.trim();
-  return seat.name.trim().toLowerCase() === buyer.toLowerCase() ? email : null;
+  return isSameName(seat.name, `${billing.firstName ?? ""} ${billing.lastName ?? ""}`) ? email : null;
 }
 
 const guideNames = ({ guides }: NonNullable<ReturnType<typeof workshopOfFile>>) =>

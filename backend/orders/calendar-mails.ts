@@ -26,12 +26,15 @@ export const calendarMails: Record<string, MailTemplate> = {
     const now = order.lines.find(({ id }) => id === lineId)?.occurrence;
     if (!now) throw new Error(`mail about line ${lineId}, which has no date`);
     const was = { ...now, ...before };
-    const isOwn = holdsLine(await seatsOfOrders(deps.db, [orderId]), lineId);
+    const seats = await seatsOfOrders(deps.db, [orderId]);
+    const ofDate = order.lines.filter(({ occurrence, endedAt }) => !endedAt && occurrence?.uid === now.uid);
+    const isOwn = ofDate.some(({ id }) => holdsLine(seats, id));
+    const whose = isOwn ? "Your date" : "A date that you booked";
     return {
       subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
-      heading: now.isCancelled ? "Your date is cancelled" : "Your date has moved",
+      heading: `${whose} ${now.isCancelled ? "is cancelled" : "has moved"}`,
       blocks: [
-        ...changeBlocks(was, now, isOwn),
+        ...changeBlocks(was, now, { isOwn, isOne: ofDate.length === 1 && ofDate[0]?.quantity === 1 }),
         orderButton(deps, order, now.isCancelled ? "Choose now" : "See your order"),
       ],
       attachments: isOwn ? updates(deps, order.email, was, now) : [],
@@ -40,7 +43,11 @@ export const calendarMails: Record<string, MailTemplate> = {
 };
 
 /** @param isOwn the reader has a seat of it; false: somebody else comes, who gets a mail and calendar files too */
-function changeBlocks(was: Occurrence, now: Occurrence, isOwn: boolean): MailBlock[] {
+function changeBlocks(
+  was: Occurrence,
+  now: Occurrence,
+  { isOwn, isOne }: { isOwn: boolean; isOne: boolean },
+): MailBlock[] {
   const held = { label: was.isCancelled ? "Cancelled" : "Until now", value: heldText(was) };
   if (now.isCancelled)
     return [
@@ -53,7 +60,7 @@ function changeBlocks(was: Occurrence, now: Occurrence, isOwn: boolean): MailBlo
   return [
     {
       kind: "text",
-      text: `${now.title} has a new time or place. Your seat is kept. If you cannot come then, please reply to this email: you can choose another date or your money back.`,
+      text: `${now.title} has a new time or place. ${isOne ? "Your seat is kept" : "Your seats are kept"}. If ${isOwn ? "you cannot come" : "the new date does not suit"}, please reply to this email: you can choose another date or your money back.`,
     },
     { kind: "rows", rows: [held, { label: "From now on", value: heldText(now), strong: true }] },
     {

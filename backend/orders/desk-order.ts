@@ -79,7 +79,7 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
     ...meansOf(chosen),
     createdAt: deps.clock(),
   });
-  await insertParts(tx, written.id, partsOf(priced));
+  await insertParts(tx, written, partsOf(priced));
   await note(tx, deps, written, wanted);
   if (!chosen) return { order: await sendLink(tx, deps, written), payment: null, isNew: true };
   if (chosen.gateway !== "free")

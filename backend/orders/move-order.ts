@@ -58,7 +58,7 @@ export async function writeMoveOrder(tx: Db, deps: Deps, difference: Difference)
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
   });
   await bindHolds(tx, written.id, { memberId, lines: held });
-  await insertParts(tx, written.id, parts);
+  await insertParts(tx, written, parts);
   return written;
 }
 

@@ -185,7 +185,7 @@ export type NewParts = {
  */
 export async function insertParts(
   tx: Db,
-  orderId: number,
+  { id: orderId, email }: Pick<Order, "id" | "email">,
   parts: NewParts,
   cartId: string | null = null,
 ): Promise<OrderLine[]> {
@@ -208,7 +208,7 @@ export async function insertParts(
     (parts.lines[i]?.discounts ?? []).map((discount) => ({ ...discount, lineId })),
   );
   if (discounts.length > 0) await tx.insert(orderLineDiscounts).values(of(discounts));
-  await insertSeats(tx, lines);
+  await insertSeats(tx, lines, email);
   return lines;
 }
 

@@ -78,6 +78,8 @@ async function ordersToTell({ db, clock }: Deps): Promise<number[]> {
         isNull(orderLines.endedAt),
         or(
           sql`coalesce((${occurrence}->>'sequence')::integer, 0) < ${calendarDates.sequence}`,
+          // Giving a seat away raises the line's number above that of the date, so it does not tell of this.
+          sql`coalesce((${occurrence}->>'isCancelled')::boolean, false) is distinct from ${calendarDates.isCancelled}`,
           sql`(${occurrence}->>'start', ${occurrence}->>'end', coalesce(${occurrence}->>'location', ''))
             is distinct from (${calendarDates.state}->>'start', ${calendarDates.state}->>'end', coalesce(${calendarDates.state}->>'location', ''))`,
         ),
@@ -99,8 +101,9 @@ async function tellOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
     .from(orderLines)
     .innerJoin(calendarDates, eq(calendarDates.uid, uidOfLine))
     .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.endedAt), isNull(calendarDates.seenAt)))
+    .orderBy(asc(orderLines.id))
     .for("update", { of: calendarDates });
-  let told = 0;
+  const changes = new Map<string, Change>();
   for (const { line, date } of lines) {
     const before = line.occurrence;
     if (!before || Date.parse(before.start) <= now.getTime()) continue;
@@ -122,10 +125,12 @@ async function tellOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
     if (!isNews) continue;
     // Nothing is to be chosen: `endCalledOff` ends the order, which has a mail of its own.
     if (occurrence.isCancelled && order.status === "held") continue;
-    await announce(tx, deps, { orderId, email: order.email, line, before, occurrence });
-    told += 1;
+    // Seats of one date may have lines of their own. Their buyer reads of the date once, with the highest number.
+    if (sequence > (changes.get(date.uid)?.occurrence.sequence ?? -1))
+      changes.set(date.uid, { orderId, email: order.email, line, before, occurrence });
   }
-  return told;
+  for (const change of changes.values()) await announce(tx, deps, change);
+  return changes.size;
 }
 
 type Change = { orderId: number; email: string; line: OrderLine; before: Occurrence; occurrence: Occurrence };

@@ -76,7 +76,7 @@ export async function writeOrder(
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
   });
   await bindHolds(tx, written.id, { memberId, lines });
-  const kept = await insertParts(tx, written.id, partsOf(priced), cart.id);
+  const kept = await insertParts(tx, written, partsOf(priced), cart.id);
   if (!(await takeCredit(tx, deps, written))) throw orderErrors.couponDropped(creditMessages.used);
   if (chosen.gateway === "code")
     return { ...(await changeOrder(tx, deps, written, "paid", { lines: kept })), lines: kept };

@@ -17,6 +17,7 @@ import { deleteRequestsOf } from "../sign-in";
 import { subscriptions } from "../subscriptions";
 import { moveEntries } from "../waiting-list";
 import { waitingList } from "../waiting-list/tables";
+import { joinOwnSeats } from "../seats";
 import { forgetCarts } from "./change-owner";
 import { type Pair, planMerge } from "./merge-plan";
 import { noteRequest } from "./person-requests";
@@ -78,6 +79,7 @@ async function moveShop(tx: Db, { keep, lose }: Pair): Promise<void> {
     .set({ email: keep.email })
     .where(and(eq(orders.memberId, from), eq(orders.email, lose.email)));
   await tx.update(orders).set({ memberId, sessionId: null }).where(eq(orders.memberId, from));
+  await joinOwnSeats(tx, memberId);
   await tx.update(subscriptions).set({ memberId }).where(eq(subscriptions.memberId, from));
   await tx.update(grants).set({ memberId, email: keep.email }).where(eq(grants.memberId, from));
   await tx.update(accessCodes).set({ usedBy: memberId }).where(eq(accessCodes.usedBy, from));

@@ -11,6 +11,7 @@ import { orders } from "../orders";
 import { forgetMessages } from "../questions";
 import { deleteRequestsOf, revokeSessionsOf } from "../sign-in";
 import { forgetEntriesOfGuest, moveEntries } from "../waiting-list";
+import { joinOwnSeats } from "../seats";
 import { forgetCustomer } from "./change-owner";
 import { customerFiles, guestFiles } from "./export-customer";
 import { forgetSeats } from "./person-seats-store";
@@ -103,6 +104,7 @@ export async function moveByRequest(
       .update(grants)
       .set({ email: to })
       .where(and(eq(grants.memberId, memberId), eq(grants.email, from)));
+    await joinOwnSeats(tx, memberId);
     await moveBilling(tx, memberId, from, to);
     await moveEntries(tx, memberId, to);
     await moveRecipient(tx, from, to);

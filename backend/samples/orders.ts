@@ -99,7 +99,7 @@ export async function addSampleOrder(
     holds: !endedStatuses.has(status),
   });
   if (isKept(email)) await saveBilling(tx, { kind: "member", memberId: member.id }, billing);
-  await insertParts(tx, order.id, partsOf(priced));
+  await insertParts(tx, order, partsOf(priced));
   await addPayment(tx, order);
   if (status === "refunded") await addSampleRefund(tx, order);
   if (openedStatuses.has(status) && subscriptionId === null)

@@ -2,20 +2,13 @@ import { z } from "zod";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../deps";
 import type { Letter } from "../mail/letter";
-import {
-  heldText,
-  mailedOrder,
-  type Occurrence,
-  type Order,
-  orderButton,
-  removals,
-  testMark,
-  updates,
-} from "../orders";
+import { heldText, mailedOrder, type Occurrence, orderButton, removals, testMark, updates } from "../orders";
 import { dateMails } from "./date-mails";
 import {
   dateRows,
+  giverOf,
   hello,
+  isBuyersName,
   mailedSeat,
   mayRepeat,
   pageOf,
@@ -31,6 +24,8 @@ const takenData = z.object({
   occurrence,
   attendee: z.string(),
   keeps: z.boolean(),
+  /** The seat has another address and no other name. */
+  isSamePerson: z.boolean().default(false),
 });
 const givenData = takenData.extend({ name: z.string() });
 
@@ -44,14 +39,20 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const found = await mailedSeat(deps, data);
     if (!found) return null;
     const { order, seat, occurrence: date } = found;
-    const by = mayRepeat(order) ? buyerName(order) : null;
+    const by = mayRepeat(order) ? giverOf(order) : null;
+    const isBuyer = isBuyersName(order, seat.name);
+    const got = isBuyer
+      ? `Your seat at ${site.name} is booked.`
+      : `${by ?? "Somebody"} has given you a seat at ${site.name}.`;
+    const paid =
+      order.total > 0 ? "It is paid, and it is yours." : "There is nothing to pay, and it is yours.";
     return {
       subject: `${testMark(order)}Your seat: ${date.title}`,
       heading: "You have a seat",
       blocks: [
         {
           kind: "text",
-          text: `${hello(found)}${by ?? "Somebody"} has given you a seat at ${site.name}. It is paid, and it is yours.`,
+          text: `${hello(found)}${got} ${paid}`,
         },
         dateRows(date),
         textOf(deps, found, "joining"),
@@ -62,7 +63,9 @@ export const attendeeMails: Record<string, MailTemplate> = {
         { kind: "button", label: "See the date", url: pageOf(deps, date) },
         {
           kind: "note",
-          text: "Not for you? There is nothing for you to pay. Please let the person who gave you the seat know.",
+          text: isBuyer
+            ? "Your order names this address for the seat. Not for you? There is nothing for you to pay. Please reply to this email."
+            : "Not for you? There is nothing for you to pay. Please let the person who gave you the seat know.",
         },
         await quietLink(deps, found),
       ],
@@ -79,7 +82,10 @@ export const attendeeMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `${seat.name} is named for the seat below, and the emails about it come to you.`,
+          text:
+            seat.name === "" || isBuyersName(order, seat.name)
+              ? "The seat below is yours again, and the emails about it come to you."
+              : `${seat.name} is named for the seat below, and the emails about it come to you.`,
         },
         dateRows(date),
         orderButton(deps, order, "See your order"),
@@ -91,13 +97,16 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const { orderId, name, occurrence: date, attendee, keeps } = givenData.parse(data);
     const order = await mailedOrder(deps, orderId);
     const calendar = keeps ? "" : " The attached files remove the date from your calendar.";
+    const isBuyer = isBuyersName(order, name);
     return {
-      subject: `${testMark(order)}You gave a seat away: ${date.title}`,
-      heading: "Your seat has a new attendee",
+      subject: `${testMark(order)}${isBuyer ? "Another address for your seat" : "You gave a seat away"}: ${date.title}`,
+      heading: isBuyer ? "Your seat has another address" : "Your seat has a new attendee",
       blocks: [
         {
           kind: "text",
-          text: `${name} will attend in your place and has an email with the date and how to join.${calendar}`,
+          text: isBuyer
+            ? `Emails about this seat now go to the other address that your order names for it.${keeps ? "" : " The attached files remove the date from this calendar; the email to the other address has it."}`
+            : `${name} will attend in your place and has an email with the date and how to join.${calendar}`,
         },
         dateRows(date),
         orderButton(deps, order, "See your order"),
@@ -106,7 +115,12 @@ export const attendeeMails: Record<string, MailTemplate> = {
     };
   },
   "seat-taken": (deps, data) =>
-    withoutSeat(deps, data, "The person who booked your seat has given it to somebody else."),
+    takenData.parse(data).isSamePerson
+      ? withoutSeat(deps, data, "Emails about this seat now go to another address, as its order says.", {
+          subject: "Another address for a seat",
+          heading: "This seat has another address",
+        })
+      : withoutSeat(deps, data, "The person who booked your seat has changed who attends."),
   "seat-ended": (deps, data) =>
     withoutSeat(deps, data, "The seat that was booked for you was given up or refunded."),
   "seat-changed": async (deps, data) => {
@@ -116,9 +130,12 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const { before } = changedData.parse(data);
     const attendee = seat.email ?? order.email;
     const isOther = before.uid !== now.uid;
+    const decides = isBuyersName(order, seat.name)
+      ? "You can choose another date or your money back: the email to the address of your order has the button."
+      : "The person who booked your seat decides what happens to it.";
     const heading = now.isCancelled ? "Your date is cancelled" : "Your date has moved";
     const text = now.isCancelled
-      ? `We are sorry: ${now.title} is cancelled. The person who booked your seat decides what happens to it.`
+      ? `We are sorry: ${now.title} is cancelled. ${decides}`
       : `${now.title} has a new date, time or place. Your seat is kept.`;
     return {
       subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
@@ -141,12 +158,17 @@ export const attendeeMails: Record<string, MailTemplate> = {
   },
 };
 
-async function withoutSeat(deps: Deps, data: Record<string, unknown>, text: string): Promise<Letter> {
+async function withoutSeat(
+  deps: Deps,
+  data: Record<string, unknown>,
+  text: string,
+  { subject, heading } = { subject: "Your seat has ended", heading: "This seat is no longer yours" },
+): Promise<Letter> {
   const { orderId, occurrence: date, attendee, keeps } = takenData.parse(data);
   const order = await mailedOrder(deps, orderId);
   return {
-    subject: `${testMark(order)}Your seat has ended: ${date.title}`,
-    heading: "This seat is no longer yours",
+    subject: `${testMark(order)}${subject}: ${date.title}`,
+    heading,
     blocks: [
       {
         kind: "text",
@@ -156,8 +178,4 @@ async function withoutSeat(deps: Deps, data: Record<string, unknown>, text: stri
     ],
     attachments: keeps ? [] : removals(deps, attendee, [date]),
   };
-}
-
-function buyerName({ billing }: Order): string | null {
-  return [billing.firstName, billing.lastName].filter(Boolean).join(" ") || billing.company || null;
 }

@@ -1,8 +1,20 @@
 import { z } from "zod";
 import { site } from "@/lib/site";
-import type { MailTemplate } from "../deps";
+import type { Deps, MailTemplate } from "../deps";
+import type { Letter } from "../mail/letter";
 import { orderButton, testMark, updates } from "../orders";
-import { dateRows, hello, mailedSeat, pageOf, quietLink, seatData, textOf } from "./seat-mail-parts";
+import type { NamedSeat } from "./give-seat";
+import {
+  dateRows,
+  hello,
+  mailedSeat,
+  mayRepeat,
+  onlyOthers,
+  pageOf,
+  quietLink,
+  seatData,
+  textOf,
+} from "./seat-mail-parts";
 
 const dateData = seatData.extend({ uid: z.string() });
 const guidesData = dateData.extend({ guides: z.array(z.string()) });
@@ -66,6 +78,8 @@ export const dateMails: Record<string, MailTemplate> = {
     const { order, seat, occurrence: date } = found;
     if (date.uid !== dateData.parse(data).uid || date.isCancelled || seat.quiet) return null;
     const isWorkshop = date.kind === "workshop";
+    const others = seat.email === null ? await onlyOthers(deps, found) : null;
+    if (others !== null) return overForOthers(deps, found, others);
     return {
       subject: `${testMark(order)}How was it? ${date.title}`,
       heading: "How was it?",
@@ -75,7 +89,7 @@ export const dateMails: Record<string, MailTemplate> = {
         {
           kind: "text",
           text: isWorkshop
-            ? "Your certificate and a few questions from your guides are in your account. Sign in with this email address."
+            ? "Your certificate, once we have issued it, and a few questions from your guides are in your account. Sign in with this email address."
             : "Please tell us what was good and what was not: reply to this email.",
         },
         isWorkshop
@@ -90,3 +104,25 @@ export const dateMails: Record<string, MailTemplate> = {
     };
   },
 };
+
+/** To the buyer, who booked for people without an address and was not there. */
+function overForOthers(deps: Deps, { order, occurrence: date }: NamedSeat, names: readonly string[]): Letter {
+  const people = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  const booked = mayRepeat(order) ? `You booked ${date.title} for ${people}.` : `You booked ${date.title}.`;
+  return {
+    subject: `${testMark(order)}How was it? ${date.title}`,
+    heading: "How was it?",
+    blocks: [
+      { kind: "text", text: `${booked} It is over.` },
+      {
+        kind: "text",
+        text:
+          date.kind === "workshop"
+            ? "A certificate goes to the address of the person who attended. Reply to this email with the addresses, and tell us what was good and what was not."
+            : "Please tell us what was good and what was not: reply to this email.",
+      },
+      orderButton(deps, order, "See your order"),
+      { kind: "note", text: "This is the last email about this date." },
+    ],
+  };
+}

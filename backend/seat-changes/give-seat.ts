@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { isSameName } from "@/lib/rules/same-name";
 import { handGrants } from "../access";
 import { sameState } from "../calendar";
 import { occurrenceText } from "../content";
@@ -53,7 +54,7 @@ export async function giveSeat(tx: Db, deps: Deps, named: NamedSeat, person: Per
   // The mails about an unpaid seat wait for the money.
   if (!isPaid(order.status)) return;
   const own = await separate(tx, deps, { ...named, seat: { ...seat, ...person, ...fresh } });
-  await tellEarlier(tx, deps, own, seat.email);
+  await tellEarlier(tx, deps, own, seat);
   await invite(tx, deps, await withNextNumber(tx, own));
 }
 
@@ -89,15 +90,18 @@ async function tellEarlier(
   tx: Db,
   deps: Deps,
   { order, seat, occurrence }: NamedSeat,
-  earlier: string | null,
+  earlier: Person,
 ): Promise<void> {
-  const recipient = earlier ?? order.email;
+  const recipient = earlier.email ?? order.email;
   const keeps = await hasSeatOn(tx, recipient, occurrence.uid, seat.id);
   await queueToPerson(tx, deps, order, {
     reason: `seat-${seat.id}-${seat.turn}-given`,
     recipient,
-    template: earlier === null ? "seat-given" : "seat-taken",
-    data: { orderId: order.id, name: seat.name, occurrence, attendee: recipient, keeps },
+    template: earlier.email === null ? "seat-given" : "seat-taken",
+    data: {
+      ...{ orderId: order.id, name: seat.name, occurrence, attendee: recipient, keeps },
+      isSamePerson: isSameName(earlier.name, seat.name),
+    },
   });
 }
 
@@ -136,7 +140,7 @@ export async function settleAttendee(tx: Db, deps: Deps, named: NamedSeat): Prom
   const own = await separate(tx, deps, named);
   // The mail of an order by transfer has put the date into the buyer's calendar, and then it was given.
   const isInCalendar = order.paymentMethod === "invoice" && seat.turn > 0;
-  if (isInCalendar) await tellEarlier(tx, deps, own, null);
+  if (isInCalendar) await tellEarlier(tx, deps, own, { name: "", email: null });
   await invite(tx, deps, isInCalendar ? await withNextNumber(tx, own) : own);
   return true;
 }

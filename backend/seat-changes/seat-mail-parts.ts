@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { isSameName } from "@/lib/rules/same-name";
 import type { Deps } from "../deps";
 import type { MailBlock } from "../mail/letter";
-import { heldText, isPaid, mailedOrder, type Occurrence, type Order } from "../orders";
+import { heldText, isPaid, linesOf, mailedOrder, type Occurrence, type Order } from "../orders";
 import { seatsOfOrders } from "../seats";
 import { dateText } from "./date-texts";
 import type { NamedSeat } from "./give-seat";
@@ -26,8 +27,39 @@ export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Pro
 /** An attendee's address is not proven, so a mail repeats typed names only if the order has cost money. */
 export const mayRepeat = ({ paidAt, total }: Order) => paidAt !== null && total > 0;
 
-export function hello({ order, seat }: NamedSeat): string {
-  return seat.name !== "" && mayRepeat(order) ? `Hello ${seat.name}. ` : "";
+/** The buyer's name, as the invoice address has it. */
+const buyerName = ({ billing }: Order) => [billing.firstName, billing.lastName].filter(Boolean).join(" ");
+
+/** By name: the buyer has another address for this seat. */
+export const isBuyersName = (order: Order, name: string) => isSameName(name, buyerName(order));
+
+/** The one who has given the seat: a person, or a company; null: it has no name. */
+export const giverOf = (order: Order) => buyerName(order) || order.billing.company || null;
+
+/** The name by which a mail may greet its reader. The buyer reads those about seats of people without an address. */
+function readerName({ order, seat }: NamedSeat): string {
+  if (!mayRepeat(order) || (seat.email === null && !isBuyersName(order, seat.name))) return "";
+  return seat.name;
+}
+
+export function hello(named: NamedSeat): string {
+  const name = readerName(named);
+  return name === "" ? "" : `Hello ${name}. `;
+}
+
+/**
+ * Names on the seats that share the buyer's address on a date, none of which is the buyer's.
+ * @returns null: the buyer attends
+ */
+export async function onlyOthers(deps: Deps, { order, occurrence }: NamedSeat): Promise<string[] | null> {
+  const lines = await linesOf(deps.db, order.id);
+  const isThere = (lineId: number) =>
+    lines.some((line) => line.id === lineId && !line.endedAt && line.occurrence?.uid === occurrence.uid);
+  const shared = (await seatsOfOrders(deps.db, [order.id])).filter(
+    ({ email, lineId }) => email === null && isThere(lineId),
+  );
+  const isOwn = shared.some(({ name }) => name === "" || isBuyersName(order, name));
+  return isOwn ? null : shared.map(({ name }) => name);
 }
 
 export function dateRows(date: Occurrence): MailBlock {
@@ -46,11 +78,12 @@ export const pageOf = ({ settings }: Pick<Deps, "settings">, { path }: Occurrenc
 /** A text about the date of a seat. */
 export function textOf(
   deps: Pick<Deps, "settings">,
-  { order, seat, occurrence }: NamedSeat,
+  named: NamedSeat,
   name: Parameters<typeof dateText>[0],
 ): MailBlock {
-  const attendee = mayRepeat(order) ? seat.name : "";
-  return { kind: "text", text: dateText(name, occurrence, { page: pageOf(deps, occurrence), attendee }) };
+  const { occurrence } = named;
+  const page = pageOf(deps, occurrence);
+  return { kind: "text", text: dateText(name, occurrence, { page, attendee: readerName(named) }) };
 }
 
 /** The way to refuse the mail after the date. */

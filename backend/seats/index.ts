@@ -1,2 +1,2 @@
-export { insertSeats, type Seat, seatsOfOrders, updateSeat } from "./store";
+export { insertSeats, joinOwnSeats, type Seat, seatsOfOrders, updateSeat } from "./store";
 export { seats, seatWords } from "./tables";

@@ -48,7 +48,7 @@ export async function writeRenewalOrder(
     holdUntil: null,
   });
   const { productId, variationId, name, variationName, plan } = line;
-  await insertParts(tx, order.id, {
+  await insertParts(tx, order, {
     lines: [{ productId, variationId, name, variationName, quantity: 1, ...taxed, discounts: [], plan }],
     coupons: [],
     taxes,

@@ -209,7 +209,7 @@ async function addSeats(
     })
     .returning();
   if (!line) throw new Error("no line of seats");
-  await insertSeats(db, [line]);
+  await insertSeats(db, [line], "");
   const [a, b] = await seatsOfOrders(db, [made.id]);
   if (!a || !b) throw new Error("no seats");
   const seatToken = await quietToken(db, world.deps.ids, a);

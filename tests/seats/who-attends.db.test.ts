@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { and, asc, eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { writeAttendees } from "@/lib/rules/attendees";
+import { migrationsFolder } from "@/backend/database/migrate";
+import { markPaid } from "@/backend/orders/mark-paid";
+import { moveByRequest } from "@/backend/personal-data/person-requests";
+import { remindAttendees, tellAttendees } from "@/backend/seat-changes";
+import { nameSeat } from "@/backend/seat-changes/name-seat";
+import { bookSeats, lineRows, seatRows } from "@/tests/support/booked-seats";
+import { billing, orderOf } from "@/tests/support/checkout-world";
+import { onOneDatabase } from "@/tests/support/database";
+import { askDesk, deskStaff } from "@/tests/support/desk-staff";
+import { editedShop } from "@/tests/support/edited-shop";
+import { newMember } from "@/tests/support/library";
+import * as tables from "@/tests/support/schema";
+
+onOneDatabase("mails by who bought, who attends and who pays", (open) => {
+  const { shop, counted } = editedShop(open);
+  let staff: Awaited<ReturnType<typeof deskStaff>>;
+  beforeEach(async () => {
+    shop().deps.mails.sent.length = 0;
+    staff = await deskStaff(shop().deps, ["DESK"]);
+  });
+
+  const { email: mira, customerType: _, ...address } = billing;
+  const elsewhere = "mira.at.home@example.com";
+  type Person = { name: string; email: string };
+
+  /** A paid order that the desk made. */
+  const byDesk = async (people: Person[]) => {
+    const { date } = counted();
+    const { data, errors } = await askDesk(shop().backend, staff, "placeDeskOrder", {
+      input: {
+        ...{ key: randomUUID(), item: `${date.productId}:${date.variationId}`, people, way: "INVOICE" },
+        ...{ reason: null, email: mira, billing: address },
+      },
+    });
+    expect(errors).toEqual([]);
+    const id: number = Object(data?.placeDeskOrder).order;
+    await markPaid(shop().deps, id);
+    await settle();
+    return { id, date };
+  };
+  const settle = async () => {
+    await tellAttendees(shop().deps);
+    await remindAttendees(shop().deps);
+    await shop().deliver();
+  };
+  const callOff = async (date: { variationId: number }, seats: number) => {
+    const input = {
+      date: `workshop-${date.variationId}`,
+      seats,
+      typed: "CANCEL",
+      reason: "The guide is ill",
+    };
+    expect((await askDesk(shop().backend, staff, "cancelDate", { input })).errors).toEqual([]);
+    await settle();
+  };
+  /** The mails to somebody, in the order of their making. */
+  const queuedFor = async (recipient: string) =>
+    (
+      await shop()
+        .db.select({ template: tables.outbox.template })
+        .from(tables.outbox)
+        .where(eq(tables.outbox.recipient, recipient))
+        .orderBy(asc(tables.outbox.id))
+    ).map(({ template }) => template);
+  const lastTo = (recipient: string) =>
+    shop().deps.mails.to(recipient).at(-1)?.text.replaceAll(/\s+/g, " ") ?? "";
+
+  it.each([
+    ["left empty", ""],
+    ["the buyer's own", "Mira Łukasz"],
+  ])(
+    "the desk orders for somebody who attends, name %s: no mail says that somebody gave the seat",
+    async (_title, name) => {
+      const { id, date } = await byDesk([{ name, email: name ? " MIRA@example.com" : "" }]);
+      expect((await seatRows(shop(), id)).map(({ email }) => email)).toEqual([null]);
+      expect(await queuedFor(mira)).not.toContain("seat-yours");
+      const before = (await queuedFor(mira)).length;
+      await callOff(date, 1);
+      expect((await queuedFor(mira)).slice(before)).toEqual(["date-changed"]);
+      expect(lastTo(mira)).toContain("You can choose another date or your money back");
+    },
+  );
+
+  it("the shop's buyer who types the own address as the attendee's is the buyer", async () => {
+    const { date } = counted();
+    const { client } = await newMember(shop(), mira);
+    const attendees = writeAttendees([
+      { name: "Mira Łukasz", email: mira },
+      { name: "Ida Berg", email: "ida@example.com" },
+    ]);
+    const items = [{ ...date, quantity: 2, extraData: JSON.stringify({ attendees }) }];
+    await client.ask("fillCart", { items, coupons: [] });
+    const { databaseId } = orderOf(await shop().buy(client));
+    await shop().events();
+    await settle();
+    expect((await seatRows(shop(), databaseId)).map(({ email }) => email)).toEqual([null, "ida@example.com"]);
+    expect(await queuedFor(mira)).not.toContain("seat-yours");
+    expect(await queuedFor("ida@example.com")).toEqual(["seat-yours"]);
+  });
+
+  it("the buyer at another address, by name: nobody gave the seat, and nobody else decides", async () => {
+    const { date } = await byDesk([{ name: " mira  ŁUKASZ ", email: elsewhere }]);
+    expect(await queuedFor(elsewhere)).toEqual(["seat-yours"]);
+    expect(lastTo(elsewhere)).toContain("Your seat at");
+    expect(lastTo(elsewhere)).not.toMatch(/given you a seat|person who gave you/);
+    await callOff(date, 1);
+    expect((await queuedFor(elsewhere)).slice(1)).toEqual(["seat-changed"]);
+    expect(lastTo(elsewhere)).not.toContain("The person who booked your seat decides");
+    expect(lastTo(elsewhere)).toContain("You can choose another date or your money back");
+  });
+
+  it("control: a colleague got the seat from the buyer, who alone chooses", async () => {
+    const { date } = await byDesk([{ name: "Ida Berg", email: "ida@example.com" }]);
+    expect(lastTo("ida@example.com")).toContain("Mira Łukasz has given you a seat");
+    expect(lastTo("ida@example.com")).toContain("let the person who gave you the seat know");
+    await callOff(date, 1);
+    expect(lastTo("ida@example.com")).toContain("The person who booked your seat decides");
+    expect(lastTo(mira)).toContain("You can choose another date or your money back");
+    expect(lastTo(mira), "the buyer does not attend").not.toContain("Your date is cancelled");
+  });
+
+  it("an order of several lines on a date brings its buyer one mail about a change", async () => {
+    const { date } = counted();
+    const { id, client, email, seats } = await bookSeats(shop(), date, { quantity: 3 });
+    for (const [at, name] of ["Ida", "Jon"].entries())
+      await client.ask("nameSeat", {
+        input: { id, seat: seats[at]?.id, name, email: `${name}@example.com` },
+      });
+    expect(await lineRows(shop(), id)).toHaveLength(3);
+    const before = (await queuedFor(email)).length;
+    await callOff(date, 3);
+    const after = (await queuedFor(email)).slice(before);
+    expect(after.filter((template) => template === "date-changed")).toHaveLength(1);
+    const entries = await shop()
+      .db.select()
+      .from(tables.orderEntries)
+      .where(and(eq(tables.orderEntries.orderId, id), eq(tables.orderEntries.kind, "alert")));
+    expect(entries).toHaveLength(1);
+  });
+
+  it("a free seat is not called paid", async () => {
+    const { date } = counted();
+    const { id, client, email } = await bookSeats(shop(), date, { names: ["Ida"] });
+    const [seat] = await seatRows(shop(), id);
+    await shop().db.update(tables.orders).set({ total: 0, tax: 0 }).where(eq(tables.orders.id, id));
+    await client.ask("nameSeat", { input: { id, seat: seat?.id, name: "Ida", email: "ida@example.com" } });
+    await settle();
+    expect(lastTo("ida@example.com")).toContain("Somebody has given you a seat");
+    expect(lastTo("ida@example.com")).not.toContain("It is paid");
+    expect(lastTo("ida@example.com")).toContain("There is nothing to pay");
+    expect(email).not.toBe("ida@example.com");
+  });
+
+  it("mails about seats of people without an address greet the buyer, who had no seat", async () => {
+    const { id, date } = await byDesk([
+      { name: "Ann Bo", email: "" },
+      { name: "Cy Da", email: "" },
+    ]);
+    const [line] = await lineRows(shop(), id);
+    const to = (moment: string, seconds: number) =>
+      shop().deps.time.forward((Date.parse(moment) - shop().deps.clock().getTime()) / 1_000 + seconds);
+    const { start = "", end = "" } = line?.occurrence ?? {};
+    to(start, -86_400);
+    await settle();
+    expect((await queuedFor(mira)).at(-1)).toBe("date-soon");
+    expect(lastTo(mira)).not.toContain("Ann Bo");
+    to(end, 60);
+    await settle();
+    expect((await queuedFor(mira)).at(-1)).toBe("date-over");
+    expect(lastTo(mira)).not.toMatch(/Hello Ann Bo|You had a seat|Your certificate/);
+    expect(lastTo(mira)).toContain("Ann Bo and Cy Da");
+    to(start, -60 * 86_400);
+    expect(date.variationId).toBeGreaterThan(0);
+  });
+
+  it("a corrected address is no new person", async () => {
+    const { id } = await byDesk([{ name: "Ida Berg", email: "idda@example.com" }]);
+    const [seat] = await seatRows(shop(), id);
+    const named = { orderId: id, seatId: seat?.id ?? 0, name: "Ida  berg", email: "ida@example.com" };
+    await nameSeat(shop().deps, named);
+    await settle();
+    expect(await queuedFor("idda@example.com")).toEqual(["seat-yours", "seat-taken"]);
+    expect(lastTo("idda@example.com")).toContain("now go to another address");
+    expect(lastTo("idda@example.com")).not.toContain("somebody else");
+  });
+
+  it("a date that is called off after its only seat was given away is told to buyer and attendee", async () => {
+    const { date } = counted();
+    const { id, client, email, seats } = await bookSeats(shop(), date);
+    const ida = { id, seat: seats[0]?.id, name: "Ida Berg", email: "ida@example.com" };
+    await client.ask("nameSeat", { input: ida });
+    await settle();
+    await callOff(date, 1);
+    expect((await queuedFor(email)).at(-1)).toBe("date-changed");
+    expect((await queuedFor("ida@example.com")).at(-1)).toBe("seat-changed");
+  });
+
+  it("a buyer whose account gets the attendee's address is the attendee", async () => {
+    const { date } = counted();
+    const { id, client } = await bookSeats(shop(), date);
+    const [seat] = await seatRows(shop(), id);
+    await client.ask("nameSeat", { input: { id, seat: seat?.id, name: "Mira", email: elsewhere } });
+    await settle();
+    const [order] = await shop().orders();
+    const person = { memberId: order?.memberId ?? 0 };
+    expect(await moveByRequest(shop().deps, { person, proof: "Letter", to: elsewhere })).toBe("moved");
+    expect(await seatRows(shop(), id)).toMatchObject([{ email: null, invited: null }]);
+    const before = (await queuedFor(elsewhere)).length;
+    await callOff(date, 1);
+    expect((await queuedFor(elsewhere)).slice(before)).toEqual(["date-changed"]);
+  });
+
+  it("the migration gives seats with the order's own address back to the buyer, and leaves those of others", async () => {
+    const { id } = await byDesk([
+      { name: "Mira Łukasz", email: mira },
+      { name: "Ida Berg", email: "ida@example.com" },
+    ]);
+    const [own, other] = await seatRows(shop(), id);
+    const [line] = await lineRows(shop(), id);
+    const old = { email: mira, invited: line?.occurrence ?? null };
+    await shop()
+      .db.update(tables.seats)
+      .set(old)
+      .where(eq(tables.seats.id, own?.id ?? 0));
+    await shop().db.execute(fs.readFileSync(path.join(migrationsFolder, "0043_own_seats.sql"), "utf8"));
+    expect(await seatRows(shop(), id)).toEqual([{ ...own, email: null, invited: null }, other]);
+  });
+});
