@@ -12,6 +12,7 @@ import { signInAlphabet } from "@/lib/rules/typed-code";
 import { FakeClock } from "./clock";
 import { testDatabase } from "./database";
 import { MailRecorder } from "./mail-recorder";
+import { watchMails } from "./mail-watch";
 
 export type TestDeps = Deps & {
   time: FakeClock;
@@ -25,6 +26,7 @@ export type TestDeps = Deps & {
  * and a database in memory unless one is given. The caller closes the database.
  */
 export function testDeps(overrides: Partial<Deps> = {}): TestDeps {
+  watchMails();
   const time = new FakeClock();
   const mails = new MailRecorder();
   const errors: TestDeps["errors"] = [];
