@@ -13,6 +13,8 @@ export type Attendee = {
   line: OrderLine;
   order: Order;
   cameAt: Date | null;
+  /** Number of the certificate that the person got for coming; where the caller looked it up. */
+  certificate?: string | null;
 };
 
 /** Everybody with a seat at a date, in the order of names; those without one come last. @param id as in `AttendedDate` */

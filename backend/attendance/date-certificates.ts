@@ -1,8 +1,16 @@
+import { dayText } from "@/lib/rules/day-text";
 import { isSameName } from "@/lib/rules/same-name";
-import { holdsCertificate, issueCertificates, type IssuedCertificates, workshopDay } from "../certificates";
+import {
+  certificateErrors,
+  holdsCertificate,
+  issueCertificates,
+  type IssuedCertificates,
+  workshopDay,
+} from "../certificates";
 import { workshopOfFile } from "../content";
 import type { Deps } from "../deps";
-import { type Attendee, attendeesOf } from "./attendees";
+import { userError } from "../errors";
+import { type Attendee, attendeesOf, isPaidSeat } from "./attendees";
 import type { AttendedDate } from "./dates-store";
 
 export type DateCertificates = {
@@ -11,7 +19,10 @@ export type DateCertificates = {
   title: string;
   /** Names, as the workshop's file has them now. */
   guides: string[];
-  ready: { seat: number; name: string; email: string }[];
+  /** The last day, while it has not begun: certificates are issued before it only after a question. */
+  earlyUntil: string | null;
+  /** `unpaidOrder`: its number, while nobody has paid it. */
+  ready: { seat: number; turn: number; name: string; email: string; unpaidOrder: number | null }[];
   /** Those who came and get none, with the reason. */
   left: { seat: number; name: string; why: string }[];
 };
@@ -30,11 +41,13 @@ export async function certificatesFor(
     slug,
     title: title ?? slug,
     guides: guideNames(held),
+    earlyUntil: hasLastDayBegun(occurrence, deps.clock()) ? null : dayText(occurrence.end.slice(0, 10)),
     ready: [],
     left: [],
   };
   for (const attendee of (await attendeesOf(deps.db, id)).filter(({ cameAt }) => cameAt !== null)) {
-    const { id: seat, name } = attendee.seat;
+    const { id: seat, turn, name } = attendee.seat;
+    const unpaidOrder = isPaidSeat(attendee) ? null : attendee.order.id;
     const email = ownAddress(attendee);
     const isTwice = found.ready.some((other) => other.email === email);
     const why =
@@ -48,7 +61,7 @@ export async function certificatesFor(
               ? "Already has this certificate"
               : null;
     if (why !== null) found.left.push({ seat, name: name || `Seat ${seat}`, why });
-    else found.ready.push({ seat, name, email: email ?? "" });
+    else found.ready.push({ seat, turn, name, email: email ?? "", unpaidOrder });
   }
   return found;
 }
@@ -65,24 +78,59 @@ const guideNames = ({ guides }: NonNullable<ReturnType<typeof workshopOfFile>>) 
 /** The first day, where the workshop was held. */
 const dayOf = ({ start }: AttendedDate["occurrence"]) => workshopDay(start.slice(0, 10));
 
-type Wanted = { seats: readonly number[]; guides: readonly string[] };
+/** Where it is held: its end names the offset. */
+function hasLastDayBegun({ end }: AttendedDate["occurrence"], now: Date): boolean {
+  return Date.parse(`${end.slice(0, 10)}T00:00:00${end.slice(19)}`) <= now.getTime();
+}
+
+type Wanted = {
+  seats: readonly number[];
+  guides: readonly string[];
+  /** The staff has confirmed that the date has not ended, or that orders are not paid. */
+  isEarlyRight: boolean;
+  isUnpaidRight: boolean;
+  /** Name of the one who issues. */
+  by: string;
+};
 
 /**
  * Issues the certificates of a date to people whom the staff has seen on the list.
  * @returns null: one of them is not on it any more, and nobody got one
+ * @throws BAD_USER_INPUT with the question that nobody has confirmed
  */
 export async function issueToAttendees(
   deps: Deps,
   date: AttendedDate,
-  { seats, guides }: Wanted,
+  { seats, guides, isEarlyRight, isUnpaidRight, by }: Wanted,
 ): Promise<IssuedCertificates | null> {
   const now = await certificatesFor(deps, date);
   const people = now?.ready.filter(({ seat }) => seats.includes(seat)) ?? [];
   if (!now || people.length !== new Set(seats).size) return null;
+  if (now.earlyUntil !== null && !isEarlyRight) throw certificateErrors.early(`ends on ${now.earlyUntil}`);
+  const unpaid = [...new Set(people.flatMap(({ unpaidOrder }) => unpaidOrder ?? []))];
+  if (unpaid.length > 0 && !isUnpaidRight) throw unpaidQuestion(unpaid);
+  const at = deps.clock().toISOString();
   return issueCertificates(deps, {
     certificationSlug: now.slug,
     date: dayOf(date.occurrence),
     guides: guides.map((name) => ({ id: name, name })),
-    people,
+    people: people.map(({ seat: id, turn, name, email, unpaidOrder }) => ({
+      ...{ name, email, seat: { id, turn } },
+      kept:
+        unpaidOrder === null
+          ? []
+          : [{ at, by, reason: `Issued although order ${unpaidOrder} was not paid`, grounds: ["unpaid"] }],
+    })),
   });
+}
+
+function unpaidQuestion(orders: readonly number[]) {
+  const [are, their] = orders.length === 1 ? ["is", "its"] : ["are", "their"];
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(orders.map(String));
+  const named = `${orders.length === 1 ? "Order" : "Orders"} ${list} ${are} not paid`;
+  return userError(
+    `${named}. Confirm that ${their} attendees get a certificate; nobody got one.`,
+    "BAD_USER_INPUT",
+    { fields: { unpaid: "Please confirm" } },
+  );
 }

@@ -7,6 +7,7 @@ import type {
   QueryResolvers,
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
+import { certificateNumber } from "@/lib/rules/certificates";
 import { counted } from "@/lib/rules/count-words";
 import { catalogue, occurrenceText } from "../content";
 import { deskInput } from "../desk-input";
@@ -14,6 +15,7 @@ import { userError } from "../errors";
 import { attendeesOf, isPaidSeat, noteAttendance } from "./attendees";
 import { certificatesFor, issueToAttendees } from "./date-certificates";
 import { datesToChoose } from "./dates-to-choose";
+import { certificatesOfSeats, keepCertificate } from "./doubted-certificates";
 import { type AttendedDate, attendedDate, datesOver, pageToCome } from "./dates-store";
 
 const id = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
@@ -54,7 +56,14 @@ const dateFields: DateResolvers = {
   path: ({ occurrence }) => occurrence.path,
   items: ({ items }) => itemsOf(items),
   certificates: (source, _args, { deps }) => certificatesFor(deps, source),
-  attendees: ({ id: of }, _args, { deps }) => attendeesOf(deps.db, of),
+  attendees: async ({ id: of }, _args, { deps }) => {
+    const attendees = await attendeesOf(deps.db, of);
+    const numbers = await certificatesOfSeats(
+      deps.db,
+      attendees.map(({ seat }) => seat.id),
+    );
+    return attendees.map((one) => ({ ...one, certificate: numbers.get(one.seat.id) ?? null }));
+  },
 };
 
 const itemsOf = (items: AttendedDate["items"]) =>
@@ -99,17 +108,25 @@ const note: MutationResolvers["noteAttendance"] = async (_root, args, context) =
   const people = counted(changed, "person", "people");
   const after = came ? "came" : "not there";
   context.record?.({ changes: [{ field: people, before: came ? "not there" : "came", after }] });
-  return { message: came ? `${people} came.` : `${people}: taken back.` };
+  if (came) return { message: `${people} came.` };
+  const issued = (await certificatesOfSeats(context.deps.db, seats)).size;
+  const decide = `${counted(issued, "certificate was", "certificates were")} issued for them: decide about ${issued === 1 ? "it" : "them"} in the inbox.`;
+  return { message: `${people}: taken back.${issued > 0 ? ` ${decide}` : ""}` };
 };
 
 const issueInput = z.strictObject({
   date: id,
   seats: z.array(z.number().int().positive()).min(1, "Nobody on the list gets a certificate.").max(500),
   guides: z.array(z.string().trim().min(1).max(200)).min(1, "Please name the guides.").max(10),
+  isEarlyRight: z.boolean().nullish(),
+  isUnpaidRight: z.boolean().nullish(),
 });
 
-const issue: MutationResolvers["issueToAttendees"] = async (_root, args, { deps, record }) => {
-  const { date: of, ...wanted } = deskInput(issueInput, args.input);
+const issue: MutationResolvers["issueToAttendees"] = async (_root, args, context) => {
+  const { deps, record } = context;
+  const { date: of, isEarlyRight, isUnpaidRight, ...list } = deskInput(issueInput, args.input);
+  const by = (await context.deskVisitor)?.name ?? "";
+  const wanted = { ...list, by, isEarlyRight: isEarlyRight === true, isUnpaidRight: isUnpaidRight === true };
   record?.({ about: `date:${of}` });
   const found = await attendedDate(deps, of);
   const outcome = found && (await issueToAttendees(deps, found, wanted));
@@ -124,9 +141,34 @@ const issue: MutationResolvers["issueToAttendees"] = async (_root, args, { deps,
   return { message: `${issued.length} issued and emailed.${rest}` };
 };
 
+const keepInput = z.strictObject({
+  certificate: z
+    .string()
+    .transform((typed) => certificateNumber(typed) ?? "")
+    .pipe(z.uuid("This is not a certificate number.")),
+  reason: z
+    .string()
+    .trim()
+    .min(3, "Please say why.")
+    .max(200)
+    .regex(/^\P{C}*$/u, "This has a character that cannot be printed."),
+});
+
+const keep: MutationResolvers["keepCertificate"] = async (_root, args, context) => {
+  const { certificate, reason } = deskInput(keepInput, args.input);
+  const { deps, record } = context;
+  record?.({ about: `certificate:${certificate}` });
+  const by = (await context.deskVisitor)?.name ?? "";
+  const row = await keepCertificate(deps.db, certificate, { by, reason, now: deps.clock() });
+  if (!row)
+    throw userError("Nothing speaks against this certificate, or a colleague was faster.", "NOT_POSSIBLE");
+  record?.({ changes: [{ field: "ground", before: "gone", after: "kept" }] });
+  return { message: `The certificate of ${row.holderName} stays valid.` };
+};
+
 export const attendanceResolvers: Resolvers = {
   Query: { dates, datesOnSale, pastDates, date },
-  Mutation: { noteAttendance: note, issueToAttendees: issue },
+  Mutation: { noteAttendance: note, issueToAttendees: issue, keepCertificate: keep },
   Date: dateFields,
   DateOnSale: onSaleFields,
   Attendee: attendeeFields,

@@ -1,6 +1,7 @@
 export { attendeeFiles } from "./attendee-file";
 export { hasCome } from "./attendees";
 export { attendanceResolvers } from "./desk-resolvers";
+export { certificatesOfDate, doubtedCertificates, goneText } from "./doubted-certificates";
 export { type AttendedDate, attendedDate, datesToCome, isLiveSeat } from "./dates-store";
 export { uidOf } from "./dates-on-sale";
 export { type KnownDate, knownDates } from "./known-dates";

@@ -6,10 +6,12 @@ import type {
   Resolvers,
 } from "@/graphql/generated/desk/resolvers";
 import { certificateNumber } from "@/lib/rules/certificates";
+import { dayText } from "@/lib/rules/day-text";
 import { certificationNames } from "../content";
 import { deskInput } from "../desk-input";
 import { userError } from "../errors";
 import { holderOf } from "./credential";
+import { certificateErrors } from "./errors";
 import { issueCertificates, workshopDay } from "./issue-certificates";
 import { certificatesOf, correctName, findCertificates, revokeCertificate } from "./store";
 
@@ -35,10 +37,13 @@ const issueInput = z.strictObject({
     .min(1)
     .max(500),
   reason: line(300).nullish(),
+  isEarlyRight: z.boolean().nullish(),
 });
 
 const issue: MutationResolvers["issueCertificates"] = async (_root, { input }, { deps, record }) => {
-  const { certification, date: day, guides, people } = deskInput(issueInput, input);
+  const { certification, date: day, guides, people, isEarlyRight } = deskInput(issueInput, input);
+  if (isEarlyRight !== true && day > dayInVienna(deps.clock()))
+    throw certificateErrors.early(`begins on ${dayText(day)}`);
   const outcome = await issueCertificates(deps, {
     certificationSlug: certification,
     date: workshopDay(day),
@@ -56,6 +61,10 @@ const issue: MutationResolvers["issueCertificates"] = async (_root, { input }, {
   if (issued.length === 0) throw wrong("people", `Nobody got a certificate.${rest}`);
   return { message: `${issued.length} issued and emailed.${rest}` };
 };
+
+/** `2026-11-27` */
+const dayInVienna = (now: Date) => dayFormat.format(now);
+const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
 
 const correctionInput = z.strictObject({ certificate: number, name, reason: why });
 

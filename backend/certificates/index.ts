@@ -10,5 +10,12 @@ export { certificateCommands } from "./certificate-commands";
 export { issueCredential } from "./credential";
 export { credentialsEndpoint } from "./credentials-endpoint";
 export { certificateResolvers } from "./resolvers";
-export { certificatesOf, certificatesOfGuest, claimCertificates, forgetCertificatesOfGuest } from "./store";
-export { certificates, type FeedbackQuestion } from "./tables";
+export { certificateErrors } from "./errors";
+export {
+  type CertificateRow,
+  certificatesOf,
+  certificatesOfGuest,
+  claimCertificates,
+  forgetCertificatesOfGuest,
+} from "./store";
+export { certificates, type FeedbackQuestion, type KeptCertificate } from "./tables";

@@ -6,9 +6,14 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import { findMemberByEmail, holdMember, type Member, memberById } from "../members";
-import { certificates } from "./tables";
+import { certificates, type KeptCertificate } from "./tables";
 
-type Recipient = { memberId: number; name: string } | { email: string; name: string };
+type Recipient = ({ memberId: number; name: string } | { email: string; name: string }) & {
+  /** At which the person came. */
+  seat?: { id: number; turn: number };
+  /** The grounds that the staff knew to be missing. */
+  kept?: KeptCertificate[];
+};
 
 export type IssuedCertificates = {
   issued: { id: string; name: string }[];
@@ -69,6 +74,9 @@ function issueOne(
         addon: subject.isAddon,
         workshopDate: date,
         guides,
+        seatId: recipient.seat?.id ?? null,
+        seatTurn: recipient.seat?.turn ?? null,
+        kept: recipient.kept ?? [],
         createdAt: now,
         modifiedAt: now,
       })

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -43,6 +44,14 @@ export const certificates = pgTable(
     /** Questions that are still open; null: the document is handed out. */
     feedback: jsonb("feedback").$type<FeedbackQuestion[]>(),
     feedbackAnswers: jsonb("feedback_answers").$type<FeedbackAnswer[]>(),
+    /**
+     * The seat at which the holder came, and its `turn` then; null: issued by hand. Seats may be divided and moved, so
+     * nothing else ties the two.
+     */
+    seatId: integer("seat_id"),
+    seatTurn: integer("seat_turn"),
+    /** Why the staff kept it although its ground is gone, the earliest first. */
+    kept: jsonb("kept").$type<KeptCertificate[]>().notNull().default([]),
     revokedAt: moment("revoked_at"),
     /** For display, e.g. "issued by mistake". */
     revokedReason: text("revoked_reason"),
@@ -52,12 +61,18 @@ export const certificates = pgTable(
   (t) => [
     index("certificates_member").on(t.memberId),
     index("certificates_email").on(t.email),
+    index("certificates_seat")
+      .on(t.seatId)
+      .where(sql`${t.seatId} is not null and ${t.revokedAt} is null`),
     index("certificates_words").using("gin", trigrams(certificateWords(t))),
   ],
 );
 
 /** `at` is ISO 8601; `by` is the account of the operator on the machine, or the name of the member of the staff. */
 export type NameCorrection = { at: string; by: string; before: string; after: string; reason: string };
+
+/** `at` is ISO 8601; `grounds` are those that were gone (`backend/attendance`), and count for nothing any more. */
+export type KeptCertificate = { at: string; by: string; reason: string; grounds: string[] };
 
 /** A question for the member before the certificate is handed out. */
 export type FeedbackQuestion = {

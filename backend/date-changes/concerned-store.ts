@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
-import { isLiveSeat } from "../attendance";
+import { certificatesOfDate, isLiveSeat } from "../attendance";
 import { moneyCodes } from "../codes";
 import { occurrenceText } from "../content";
 import type { Db } from "../database/client";
@@ -12,9 +12,10 @@ import { seats } from "../seats";
 /**
  * Everybody with a seat of a date, in numbers. `paid`: cents. `unconfirmed`: orders whose buyers get no email yet.
  * `unpaid`: orders that end when the date is called off; `unpaidUnconfirmed`: those of them without a proven address.
+ * `certificates`: those issued to its people.
  */
 export type Concerned = Record<
-  "orders" | "seats" | "paid" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed",
+  "orders" | "seats" | "paid" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed" | "certificates",
   number
 >;
 
@@ -51,7 +52,8 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       unpaidUnconfirmed: ordersThat(sql`${isUnpaid} and ${isUnconfirmed}`),
     })
     .from(lines);
-  return row ?? { orders: 0, seats: 0, paid: 0, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 };
+  const none = { orders: 0, seats: 0, paid: 0, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 };
+  return { ...(row ?? none), certificates: await certificatesOfDate(db, uid) };
 }
 
 /** `not paid`: its order awaits payment, so there is nothing to choose. */

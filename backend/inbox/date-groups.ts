@@ -1,5 +1,6 @@
 import { counted } from "@/lib/rules/count-words";
-import { type AttendedDate, datesToCome } from "../attendance";
+import { dayText } from "@/lib/rules/day-text";
+import { type AttendedDate, datesToCome, doubtedCertificates, goneText } from "../attendance";
 import { occurrenceText } from "../content";
 import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
@@ -38,6 +39,14 @@ export const emptyDates: ReadGroup = async (deps, limit) =>
       ...thingOf(date),
       detail: `None of ${counted(all, "seat")} is taken. Promote the date, or call it off in time.`,
     }));
+
+/** Certificates whose ground is gone; `key` is the number of one. */
+export const certificateGroup: ReadGroup = async ({ db }, limit) =>
+  (await doubtedCertificates(db, { limit })).map(({ certificate, orderId, gone, occurs }) => ({
+    ...{ key: certificate.publicId, order: orderId, since: certificate.createdAt },
+    title: `${certificate.holderName}: ${certificate.certificationTitle}`,
+    detail: `Issued for ${dayText(certificate.workshopDate?.toISOString())}, but ${goneText(gone)}. The seat of order ${orderId}: ${occurs}.`,
+  }));
 
 type ComingDate = { date: AttendedDate; taken: number; all: number };
 

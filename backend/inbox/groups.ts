@@ -1,6 +1,6 @@
 import type { InboxKind, Role } from "@/graphql/generated/desk/resolvers";
 import { contentGroup, publishingGroup } from "./content-groups";
-import { emptyDates, fullDates, offerableDates } from "./date-groups";
+import { certificateGroup, emptyDates, fullDates, offerableDates } from "./date-groups";
 import { bouncedMails, failedMails } from "./mail-groups";
 import { bankPiles, disputes, money } from "./money-groups";
 import { orders, questions } from "./order-groups";
@@ -19,6 +19,7 @@ export const groups: readonly Group[] = [
   { kind: "MAIL", roles: ["DESK", "BOOKS"], read: failedMails },
   { kind: "BOUNCE", roles: ["DESK", "BOOKS"], read: bouncedMails },
   { kind: "BANK", roles: ["BOOKS"], read: bankPiles },
+  { kind: "CERTIFICATE", roles: ["DESK"], read: certificateGroup },
   { kind: "FREE_SEAT", roles: ["DESK"], read: offerableDates },
   { kind: "FULL_DATE", roles: ["DESK"], read: fullDates },
   { kind: "EMPTY_DATE", roles: ["DESK"], read: emptyDates },

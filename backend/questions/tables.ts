@@ -18,6 +18,8 @@ export const orderMessages = pgTable(
     text: text("text").notNull(),
     /** When the question was answered, or laid aside; null: it waits for an answer. */
     settledAt: moment("settled_at"),
+    /** Name of the one who closed the question without an answer; null: it waits, or was answered. */
+    closedBy: text("closed_by"),
   },
   (t) => [
     index("order_messages_order").on(t.orderId),

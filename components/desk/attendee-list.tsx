@@ -63,11 +63,19 @@ function Person({ attendee: { seat, name, buyer } }: { attendee: Attendee }) {
   );
 }
 
-function Presence({ attendee: { seat, name, cameAt } }: { attendee: Attendee }) {
+function Presence({ attendee: { seat, name, cameAt, certificate } }: { attendee: Attendee }) {
   const who = name || `seat ${seat}`;
   return (
     <span className={styles.presence}>
       {cameAt ? <span>{deskMoment(cameAt)}</span> : null}
+      {certificate ? (
+        <a
+          href={`${deskRoutes.certificates}?find=${certificate}`}
+          title="An undo makes the certificate a task of the inbox."
+        >
+          has a certificate
+        </a>
+      ) : null}
       <Button
         type="submit"
         name={cameAt ? "back-one" : "one"}

@@ -67,6 +67,11 @@ const words: Readonly<Record<Group["kind"], Words>> = {
   MAIL: { title: "Emails we could not send" },
   BOUNCE: { title: "Emails that bounced" },
   BANK: { title: "Transfers to book", all: deskRoutes.bank },
+  CERTIFICATE: {
+    title: "Certificates to decide about",
+    note: "They are valid, and what they were issued for is gone. Keep or revoke each of them.",
+    all: deskRoutes.certificates,
+  },
   FREE_SEAT: { title: "Free seats with a waiting list", all: deskRoutes.waiting },
   FULL_DATE: { title: "Dates that are filling up", note: "In the next four weeks.", all: deskRoutes.dates },
   EMPTY_DATE: { title: "Dates with no bookings", note: "In the next four weeks.", all: deskRoutes.dates },
@@ -120,6 +125,21 @@ function Act({ kind, thing, answer }: ActProps) {
           <a href={deskRoutes.order(key)}>Open the order</a>
         </>
       );
+    case "CERTIFICATE":
+      return (
+        <>
+          <CertificateForm form="keep-certificate" certificate={key} of={title} submit="Keep it valid">
+            Reason, for colleagues
+          </CertificateForm>
+          <CertificateForm form="revoke-certificate" certificate={key} of={title} submit="Revoke it for good">
+            Reason; everybody who checks it reads this
+          </CertificateForm>
+          <a href={`${deskRoutes.certificates}?find=${key}`} aria-label={`Open the certificate: ${title}`}>
+            Open the certificate
+          </a>
+          {order ? <a href={deskRoutes.order(order)}>{`Open order ${order}`}</a> : null}
+        </>
+      );
     case "MAIL":
       return (
         <>
@@ -152,6 +172,31 @@ function Act({ kind, thing, answer }: ActProps) {
   }
 }
 
+type CertificateFormProps = {
+  form: "keep-certificate" | "revoke-certificate";
+  certificate: string;
+  of: string;
+  submit: string;
+  children: string;
+};
+
+function CertificateForm({ form, certificate, of, submit, children: label }: CertificateFormProps) {
+  const isKept = form === "keep-certificate";
+  return (
+    <DeskForm
+      form={form}
+      back={deskRoutes.inbox}
+      values={{ certificate }}
+      submit={submit}
+      label={`${submit}: ${of}`}
+      variant={isKept ? "solid" : "outline"}
+      isInline
+    >
+      <TextField label={label} name="reason" required minLength={3} maxLength={200} />
+    </DeskForm>
+  );
+}
+
 function MailSettled({ mail, to }: { mail: string; to: string }) {
   return (
     <DeskForm
@@ -175,7 +220,7 @@ function Person({ email, order }: { email: string; order: number | null | undefi
   );
 }
 
-type Leading = Exclude<Group["kind"], "QUESTION" | "MAIL" | "BOUNCE">;
+type Leading = Exclude<Group["kind"], "QUESTION" | "CERTIFICATE" | "MAIL" | "BOUNCE">;
 
 function placeOf(kind: Leading, key: string): { href: string; label: string } {
   switch (kind) {

@@ -1,3 +1,4 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
 import type { GetCertificatesOfDeskQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
@@ -30,6 +31,14 @@ export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
         <DeskField name="guides" label="Guides" hint="Names, separated by commas." flash={flash} />
         <DeskField name="name" label="Name on the certificate" required flash={flash} />
         <DeskField name="email" type="email" label="E-mail of the person" required flash={flash} />
+        {flash?.fields?.early ? (
+          <Checkbox
+            label="The workshop has not begun. Issue now"
+            name="early"
+            value="yes"
+            error={flash.fields.early}
+          />
+        ) : null}
       </DeskForm>
     </DeskFold>
   );

@@ -19,6 +19,13 @@ export function laterMailText(orders: number): string {
     : ` ${orders} orders have unconfirmed addresses: their buyers get the email after confirming them.`;
 }
 
+/** Before a date changes or ends. @param certificates in force of its people */
+export function certificatesText(certificates: number): string {
+  return certificates === 1
+    ? "1 certificate was issued for this date: it becomes a task of the inbox, to be kept or revoked."
+    : `${certificates} certificates were issued for this date: they become tasks of the inbox, to be kept or revoked.`;
+}
+
 type CalledOff = Record<"orders" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed", number>;
 
 /** The effects of calling a date off, for the staff, before and after. @param concerned orders with a seat of it */

@@ -6,6 +6,9 @@ import type { CertificateRow } from "@/backend/certificates/store";
 const sampleRow: CertificateRow = {
   id: 1,
   memberId: 1,
+  seatId: null,
+  seatTurn: null,
+  kept: [],
   email: null,
   holderName: "Elif Kaya",
   nameCorrections: [],

@@ -41,7 +41,7 @@ onOneDatabase("certificates for those who came to a date", (open) => {
     Object((await askDesk(till.backend, staff, "deskDate", { id })).data).date.certificates;
   const issue = async (date: string, seats: number[]) => {
     const { data, errors } = await askDesk(till.backend, staff, "issueToAttendees", {
-      input: { date, seats, guides: ["Eva Leit"] },
+      input: { date, seats, guides: ["Eva Leit"], isEarlyRight: true },
     });
     return errors[0]?.message ?? Object(data).issueToAttendees.message;
   };

@@ -208,7 +208,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     await client.ask("nameSeat", { input: { id, seat: seat?.id, name: "Mira", email: elsewhere } });
     await settle();
     const [order] = await shop().orders();
-    const person = { memberId: order?.memberId ?? 0 };
+    const person = { memberId: order?.memberId ?? 0, email: order?.email ?? "" };
     expect(await moveByRequest(shop().deps, { person, proof: "Letter", to: elsewhere })).toBe("moved");
     expect(await seatRows(shop(), id)).toMatchObject([{ email: null, invited: null }]);
     const before = (await queuedFor(elsewhere)).length;

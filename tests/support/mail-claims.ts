@@ -143,11 +143,14 @@ const creditNote: Claim = async (db, { data }) =>
     (await db.$count(tables.creditNotes, eq(tables.creditNotes.number, String(data["note"])))) > 0,
     "its credit note does not exist",
   );
-const invoice: Claim = async (db, { data }) =>
-  that(
-    (await db.$count(tables.invoices, eq(tables.invoices.number, String(data["invoice"])))) > 0,
-    "its invoice does not exist",
-  );
+/** @param of a number that the invoice names */
+const invoiceThat =
+  (of: "replaces" | "corrects"): Claim =>
+  async (db, { data }) => {
+    const number = String(data["invoice"]);
+    const [row] = await db.select().from(tables.invoices).where(eq(tables.invoices.number, number));
+    return that(typeof row?.[of] === "string", `its invoice ${of} nothing`);
+  };
 const refund: Claim = async (db, { data }) => {
   const [row] = await db
     .select()
@@ -203,7 +206,7 @@ export const claims: Record<string, Claim> = {
   ),
   "order-paid": ofOrder(readerBought, isPaid, ({ order }) => that(order.paidAt !== null, "no money came")),
   "order-cancelled": all(ofOrder(readerBought, isIn("cancelled")), creditNote),
-  "order-reinstated": all(ofOrder(readerBought, isPaid), invoice),
+  "order-reinstated": all(ofOrder(readerBought), invoiceThat("replaces")),
   "order-payment-failed": ofOrder(readerBought, isIn("failed"), anAttemptFailed),
   "order-shortened": ofOrder(readerBought, isIn("held")),
   "order-not-paid": ofOrder(readerBought, isIn("held"), ({ order }) =>
@@ -211,7 +214,7 @@ export const claims: Record<string, Claim> = {
   ),
   "date-changed": ofOrder(readerBought, lineIsLive),
   "order-refunded": all(ofOrder(readerBought), refund),
-  "invoice-corrected": all(ofOrder(readerBought), invoice),
+  "invoice-corrected": all(ofOrder(readerBought), invoiceThat("corrects")),
   "seats-moved": ofOrder(readerBought, lineIsLive),
   "seats-given-up": ofOrder(readerBought, lineHasEnded),
   "seat-yours": ofOrder(readerDidNotBuy, isPaid, lineIsLive, readerHasSeat, takesPlace),

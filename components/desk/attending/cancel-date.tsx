@@ -4,7 +4,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/count-words";
-import { calledOffText } from "@/lib/rules/order-words";
+import { calledOffText, certificatesText } from "@/lib/rules/order-words";
 import { durationText, times } from "@/lib/rules/times";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
@@ -33,6 +33,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           {orders > unpaid ? (
             <li>{`After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}</li>
           ) : null}
+          {date.concerned.certificates > 0 ? <li>{certificatesText(date.concerned.certificates)}</li> : null}
           {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}
         </ul>
       </Callout>

@@ -4,7 +4,7 @@ import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { counted } from "@/lib/rules/count-words";
-import { laterMailText } from "@/lib/rules/order-words";
+import { certificatesText, laterMailText } from "@/lib/rules/order-words";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import formStyles from "../desk-form.module.css";
@@ -147,11 +147,12 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
   );
 }
 
-function noteOf({ isMoved, hasOtherGuides, concerned: { orders, seats, unconfirmed } }: Preview): string {
+function noteOf({ isMoved, hasOtherGuides, concerned }: Preview): string {
+  const { orders, seats, unconfirmed, certificates } = concerned;
   if (orders === 0) return "Nobody has a seat yet, so nobody gets an email.";
   const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
   if (isMoved)
-    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.${laterMailText(unconfirmed)}`;
+    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.${laterMailText(unconfirmed)}${certificates > 0 ? ` ${certificatesText(certificates)}` : ""}`;
   return hasOtherGuides
     ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.${laterMailText(unconfirmed)}`
     : `${whose}. Nobody gets an email, because time, place and guides stay the same. A new price applies only to new orders.`;

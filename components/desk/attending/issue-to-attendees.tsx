@@ -1,3 +1,4 @@
+import { Checkbox } from "@/components/ui/checkbox";
 import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
@@ -12,8 +13,9 @@ type Props = { date: string; certificates: Certificates; flash: Flash | null };
 
 /** Certificates for those who came. Everybody who gets one, and everybody who does not, is listed first. */
 export function IssueToAttendees({ date, certificates, flash }: Props) {
-  const { title, guides, ready, left } = certificates;
+  const { title, guides, earlyUntil, ready, left } = certificates;
   const count = ready.length;
+  const unpaid = [...new Set(ready.flatMap(({ unpaidOrder }) => unpaidOrder ?? []))];
   return (
     <DeskBlock id="certificates" title="Certificates" note={title}>
       {count > 0 ? (
@@ -38,6 +40,24 @@ export function IssueToAttendees({ date, certificates, flash }: Props) {
               defaultValue={guides.join(", ")}
               flash={flash}
             />
+            {earlyUntil ? (
+              <Checkbox
+                label={`The workshop ends on ${earlyUntil}. Issue now`}
+                name="early"
+                value="yes"
+                required
+                error={flash?.fields?.early ?? ""}
+              />
+            ) : null}
+            {unpaid.length > 0 ? (
+              <Checkbox
+                label={`${unpaidText(unpaid)} Issue to ${unpaid.length === 1 ? "its" : "their"} attendees too`}
+                name="unpaid"
+                value="yes"
+                required
+                error={flash?.fields?.unpaid ?? ""}
+              />
+            ) : null}
           </DeskForm>
         </>
       ) : null}
@@ -57,7 +77,17 @@ export function IssueToAttendees({ date, certificates, flash }: Props) {
 const readyColumns: Column<Certificates["ready"][number]>[] = [
   { title: "Name", cell: ({ name }) => name },
   { title: "Email to", cell: ({ email }) => email },
+  {
+    title: "Money",
+    cell: ({ unpaidOrder }) =>
+      unpaidOrder ? <a href={deskRoutes.order(unpaidOrder)}>{`order ${unpaidOrder}: not paid`}</a> : "paid",
+  },
 ];
+
+function unpaidText(orders: readonly number[]): string {
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(orders.map(String));
+  return orders.length === 1 ? `Order ${list} is not paid.` : `Orders ${list} are not paid.`;
+}
 
 const leftColumns: Column<Certificates["left"][number]>[] = [
   { title: "Name", cell: ({ name }) => name },

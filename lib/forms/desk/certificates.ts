@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   CorrectCertificateDocument,
   IssueCertificatesDocument,
+  KeepCertificateDocument,
   RevokeCertificateDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
@@ -30,10 +31,12 @@ export const issueCertificate = deskCase({
       ),
     name: z.string().trim().min(1, "Please enter the name.").max(200),
     email: z.string().trim().min(1, "Please enter the address.").max(254),
+    early: z.literal("yes").optional(),
     form,
   }),
-  async run({ form: _, name, email, ...input }, { ask, page }) {
-    const answer = await ask(IssueCertificatesDocument, { input: { ...input, people: [{ name, email }] } });
+  async run({ form: _, name, email, early, ...day }, { ask, page }) {
+    const input = { ...day, isEarlyRight: early === "yes", people: [{ name, email }] };
+    const answer = await ask(IssueCertificatesDocument, { input });
     return { to: page, notice: { kind: "success", text: answer.issueCertificates.message } };
   },
 });
@@ -59,5 +62,17 @@ export const revokeCertificate = deskCase({
   async run({ form: _, ...input }, { ask, page }) {
     const answer = await ask(RevokeCertificateDocument, { input });
     return { to: page, notice: { kind: "success", text: answer.revokeCertificate.message } };
+  },
+});
+
+/** `POST /api/desk/keep-certificate`: it stays valid although its ground is gone. */
+export const keepCertificate = deskCase({
+  page: deskRoutes.inbox,
+  operation: "keepCertificate",
+  keep: ["form", "reason"],
+  fields: z.strictObject({ certificate, reason, form }),
+  async run({ form: _, ...input }, { ask, page }) {
+    const answer = await ask(KeepCertificateDocument, { input });
+    return { to: page, notice: { kind: "success", text: answer.keepCertificate.message } };
   },
 });

@@ -9,6 +9,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { dateValues, list } from "./date-values";
 import { deskCase } from "./desk-case";
 
+const ticked = z.literal("yes").optional();
 const seatField = /^seat-(\d{1,10})$/;
 const field = z.string().regex(/^(date|came|one|back-one|seat-\d{1,10})$/);
 
@@ -42,8 +43,11 @@ export const issueToAttendees = deskCase({
       .regex(/^\d{1,10}(,\d{1,10}){0,499}$/)
       .transform((text) => list(text).map(Number)),
     guides: z.string().max(500).transform(list),
+    early: ticked,
+    unpaid: ticked,
   }),
-  async run(input, { ask, page }) {
+  async run({ early, unpaid, ...list }, { ask, page }) {
+    const input = { ...list, isEarlyRight: early === "yes", isUnpaidRight: unpaid === "yes" };
     const { issueToAttendees: done } = await ask(IssueToAttendeesDocument, { input });
     return { to: page, notice: { kind: "success", text: done.message } };
   },

@@ -27,7 +27,7 @@ import {
   settleMail,
   settleOrder,
 } from "./orders";
-import { correctCertificate, issueCertificate, revokeCertificate } from "./certificates";
+import { correctCertificate, issueCertificate, keepCertificate, revokeCertificate } from "./certificates";
 import {
   changePerson,
   deletePerson,
@@ -74,6 +74,7 @@ const cases = new Map<string, FormCase>(
     "issue-certificate": issueCertificate,
     "correct-certificate": correctCertificate,
     "revoke-certificate": revokeCertificate,
+    "keep-certificate": keepCertificate,
     "make-codes": makeCodes,
     "change-codes": changeCodes,
     "switch-codes": switchCodes,
