@@ -52,6 +52,7 @@ const deskModels = {
   Order: "orders/store#Order as OrderRow",
   Person: "members/store#Member",
   Certificate: "certificates/store#FoundCertificate",
+  OrderMessage: "questions/store#OrderMessage as OrderMessageRow",
   WaitingPlace: "waiting-list/store#WaitingEntry",
   CodeBatch: "code-desk/batch-store#CountedBatch",
   InboxThing: "inbox/thing#InboxThing as ThingOfInbox",

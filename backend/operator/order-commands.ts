@@ -17,7 +17,7 @@ import {
   type Refunded,
   refundOrder,
 } from "../refunds";
-import { answerQuestion, openQuestions } from "../questions";
+import { answerQuestion, closeQuestions, openQuestions } from "../questions";
 import { proveAndCarryOut, unprovenWithdrawal } from "../withdrawals";
 import { forgetTests, newInstallation } from "./clean-data-store";
 import { correctionWanted, correctOrder } from "./correct-order";
@@ -255,7 +255,10 @@ async function answerBuyer(
   typed: { text?: string | undefined },
 ): Promise<OperatorAnswer> {
   const answer = typed.text === undefined ? null : typedText(typed.text);
-  const done = await answerQuestion(deps, { orderId: id, text: answer });
+  const done =
+    answer === null
+      ? await closeQuestions(deps, { orderId: id, by: "the operator" })
+      : await answerQuestion(deps, { orderId: id, text: answer });
   if (done?.kind !== "answered")
     return refused(`No question about order ${id} waits for an answer. Nothing was sent.`);
   const asked = done.questions.map((one) => `  ${one.text}`);

@@ -5,7 +5,7 @@ import { networkKey, takeFromLimit } from "../limits/limits";
 import { queueMail } from "../mail/outbox";
 import { findOwnedOrder, lockOrder, type Order } from "../orders";
 import { questionErrors } from "./errors";
-import { insertMessage, messageByKey, type OrderMessage, settleQuestions } from "./store";
+import { insertMessage, messageByKey, openAgain, type OrderMessage, settleQuestions } from "./store";
 
 type Question = {
   orderId: number;
@@ -59,20 +59,20 @@ export type Answered = { kind: "answered"; order: Order; questions: OrderMessage
 /**
  * The academy's answer to every question of an order that waits. It goes to the order's page and to the buyer's mailbox.
  *
- * @param text null: the questions need no answer, and nobody is written to
+ * @param text not empty
  * @returns null when there is no such order
  */
 export function answerQuestion(
   deps: Deps,
-  { orderId, text }: { orderId: number; text: string | null },
+  { orderId, text }: { orderId: number; text: string },
 ): Promise<Answered | null> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
     const at = deps.clock();
-    const questions = await settleQuestions(tx, orderId, at);
+    const questions = await settleQuestions(tx, orderId, { settledAt: at });
     if (questions.length === 0) return { kind: "not asked" };
-    const answer = text === null ? null : await insertMessage(tx, { orderId, isAnswer: true, text, at });
+    const answer = await insertMessage(tx, { orderId, isAnswer: true, text, at });
     if (answer)
       await queueMail(tx, deps, {
         reason: `order-answer-${answer.id}`,
@@ -81,5 +81,26 @@ export function answerQuestion(
         data: { messageId: answer.id, asked: questions.map(({ id }) => id) },
       });
     return { kind: "answered", order, questions };
+  });
+}
+
+/** The questions of an order that wait need no answer. Nobody is written to. @returns as `answerQuestion` */
+export function closeQuestions(
+  deps: Deps,
+  { orderId, by }: { orderId: number; by: string },
+): Promise<Answered | null> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+    const questions = await settleQuestions(tx, orderId, { settledAt: deps.clock(), closedBy: by });
+    return questions.length === 0 ? { kind: "not asked" } : { kind: "answered", order, questions };
+  });
+}
+
+/** Takes closing back. @returns how many questions wait again; null: there is no such order */
+export function reopenQuestions({ db }: Deps, orderId: number): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    return order ? (await openAgain(tx, orderId)).length : null;
   });
 }

@@ -1,4 +1,4 @@
-export { answerQuestion } from "./ask-and-answer";
+export { answerQuestion, closeQuestions } from "./ask-and-answer";
 export { questionDeskResolvers } from "./desk-resolvers";
 export { questionMails } from "./mails";
 export { questionResolvers } from "./resolvers";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, not } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, not } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { orderMessages } from "./tables";
 
@@ -41,12 +41,28 @@ export function openQuestions(db: Db, limit: number): Promise<OrderMessage[]> {
   return db.select().from(orderMessages).where(isOpen).orderBy(asc(orderMessages.id)).limit(limit);
 }
 
-/** @returns the questions of an order that waited until now */
-export function settleQuestions(tx: Db, orderId: number, settledAt: Date): Promise<OrderMessage[]> {
+/**
+ * @param closedBy who closes them without an answer; null: they are answered
+ * @returns the questions of an order that waited until now
+ */
+export function settleQuestions(
+  tx: Db,
+  orderId: number,
+  { settledAt, closedBy = null }: { settledAt: Date; closedBy?: string | null },
+): Promise<OrderMessage[]> {
   return tx
     .update(orderMessages)
-    .set({ settledAt })
+    .set({ settledAt, closedBy })
     .where(and(eq(orderMessages.orderId, orderId), isOpen))
+    .returning();
+}
+
+/** @returns the questions of an order that were closed without an answer, and wait again */
+export function openAgain(tx: Db, orderId: number): Promise<OrderMessage[]> {
+  return tx
+    .update(orderMessages)
+    .set({ settledAt: null, closedBy: null })
+    .where(and(eq(orderMessages.orderId, orderId), isNotNull(orderMessages.closedBy)))
     .returning();
 }
 

@@ -4,6 +4,7 @@ import type { DeskInboxQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
+import { QuestionForms } from "./order-questions";
 import { dayText, deskMoment, timeFrom } from "./desk-words";
 import styles from "./inbox.module.css";
 
@@ -58,7 +59,7 @@ const words: Readonly<Record<Group["kind"], Words>> = {
   DISPUTE: { title: "Disputed payments", note: "We lose the money if nobody answers in time." },
   QUESTION: {
     title: "Questions from buyers",
-    note: "An empty answer settles the question without an email.",
+    note: "Closing one without an answer sends no email. The page of the order takes it back.",
   },
   MONEY: { title: "Money that needs you", all: openOrders },
   ORDER: { title: "Orders that need you", all: openOrders },
@@ -107,21 +108,7 @@ function Act({ kind, thing, answer }: ActProps) {
     case "QUESTION":
       return (
         <>
-          <DeskForm
-            form="answer-questions"
-            back={back}
-            values={{ number: key }}
-            submit="Send the answer"
-            label={`Answer the question about order ${key}`}
-            isInline
-          >
-            <TextField
-              label="Answer; the buyer reads it"
-              name="text"
-              maxLength={2000}
-              defaultValue={answer}
-            />
-          </DeskForm>
+          <QuestionForms number={key} back={back} typed={answer} />
           <a href={deskRoutes.order(key)}>Open the order</a>
         </>
       );

@@ -11,6 +11,7 @@ import { DeskTable } from "./desk-table";
 import { type DeskOrder, deskMoment, statusWords, sumText } from "./desk-words";
 import { OrderActions } from "./order-actions";
 import styles from "./order-desk.module.css";
+import { OrderQuestions } from "./order-questions";
 
 type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
 
@@ -21,6 +22,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       {order.open.map((text) => (
         <Callout key={text} kind="warn" title={text} />
       ))}
+      <OrderQuestions order={order} flash={flash} />
       {order.open.length > 0 ? <Settle order={order} typed={flash?.values?.settled} /> : null}
       <DeskFacts
         facts={{
@@ -156,7 +158,7 @@ function Money({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Entries and mails in one line of time, the newest first. */
+/** Entries, questions, answers and mails in one line of time, the newest first. */
 function History({ order }: { order: DeskOrder }) {
   const entries = order.entries.map(({ at, author, text, isPublic }) => ({
     key: `entry ${at} ${text}`,
@@ -170,7 +172,29 @@ function History({ order }: { order: DeskOrder }) {
     text: `Email “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waiting")}`,
     who: "mail",
   }));
-  const all = [...entries, ...mails].toSorted((a, b) => (b.at || "9").localeCompare(a.at || "9"));
+  const messages = order.messages.map(({ id, at, text, isAnswer, state }) => ({
+    key: `message ${id}`,
+    at,
+    text: isAnswer
+      ? `Answer: ${text}`
+      : `Question: ${text}${state === "OPEN" ? " (waits for an answer)" : ""}`,
+    who: isAnswer ? "academy" : "buyer",
+  }));
+  const closings = order.messages.flatMap(({ id, text, closedAt, closedBy }) =>
+    closedAt
+      ? [
+          {
+            key: `closing ${id}`,
+            at: closedAt,
+            text: `Closed without an answer: ${text}`,
+            who: closedBy || "academy",
+          },
+        ]
+      : [],
+  );
+  const all = [...entries, ...messages, ...closings, ...mails].toSorted((a, b) =>
+    (b.at || "9").localeCompare(a.at || "9"),
+  );
   return (
     <DeskBlock id="history" title="What happened">
       <DeskTable

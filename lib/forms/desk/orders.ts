@@ -2,12 +2,14 @@ import { z } from "zod";
 import {
   AnswerQuestionsDocument,
   CancelOrderDocument,
+  CloseQuestionsDocument,
   ConfirmRefundsDocument,
   GiveUpSeatsDocument,
   NoteOrderDocument,
   RebookSeatsDocument,
   RefundOrderDocument,
   ReissueInvoiceDocument,
+  ReopenQuestionsDocument,
   RenameSeatDocument,
   ResendOrderDocument,
   RetryMailDocument,
@@ -43,6 +45,22 @@ export const answerQuestions = deskCase({
   fields: z.strictObject({ number, text: z.string().trim().max(2_000).default("") }),
   run: async (input, { ask, page: back }) =>
     done(back, (await ask(AnswerQuestionsDocument, { input })).answerQuestions),
+});
+
+/** `POST /api/desk/close-questions`: without an answer. */
+export const closeQuestions = deskCase({
+  ...{ page: deskRoutes.inbox, operation: "closeQuestions" },
+  fields: z.strictObject({ number }),
+  run: async (input, { ask, page: back }) =>
+    done(back, (await ask(CloseQuestionsDocument, { input })).closeQuestions),
+});
+
+/** `POST /api/desk/reopen-questions`: takes that back. */
+export const reopenQuestions = deskCase({
+  ...{ page, operation: "reopenQuestions" },
+  fields: z.strictObject({ number }),
+  run: async (input, { ask, page: back }) =>
+    done(back, (await ask(ReopenQuestionsDocument, { input })).reopenQuestions),
 });
 
 export const cancelOrder = deskCase({
