@@ -19,7 +19,7 @@ const grounds = {
   cancelled: "the order was cancelled",
   unpaid: "the order is not paid",
 } as const;
-export type Ground = keyof typeof grounds;
+type Ground = keyof typeof grounds;
 
 const workshopDay = sql`to_char(${certificates.workshopDate} at time zone 'Europe/Vienna', 'YYYY-MM-DD')`;
 const { occurrence, endedAt, endedAs } = orderLines;
@@ -50,7 +50,7 @@ const gone = sql<Ground[]>`array(
   where not exists (select 1 from jsonb_array_elements(${certificates.kept}) as k where k->'grounds' ? g)
 )`;
 
-export type DoubtedCertificate = {
+type DoubtedCertificate = {
   certificate: CertificateRow;
   orderId: number;
   gone: Ground[];

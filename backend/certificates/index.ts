@@ -18,4 +18,4 @@ export {
   claimCertificates,
   forgetCertificatesOfGuest,
 } from "./store";
-export { certificates, type FeedbackQuestion, type KeptCertificate } from "./tables";
+export { certificates, type FeedbackQuestion } from "./tables";

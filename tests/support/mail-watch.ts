@@ -37,7 +37,7 @@ export function watchMails(): void {
 }
 
 /** Why a mail that was just queued is false; empty: it is true. */
-export async function falsehoods(tx: Db, mail: ClaimedMail): Promise<string[]> {
+async function falsehoods(tx: Db, mail: ClaimedMail): Promise<string[]> {
   const claim = claims[mail.template];
   const [row] = await tx.select().from(outbox).where(eq(outbox.reason, mail.reason));
   // A suite may queue mails of its own, and an address that is refused queues nothing.
