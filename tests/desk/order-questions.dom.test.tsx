@@ -16,7 +16,17 @@ const order: DeskOrder = {
     ...{ firstName: "Mira", lastName: null, company: null, address1: null, address2: null, postcode: null },
     ...{ city: null, state: null, country: "AT", vatId: null, isPrivate: true },
   },
-  ...{ customerNote: null, total: 12_000, tax: 2_000, refunded: 0, refundable: 12_000, lines: [], seats: [] },
+  ...{
+    customerNote: null,
+    total: 12_000,
+    tax: 2_000,
+    refunded: 0,
+    refundable: 12_000,
+    differences: [],
+    movesSeatsOf: null,
+    lines: [],
+    seats: [],
+  },
   ...{ payments: [], refunds: [], documents: [], mails: [], entries: [], messages: [asked] },
 };
 const show = (messages: DeskOrder["messages"]) =>
