@@ -1,7 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { readDay, readXmlAmount } from "./amounts";
-import { type Statement, type StatementLine, UnreadableStatement } from "./statement";
+import { nothingOf, OtherKind, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -92,15 +92,23 @@ export function readCamt(xml: string): Statement[] {
   } catch {
     throw new UnreadableStatement("This XML is broken. Download the file from the bank again.");
   }
+  const [other] = otherKinds.filter(([root]) => new RegExp(`<(?:[\\w.-]+:)?${root}[\\s>]`).test(xml));
+  if (other) throw new OtherKind(other[1]);
   const read = file.safeParse(tree);
   if (!read.success)
     throw new UnreadableStatement("This XML is not an account statement. Choose the file of type camt.053.");
   return read.data.Document.BkToCstmrStmt.Stmt.map(readStatement);
 }
 
+/** Messages of the same family that announce bookings, or repeat single ones. */
+const otherKinds = [
+  ["BkToCstmrAcctRpt", "camt.052 file"],
+  ["BkToCstmrDbtCdtNtfctn", "camt.054 file"],
+] as const;
+
 function readStatement({ Acct, Bal, Ntry }: z.infer<typeof statement>): Statement {
   const account = (Acct?.Id?.IBAN || Acct?.Id?.Othr?.Id || "").replace(/\s/g, "");
-  const found: Statement = { account, opening: null, closing: null, lines: [], refused: [] };
+  const found = nothingOf(account);
   for (const one of Bal) {
     const read = balance.safeParse(one);
     if (!read.success) continue;

@@ -74,6 +74,9 @@ export function isEnough(columns: Columns): boolean {
   );
 }
 
+/** The most characters of a header row; no bank has so many. */
+export const MAX_HEADER = 2_000;
+
 /** By which a header row is known again. */
 export const headerKey = (header: readonly string[]) => header.map(clean).join("|");
 

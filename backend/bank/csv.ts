@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { readAmount } from "@/lib/rules/typed-amount";
 import { readDay } from "./amounts";
-import { type Columns, type ColumnRole, guessColumns, headerKey } from "./csv-columns";
-import { type Statement, type StatementLine, UnreadableStatement } from "./statement";
+import { type Columns, type ColumnRole, guessColumns, headerKey, MAX_HEADER } from "./csv-columns";
+import { nothingOf, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 /** The header row has columns whose meaning nobody knows yet. */
 export class UnknownColumns extends UnreadableStatement {
@@ -23,7 +23,7 @@ export function readCsv(text: string, known: (key: string) => Columns | null): S
   if (at < 0) throw new UnknownColumns(likelyHeader(rows));
   const header = rows[at]?.cells ?? [];
   const columns = known(headerKey(header)) ?? guessColumns(header) ?? {};
-  const found: Statement = { account: "", opening: null, closing: null, lines: [], refused: [] };
+  const found = nothingOf("");
   for (const row of rows.slice(at + 1)) {
     if (row.cells.every((cell) => cell.trim() === "")) continue;
     const line = lineOf(row, columns);
@@ -60,7 +60,8 @@ function rowsOf(text: string): Row[] {
 /** Banks write titles above the header row; that one has the most columns. */
 function likelyHeader(rows: readonly Row[]): string[] {
   const [widest] = rows.slice(0, 20).toSorted((a, b) => b.cells.length - a.cells.length);
-  if (!widest || widest.cells.length < 2) throw new UnreadableStatement("This file has no table in it.");
+  if (!widest || widest.cells.length < 2 || headerKey(widest.cells).length > MAX_HEADER)
+    throw new UnreadableStatement("This file has no table in it.");
   return widest.cells;
 }
 

@@ -12,8 +12,8 @@ import { counted } from "@/lib/rules/count-words";
 import { userError } from "../errors";
 import { findOrder, markPaid, type Order, toPay } from "../orders";
 import { bookForAll, bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
-import { headerKey, isEnough } from "./csv-columns";
-import { importStatement, saveColumns, unknownHeaders } from "./import-statement";
+import { headerKey, isEnough, MAX_HEADER } from "./csv-columns";
+import { discardColumns, importStatement, saveColumns, unknownHeaders } from "./import-statement";
 import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./piles";
 import type { Why } from "./proposal";
 import { bankFiles } from "./tables";
@@ -163,6 +163,15 @@ const saveMeaning: MutationResolvers["saveBankColumns"] = async (_root, { input 
   return { message: "We know the columns now. Import the file again." };
 };
 
+const headerInput = z.array(z.string().max(MAX_HEADER)).min(2).max(MAX_HEADER);
+
+const discard: MutationResolvers["discardBankColumns"] = async (_root, { header }, { deps, record }) => {
+  record?.({ about: "bank" });
+  if (!(await discardColumns(deps.db, headerKey(headerInput.parse(header)))))
+    throw userError("Somebody has already explained or discarded these columns.", "COLUMNS");
+  return { message: "The file is discarded. Nothing of it was added." };
+};
+
 const number = z.number().int().min(1).max(2_147_483_647);
 const bookInput = z.strictObject({ line: number, order: number, isOtherAmountRight: z.boolean() });
 
@@ -287,6 +296,7 @@ export const bankResolvers: Resolvers = {
   Mutation: {
     importStatement: importFile,
     saveBankColumns: saveMeaning,
+    discardBankColumns: discard,
     bookBankLine: book,
     bookLineForOrders: bookForOrders,
     bookSureLines: bookAll,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import type { Columns } from "./csv-columns";
@@ -158,6 +158,15 @@ export async function saveColumns(db: Db, header: string, roles: Columns): Promi
     .update(bankColumns)
     .set({ roles })
     .where(eq(bankColumns.header, header))
+    .returning({ header: bankColumns.header });
+  return rows.length > 0;
+}
+
+/** @returns false when there is no such header row that nobody has explained */
+export async function discardColumns(db: Db, header: string): Promise<boolean> {
+  const rows = await db
+    .delete(bankColumns)
+    .where(and(eq(bankColumns.header, header), isNull(bankColumns.roles)))
     .returning({ header: bankColumns.header });
   return rows.length > 0;
 }

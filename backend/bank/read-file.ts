@@ -2,29 +2,73 @@ import { unzipSync } from "fflate";
 import { readCamt } from "./camt";
 import { readCsv } from "./csv";
 import type { Columns } from "./csv-columns";
-import { type Statement, UnreadableStatement } from "./statement";
+import { decodeFile } from "./decode-file";
+import { nothingOf, OtherKind, type Statement, UnreadableStatement } from "./statement";
 
 /** The most bytes that a file may have once it is unpacked. */
 const MAX_BYTES = 40 * 1024 * 1024;
+
+/** An amount of a line is kept in four bytes. */
+const MAX_CENTS = 2_147_483_647;
 
 /**
  * The statements of a file from a bank: camt.053, a zip of such files, or CSV.
  * @throws UnreadableStatement, UnknownColumns
  */
 export function readStatementFile(bytes: Uint8Array, known: (key: string) => Columns | null): Statement[] {
+  return statementsIn(bytes, known).map(withoutHuge);
+}
+
+function statementsIn(bytes: Uint8Array, known: (key: string) => Columns | null): Statement[] {
   if (bytes.length === 0) throw new UnreadableStatement("This file is empty.");
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return unpacked(bytes).flatMap((one) => readCamt(one));
-  const text = decoded(bytes);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new OtherKind("Excel file");
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new OtherKind("PDF");
+  const text = decodeFile(bytes);
   if (/^\s*</.test(text)) return readCamt(text);
+  if (/^(?:\{1:[\s\S]{0,500}?)?\s*:20:/.test(text))
+    throw new OtherKind(/^:34F:|^:13D:/m.test(text) ? "MT942 file" : "MT940 file");
   return [readCsv(text, known)];
 }
 
-function unpacked(bytes: Uint8Array): string[] {
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+/** Files of other kinds beside a statement are named, and left out. */
+function readZip(bytes: Uint8Array): Statement[] {
+  const others: OtherKind[] = [];
+  const statements = unpacked(bytes).flatMap(([name, file]) => {
+    try {
+      return readCamt(decodeFile(file));
+    } catch (error) {
+      if (!(error instanceof OtherKind)) throw error;
+      others.push(error);
+      return { ...nothingOf(""), refused: [`${name}: ${error.message}`] };
+    }
+  });
+  const [first] = others;
+  if (first && others.length === statements.length) throw first;
+  return statements;
+}
+
+function withoutHuge(statement: Statement): Statement {
+  const huge = statement.lines.filter(({ amount }) => Math.abs(amount) > MAX_CENTS);
+  if (huge.length === 0) return statement;
+  const refused = huge.map(({ bookedOn }) => `A booking of ${bookedOn} has an amount that is too large.`);
+  return {
+    ...statement,
+    lines: statement.lines.filter((line) => !huge.includes(line)),
+    refused: [...statement.refused, ...refused],
+  };
+}
+
+function unpacked(bytes: Uint8Array): [string, Uint8Array][] {
   let size = 0;
   let files: Record<string, Uint8Array>;
   try {
     files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
+        if (name === "xl/workbook.xml") throw new OtherKind("Excel file");
         if (!/\.xml$/i.test(name) || name.startsWith("__MACOSX/")) return false;
         size += originalSize;
         if (size > MAX_BYTES) throw new UnreadableStatement("This zip is too large when it is unpacked.");
@@ -35,22 +79,7 @@ function unpacked(bytes: Uint8Array): string[] {
     if (error instanceof UnreadableStatement) throw error;
     throw new UnreadableStatement("This zip is broken. Download it from the bank again.");
   }
-  const names = Object.keys(files).toSorted();
-  if (names.length === 0) throw new UnreadableStatement("There is no XML in this zip.");
-  return names.map((name) => decoded(files[name] ?? new Uint8Array()));
-}
-
-/** UTF-8 unless the XML says otherwise, or the bytes cannot be that. */
-function decoded(bytes: Uint8Array): string {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const [, said = "utf-8"] = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(start) ?? [];
-  if (/^(iso-8859-1|iso-8859-15|windows-1252|latin-?1)$/i.test(said))
-    // A decoder knows the name latin1, and not latin-1.
-    return new TextDecoder(said.replace(/^latin-/i, "latin")).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // The banks' other encoding.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const found = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (found.length === 0) throw new UnreadableStatement("There is no XML in this zip.");
+  return found;
 }

@@ -32,6 +32,11 @@ export type Statement = {
   refused: string[];
 };
 
+export const nothingOf = (account: string): Statement => ({
+  ...{ account, opening: null, closing: null },
+  ...{ lines: [], refused: [] },
+});
+
 /** The balances of a statement against its lines; null: the file has no balances. */
 export function balanceProblem({ account, opening, closing, lines }: Statement): string | null {
   if (opening === null || closing === null) return null;
@@ -45,4 +50,13 @@ export function balanceProblem({ account, opening, closing, lines }: Statement):
 /** The file is no statement, or none that can be read. The message is for the person who chose it. */
 export class UnreadableStatement extends Error {
   override readonly name = "UnreadableStatement";
+}
+
+/** A file of a bank that is no final statement. */
+export class OtherKind extends UnreadableStatement {
+  constructor(kind: string) {
+    super(
+      `This is ${/^[AEFMX]/.test(kind) ? "an" : "a"} ${kind}, which we do not read. Export the same days at your bank as camt.053 or CSV.`,
+    );
+  }
 }

@@ -10,7 +10,7 @@ import { type Booked, bookPages } from "./read-books";
 import { codePages, type MovedOnCode } from "./read-codes";
 import { withComma } from "./spreadsheet";
 import { treatmentOf } from "./treatment";
-import { withinWindows1252 } from "./windows-1252";
+import { withinWindows1252 } from "../windows-1252";
 
 /** Why there can be no batch of these days, in a sentence for the staff. Null: there can. */
 export function datevProblem(settings: DatevSettings | null, { from, to }: Span): string | null {

@@ -8,7 +8,7 @@ import { documentsZip } from "./documents-zip";
 import { ossFile } from "./oss";
 import { type Period, readPeriod } from "./period";
 import { spreadsheet } from "./spreadsheet";
-import { windows1252 } from "./windows-1252";
+import { windows1252 } from "../windows-1252";
 
 const utf8 = new TextEncoder();
 

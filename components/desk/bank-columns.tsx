@@ -20,7 +20,7 @@ export function BankColumns({ header, index }: { header: readonly string[]; inde
     <DeskBlock
       id={`columns-${index}`}
       title="Unknown columns in a CSV file"
-      note="Choose a meaning for each column, once for every bank. The amount is in one column, or in two for in and out."
+      note="Choose a meaning for each column, once for every bank. The amount is in one column, or in two for in and out. If the file is no statement, discard it."
     >
       <DeskForm
         form="save-bank-columns"
@@ -32,6 +32,13 @@ export function BankColumns({ header, index }: { header: readonly string[]; inde
           <PlainSelect key={name} name={name} label={label} options={options} isRequired={name === "date"} />
         ))}
       </DeskForm>
+      <DeskForm
+        form="discard-bank-columns"
+        back={deskRoutes.bank}
+        values={{ header: header.join("|") }}
+        submit="Discard this file"
+        variant="outline"
+      />
     </DeskBlock>
   );
 }

@@ -252,24 +252,6 @@ onOneDatabase("the bank at the desk", (open) => {
     });
   });
 
-  it("remembers columns only of a file that came, and only places that it has", async () => {
-    await importStatement(till.deps, { name: "a.csv", bytes: bytesOf("Wann;Wieviel\n20.11.2026;1,00\n") });
-    const input = { header: ["wann", "wieviel"], date: 1, amount: 2 };
-    const save = (more: object) => say("saveBankColumns", { input: { ...input, ...more } });
-    expect(await save({ amount: 3 })).toBe("There are not that many columns.");
-    expect(await save({ amount: null, in: 2 })).toContain("Choose the column with the amount");
-    expect(await save({ header: ["x", "y"] })).toContain("No file had these columns.");
-    expect(await save({})).toBe("We know the columns now. Import the file again.");
-    expect((await read("getBankPiles")).unknownHeaders).toEqual([]);
-    await importStatement(till.deps, { name: "b.csv", bytes: bytesOf("C;D\n1;2\n") });
-    till.deps.time.forward(1);
-    await importStatement(till.deps, { name: "c.csv", bytes: bytesOf("E;F\n1;2\n") });
-    expect((await read("getBankPiles")).unknownHeaders).toEqual([
-      ["e", "f"],
-      ["c", "d"],
-    ]);
-  });
-
   it("finds an order by its payer's name or its sum, where no number says it", async () => {
     const { id, total } = await ordered();
     const mueller = await ordered({ billing: { ...billing, firstName: "Jörg", lastName: "Müller" } });

@@ -1,8 +1,9 @@
 import { zipSync } from "fflate";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { UnknownColumns } from "@/backend/bank/csv";
 import { readStatementFile } from "@/backend/bank/read-file";
 import { balanceProblem } from "@/backend/bank/statement";
+import { windows1252 } from "@/backend/windows-1252";
 import { bytesOf, camt, statementOf } from "./statement-files";
 
 const nobodySaid = () => null;
@@ -153,4 +154,100 @@ it("CSV with columns that only a person can explain", () => {
   const said = (key: string) => (key === "wann|wieviel|wozu" ? { date: [0], amount: [1], text: [2] } : null);
   const [statement] = readStatementFile(bytesOf(csv), said);
   expect(statement?.lines).toMatchObject([{ amount: 9_900, text: "Order 1001" }]);
+});
+
+/** Two bytes a character, the low one first, or the high one. */
+const utf16 = (text: string, { isBig = false, mark = true } = {}) => {
+  const bytes = Buffer.from(`${mark ? "\ufeff" : ""}${text}`, "utf16le");
+  return new Uint8Array(isBig ? bytes.swap16() : bytes);
+};
+
+describe("a file is decoded by its content", () => {
+  const csv = "Buchungsdatum;Betrag;Name\r\n20.11.2026;1,00;Müller – “Łódź” €\r\n";
+  const plain = csv.replace("Łódź", "Graz");
+
+  it.each([
+    ["UTF-8", bytesOf(csv), csv],
+    ["UTF-8 with a mark", bytesOf(`\ufeff${csv}`), csv],
+    ["UTF-16 LE with a mark", utf16(csv), csv],
+    ["UTF-16 BE with a mark", utf16(csv, { isBig: true }), csv],
+    ["UTF-16 LE", utf16(csv, { mark: false }), csv],
+    ["UTF-16 BE", utf16(csv, { isBig: true, mark: false }), csv],
+    ["Windows-1252", windows1252(plain), plain],
+  ])("%s", (_title, bytes, text) => {
+    expect(payerOf(bytes)).toBe(text.split(";").at(-1)?.trim());
+  });
+
+  it.each(["UTF-8", "UTF-16", "ISO-8859-1", "windows-1252"])(
+    "XML that says %s and is something else is what its bytes are",
+    (encoding) => {
+      const text = camt([{ amount: "1.00", payer: "Müller €" }]).replace("UTF-8", encoding);
+      expect(payerOf(utf16(text))).toBe("Müller €");
+      expect(payerOf(utf16(text, { mark: false, isBig: true }))).toBe("Müller €");
+      expect(payerOf(bytesOf(`\ufeff${text}`))).toBe("Müller €");
+      expect(payerOf(windows1252(text))).toBe("Müller €");
+    },
+  );
+
+  it("XML in ISO-8859-15 has its own euro", () => {
+    const text = camt([{ amount: "1.00", payer: "5 ¤" }]).replace("UTF-8", "ISO-8859-15");
+    expect(payerOf(latin(text))).toBe("5 €");
+  });
+
+  it("a zip, too", () => {
+    const zip = zipSync({ "a.xml": utf16(camt([{ amount: "1.00", payer: "Müller" }])) });
+    expect(payerOf(zip)).toBe("Müller");
+  });
+
+  it.each([
+    ["half a character", utf16(csv).subarray(0, -1), "is cut off"],
+    ["no text", Uint8Array.of(1, 0, 0, 0, 2, 0, 0, 7), "is not a text"],
+  ])("%s is refused", (_title, bytes, why) => {
+    expect(() => readStatementFile(bytes, nobodySaid)).toThrow(why);
+  });
+});
+
+describe("files of another kind are refused by name, with the one to export", () => {
+  const mt940 = ":20:STARTUMS\r\n:25:AT611904300234573201\r\n:28C:1/1\r\n:60F:C261119EUR100,00\r\n";
+  const notice = (root: string, version: string) =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${version}"><${root}><Ntfctn/></${root}></Document>`;
+
+  it.each([
+    ["MT940", bytesOf(mt940)],
+    ["MT940", bytesOf(`{1:F01BANKATWWXXXX}{4:\r\n${mt940}-}`)],
+    ["MT940", utf16(mt940)],
+    ["MT942", bytesOf(":20:A\r\n:25:AT61\r\n:28C:1\r\n:34F:EUR0,\r\n:13D:2611201200+0100\r\n")],
+    ["camt.052", bytesOf(notice("BkToCstmrAcctRpt", "camt.052.001.08"))],
+    ["camt.054", bytesOf(notice("BkToCstmrDbtCdtNtfctn", "camt.054.001.08"))],
+    ["PDF", bytesOf("%PDF-1.7\n1 0 obj")],
+    ["Excel", Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
+    ["Excel", zipSync({ "xl/workbook.xml": bytesOf("<workbook/>") })],
+  ])("%s", (name, bytes) => {
+    expect(() => readStatementFile(bytes, nobodySaid)).toThrow(
+      new RegExp(`${name}.*(Export|Download).*camt\\.053`),
+    );
+  });
+
+  it("in a zip they are left out beside a statement, and named", () => {
+    const other = bytesOf(notice("BkToCstmrDbtCdtNtfctn", "camt.054.001.08"));
+    const [statement, rest] = readStatementFile(
+      zipSync({ "a.xml": bytesOf(camt([{ amount: "1.00" }])), "b.xml": other }),
+      nobodySaid,
+    );
+    expect(statement?.lines).toHaveLength(1);
+    expect(rest).toMatchObject({
+      lines: [],
+      refused: [expect.stringContaining("b.xml: This is a camt.054")],
+    });
+    expect(() => readStatementFile(zipSync({ "b.xml": other }), nobodySaid)).toThrow("camt.054");
+  });
+});
+
+it("a booking that is larger than any of ours is refused, and the others are read", () => {
+  const csv = "Datum;Betrag\n20.11.2026;30.000.000,00\n20.11.2026;1,00\n";
+  for (const text of [camt([{ amount: "30000000.00" }, { amount: "1.00" }]), csv]) {
+    const [statement] = read(text);
+    expect(statement?.lines.map(({ amount }) => amount)).toEqual([100]);
+    expect(statement?.refused).toEqual([expect.stringContaining("too large")]);
+  }
 });

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookFiles } from "@/backend/books";
 import { invoiceFile } from "@/backend/invoices";
-import { windows1252 } from "@/backend/books/windows-1252";
+import { windows1252 } from "@/backend/windows-1252";
 import type { DatevSettings } from "@/backend/ports";
 import { centsOf, doBusiness, readGerman, readWindows1252 } from "@/tests/support/booked-books";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

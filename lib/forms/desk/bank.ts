@@ -4,6 +4,7 @@ import {
   BookLineForOrdersDocument,
   BookSureLinesDocument,
   CommentBankLineDocument,
+  DiscardBankColumnsDocument,
   RecordPaymentDocument,
   ReopenBankLineDocument,
   SaveBankColumnsDocument,
@@ -123,6 +124,17 @@ export const saveBankColumns = deskCase({
   async run({ header, ...places }, { ask, page }) {
     const input = { header: header.split("|"), ...places };
     return done(page, (await ask(SaveBankColumnsDocument, { input })).saveBankColumns);
+  },
+});
+
+/** `POST /api/desk/discard-bank-columns` */
+export const discardBankColumns = deskCase({
+  page: deskRoutes.bank,
+  operation: "discardBankColumns",
+  fields: z.strictObject({ header: z.string().max(5_000) }),
+  async run({ header }, { ask, page }) {
+    const answer = await ask(DiscardBankColumnsDocument, { header: header.split("|") });
+    return done(page, answer.discardBankColumns);
   },
 });
 

@@ -15,12 +15,27 @@ export function deskCase<Shape extends z.ZodType>(one: {
 }
 
 function deskSentence(failure: GraphqlFailure): string {
-  if (failure.isOutage) return unknownOutcome;
+  if (failure.isOutage)
+    return `${whyNoAnswer(failure)} This may or may not have been done. Check the page and the log before you press again.`;
   return failure.messages[0] ?? "This was refused, and nothing was changed.";
 }
 
-const unknownOutcome =
-  "The server did not answer in time, so this may or may not have been done. Check the page and the log before you press again.";
+/** The reason for an outage, as far as it is known. */
+export function whyNoAnswer(failure: GraphqlFailure): string {
+  if (isFault(failure)) {
+    const { reference } = failure;
+    return reference
+      ? `The server failed, and its log has the reason under ${reference}.`
+      : "The server failed, and its log has the reason.";
+  }
+  return failure.status === 504
+    ? "The server did not answer in time."
+    : "The server cannot be reached right now.";
+}
+
+/** The server answered that it failed: the same again fails again. */
+export const isFault = ({ code, messages }: GraphqlFailure) =>
+  code === "INTERNAL_SERVER_ERROR" || messages[0] === "Internal server error";
 
 /** A typed sum of euros, none below zero, in cents. */
 export const amountField = z.string().transform((typed, context) => {

@@ -10,13 +10,21 @@ import { send } from "@/lib/gateway/send";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { isSameOrigin } from "@/lib/server/incoming";
+import { isFault, whyNoAnswer } from "./desk-case";
 
 /** A form of the desk that takes a file; the others are in `form-table.ts`. */
 type FileForm<Fields extends z.ZodType, Answer extends z.ZodType> = {
   page: string;
   operation: string;
   maxBytes: number;
-  texts: { missing: string; tooLarge: string; unknown: string };
+  texts: {
+    missing: string;
+    tooLarge: string;
+    /** After the reason why there was no answer. */
+    unknown: string;
+    /** In its place where the server failed. */
+    failed: string;
+  };
   fields: Fields;
   /** The operation's variables besides the file. */
   variables: (fields: z.infer<Fields>) => Record<string, unknown>;
@@ -41,10 +49,17 @@ function fileForm<Fields extends z.ZodType, Answer extends z.ZodType>(one: FileF
     } catch (failure) {
       if (!(failure instanceof GraphqlFailure)) throw failure;
       if (failure.code === "SIGN_IN_NOT_FRESH") return nextPage(visit, { to: confirmFor(one.page) });
-      const { unknown } = one.texts;
-      return back({ kind: "error", text: failure.isOutage ? unknown : (failure.messages[0] ?? unknown) });
+      return back({ kind: "error", text: sentenceOf(failure, one.texts) });
     }
   };
+}
+
+type Texts = FileForm<z.ZodType, z.ZodType>["texts"];
+
+function sentenceOf(failure: GraphqlFailure, { unknown, failed }: Texts): string {
+  const [refusal] = failure.messages;
+  if (!failure.isOutage && refusal) return refusal;
+  return `${whyNoAnswer(failure)} ${isFault(failure) ? failed : unknown}`;
 }
 
 async function readForm<Fields extends z.ZodType>(
@@ -75,7 +90,8 @@ export const importStatementForm = fileForm({
   texts: {
     missing: "Please choose the bank's file.",
     tooLarge: "The file is larger than 10 MB.",
-    unknown: "The server did not answer in time. Import the file again; nothing is added twice.",
+    unknown: "Import the file again; nothing is added twice.",
+    failed: "Nothing was added. Export the statement in another format, camt.053 or CSV, and import that.",
   },
   fields: z.object({}),
   variables: () => ({}),
@@ -91,8 +107,8 @@ export const uploadPictureForm = fileForm({
   texts: {
     missing: "Please choose a picture.",
     tooLarge: "The picture is larger than 25 MB. Choose a smaller one.",
-    unknown:
-      "The server did not answer in time. Check whether the picture is there before you send it again.",
+    unknown: "Check whether the picture is there before you send it again.",
+    failed: "Check whether the picture is there, and send another file if it is not.",
   },
   fields: z.object({
     name: z.string().default(""),

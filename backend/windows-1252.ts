@@ -19,6 +19,12 @@ export function withinWindows1252(text: string): string {
   return characters.join("");
 }
 
+/** Bytes without a character become the controls that Latin-1 has there. */
+export const readWindows1252 = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => characters.get(byte) ?? String.fromCharCode(byte)).join("");
+
+const characters = new Map([...upper].map(([character, byte]) => [byte, character]));
+
 /** @throws Error for a character that Windows-1252 lacks */
 export function windows1252(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => {
