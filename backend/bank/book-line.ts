@@ -1,46 +1,49 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
-import { findOrder, markPaidIn, type Order, toPay } from "../orders";
-import { type BankLine, lockLine, proposedLines, type ProposedLine } from "./piles";
+import { lockOrder, type Order } from "../orders";
+import { noteReceipts, receivedByLine } from "../payments/receipts";
+import { type BankLine, candidateOrders, lockLine, proposedLines, type ProposedLine } from "./piles";
+import { receive, type Received, type Unbooked } from "./receive";
 import { bankLines } from "./tables";
 
 export type Booked =
-  | { kind: "paid"; order: Order; line: BankLine }
+  | (Received & { line: BankLine })
   | { kind: "no line" }
   | { kind: "no order" }
   | { kind: "not open" }
-  | { kind: "other amount" | "already paid" | "not possible"; order: Order };
+  | Unbooked;
+
+type Booking = { lineId: number; orderId: number; isOtherAmountRight: boolean; isPart?: boolean };
 
 /** A person says that a line pays an order. The order's mails and rights follow as of any payment. */
-export function bookLine(
-  deps: Deps,
-  { lineId, orderId, isOtherAmountRight }: { lineId: number; orderId: number; isOtherAmountRight: boolean },
-): Promise<Booked> {
+export function bookLine(deps: Deps, { lineId, orderId, ...said }: Booking): Promise<Booked> {
   return deps.db.transaction(async (tx): Promise<Booked> => {
     const line = await lockLine(tx, lineId);
     if (!line) return { kind: "no line" };
-    if (line.state !== "open" || line.amount <= 0 || line.currency !== "EUR") return { kind: "not open" };
-    const marked = await markPaidIn(tx, deps, orderId, {
-      amount: line.amount,
-      on: line.bookedOn,
+    if (!isBookable(line)) return { kind: "not open" };
+    const got = await receive(tx, deps, orderId, {
+      ...{ amount: line.amount, on: line.bookedOn, lineId, ...said },
       reference: line.text.replace(/\s+/g, " ").trim(),
-      isOtherAmountRight,
     });
-    if (!marked) return { kind: "no order" };
-    if (marked.kind !== "paid") return { kind: marked.kind, order: marked.order };
+    if (!got) return { kind: "no order" };
+    if (!("money" in got)) return got;
     await decide(tx, deps, lineId, { state: "booked", orderId });
-    return { kind: "paid", order: marked.order, line };
+    return { ...got, line };
   });
 }
 
+/** A line that the bank returned, or had only announced, pays for nothing. */
+const isBookable = ({ state, amount, currency, mark }: BankLine) =>
+  state === "open" && amount > 0 && currency === "EUR" && mark !== "returned" && mark !== "announced";
+
 class NotPaid extends Error {
-  constructor(readonly outcome: Exclude<Booked, { kind: "paid" }>) {
+  constructor(readonly outcome: Exclude<Booked, Received>) {
     super("not paid");
   }
 }
 
-type BookedForAll = { kind: "paid"; orders: Order[]; line: BankLine } | Exclude<Booked, { kind: "paid" }>;
+type BookedForAll = { kind: "paid"; orders: Order[]; line: BankLine } | Exclude<Booked, Received>;
 
 /** One transfer pays several orders whose prices add up to it: all of them, or none. */
 export async function bookForAll(
@@ -63,22 +66,22 @@ async function bookEach(
 ): Promise<BookedForAll> {
   const line = await lockLine(tx, lineId);
   if (!line) return { kind: "no line" };
-  if (line.state !== "open" || line.amount <= 0 || line.currency !== "EUR") return { kind: "not open" };
+  if (!isBookable(line)) return { kind: "not open" };
   const paid: Order[] = [];
+  let sum = 0;
   const sorted = [...new Set(orderIds)].sort((a, b) => a - b);
   for (const orderId of sorted) {
     const reference = line.text.replace(/\s+/g, " ").trim();
-    const order = await findOrder(tx, orderId);
-    const facts = { amount: order && toPay(order), on: line.bookedOn, reference };
-    const marked = await markPaidIn(tx, deps, orderId, facts);
-    if (!marked) throw new NotPaid({ kind: "no order" });
-    if (marked.kind !== "paid") throw new NotPaid({ kind: marked.kind, order: marked.order });
-    paid.push(marked.order);
+    const due = (await candidateOrders(tx, [orderId])).get(orderId)?.total;
+    const got = await receive(tx, deps, orderId, { amount: due, on: line.bookedOn, reference, lineId });
+    if (!got) throw new NotPaid({ kind: "no order" });
+    if (!("money" in got)) throw new NotPaid(got);
+    paid.push(got.order);
+    sum += got.amount;
   }
   const [first, ...more] = paid;
-  const sum = paid.reduce((total, order) => total + toPay(order), 0);
   if (!first || sum !== line.amount)
-    throw new NotPaid(first ? { kind: "other amount", order: first } : { kind: "no order" });
+    throw new NotPaid(first ? { kind: "other amount", order: first, due: sum } : { kind: "no order" });
   await decide(tx, deps, lineId, {
     ...{ state: "booked", orderId: first.id },
     moreOrders: more.map(({ id }) => id),
@@ -103,7 +106,7 @@ export async function bookSureLines(
     const { orderId } = line.proposal;
     if (orderId === null) continue;
     const done = await bookLine(deps, { lineId: line.id, orderId, isOtherAmountRight: false });
-    if (done.kind === "paid") booked.push(line);
+    if ("money" in done) booked.push(line);
   }
   return { booked, left: ids.size - booked.length };
 }
@@ -118,7 +121,7 @@ export function setAside(deps: Deps, lineId: number): Promise<boolean> {
   });
 }
 
-export type Reopened = { kind: "open" | "no line" } | { kind: "still paid"; orderId: number };
+export type Reopened = { kind: "open" | "no line" } | { kind: "still paid" | "returned"; orderId: number };
 
 /**
  * Takes a decision back. A booked line is open again only when its order's money has been given back, or recorded as
@@ -128,16 +131,32 @@ export function reopenLine(deps: Deps, lineId: number): Promise<Reopened> {
   return deps.db.transaction(async (tx): Promise<Reopened> => {
     const line = await lockLine(tx, lineId);
     if (!line) return { kind: "no line" };
-    for (const orderId of [line.orderId ?? [], line.moreOrders].flat()) {
-      const order = await findOrder(tx, orderId);
+    const orderIds = [line.orderId ?? [], line.moreOrders].flat();
+    if (line.amount < 0 && orderIds[0] !== undefined) return { kind: "returned", orderId: orderIds[0] };
+    for (const orderId of orderIds.toSorted((a, b) => a - b)) {
+      const order = await lockOrder(tx, orderId);
       if (order && order.status !== "refunded") return { kind: "still paid", orderId };
     }
+    await moveMoney(tx, deps, line);
     await tx
       .update(bankLines)
       .set({ state: "open", orderId: null, moreOrders: [], decidedAt: null })
       .where(eq(bankLines.id, lineId));
     return { kind: "open" };
   });
+}
+
+/** The money of the line is for another order now; the refund that was recorded stands for it. */
+async function moveMoney(tx: Db, deps: Deps, { id: lineId }: BankLine): Promise<void> {
+  const at = deps.clock();
+  for (const [orderId, cents] of await receivedByLine(tx, lineId)) {
+    const moved = { orderId, kind: "moved" as const, at };
+    if (cents !== 0)
+      await noteReceipts(tx, [
+        { ...moved, lineId, cents: 0 - cents },
+        { ...moved, lineId: null, cents },
+      ]);
+  }
 }
 
 /** @returns the comment before; null: there is no such line */

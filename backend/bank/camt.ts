@@ -1,6 +1,7 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { readDay, readXmlAmount } from "./amounts";
+import { type LineMark, markOfStatus, markOfText } from "./line-state";
 import { nothingOf, OtherKind, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 const parser = new XMLParser({
@@ -27,6 +28,11 @@ const accountId = z
   .optional()
   .catch(undefined);
 
+const bankCode = z
+  .object({ Domn: z.object({ Fmly: z.object({ SubFmlyCd: leaf }) }) })
+  .optional()
+  .catch(undefined);
+
 const detail = z.looseObject({
   Amt: money.optional().catch(undefined),
   AmtDtls: z
@@ -46,6 +52,8 @@ const detail = z.looseObject({
     })
     .optional()
     .catch(undefined),
+  RtrInf: z.unknown().optional(),
+  BkTxCd: bankCode,
   AddtlTxInf: leaf,
 });
 type Detail = z.infer<typeof detail>;
@@ -55,9 +63,11 @@ const entry = z.looseObject({
   Amt: money,
   CdtDbtInd: leaf,
   Sts: z
-    .object({ "#text": z.string().default(""), Cd: leaf })
+    .object({ "#text": z.string().default(""), Cd: leaf, Prtry: leaf })
     .optional()
     .catch(undefined),
+  RvslInd: leaf,
+  BkTxCd: bankCode,
   BookgDt: day,
   ValDt: day,
   AcctSvcrRef: leaf,
@@ -119,8 +129,10 @@ function readStatement({ Acct, Bal, Ntry }: z.infer<typeof statement>): Statemen
   }
   for (const [index, one] of Ntry.entries()) {
     const read = entry.safeParse(one);
-    const lines = read.success ? linesOf(account, read.data) : null;
-    if (lines) found.lines.push(...lines);
+    const isAnnounced = read.success && markOfStatus(statusOf(read.data)) === "announced";
+    const lines = read.success && !isAnnounced ? linesOf(account, read.data) : null;
+    if (isAnnounced) found.announced += 1;
+    else if (lines) found.lines.push(...lines);
     else found.refused.push(`Booking ${index + 1} of ${account}: its amount or day cannot be read.`);
   }
   return found;
@@ -128,10 +140,22 @@ function readStatement({ Acct, Bal, Ntry }: z.infer<typeof statement>): Statemen
 
 type Entry = z.infer<typeof entry>;
 
+/** As a text of its own in old versions, in an element later. */
+const statusOf = ({ Sts }: Entry) => Sts?.Cd || Sts?.Prtry || Sts?.["#text"].trim() || "";
+
+/** Codes of returned transfers and debits. */
+const isReturnCode = (code: z.infer<typeof bankCode>) =>
+  /^(RRTN|RPCR|UPDD)$/.test(code?.Domn.Fmly.SubFmlyCd ?? "");
+
+function markOf(booking: Entry, details: readonly Detail[], text: string): LineMark | null {
+  const isReversal = /^(true|1)$/i.test(booking.RvslInd) || isReturnCode(booking.BkTxCd);
+  const isReturn = details.some(({ RtrInf, BkTxCd }) => RtrInf !== undefined || isReturnCode(BkTxCd));
+  if (isReversal || isReturn) return "returned";
+  return markOfStatus(statusOf(booking)) ?? markOfText(text);
+}
+
 /** Null: it cannot be read. */
 function linesOf(account: string, booking: Entry): StatementLine[] | null {
-  const status = booking.Sts?.Cd || booking.Sts?.["#text"].trim();
-  if (status && status !== "BOOK") return [];
   const total = signed(booking);
   const on = dayOf(booking.BookgDt) ?? dayOf(booking.ValDt);
   if (total === null || on === null) return null;
@@ -151,7 +175,7 @@ function linesOf(account: string, booking: Entry): StatementLine[] | null {
   }));
 }
 
-type Part = Pick<StatementLine, "amount" | "payer" | "iban" | "text">;
+type Part = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "mark">;
 
 /** The single payments of a booking; the whole of it when they have no amounts, or others. */
 function partsOf(booking: Entry, details: readonly Detail[], total: number): Part[] {
@@ -180,11 +204,13 @@ function partOf(booking: Entry, details: readonly Detail[], amount: number): Par
     Refs?.EndToEndId === "NOTPROVIDED" ? "" : (Refs?.EndToEndId ?? ""),
     AddtlTxInf,
   ]);
+  const text = [...texts, booking.AddtlNtryInf].filter(Boolean).join("\n");
   return {
     amount,
     payer: names.filter(Boolean).join(", ") || null,
     iban: ibans.find(Boolean)?.replace(/\s/g, "") ?? null,
-    text: [...texts, booking.AddtlNtryInf].filter(Boolean).join("\n"),
+    text,
+    mark: markOf(booking, details, text),
   };
 }
 

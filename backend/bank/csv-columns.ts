@@ -11,6 +11,8 @@ const columnRoles = [
   "currency",
   "account",
   "entry",
+  "status",
+  "kind",
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 export type Columns = Partial<Record<ColumnRole, number[]>>;
@@ -40,6 +42,11 @@ const names: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   ],
   currency: [/^(w(ä|ae)hrung|currency|waehrung|ccy)$/],
   account: [/^(auftragskonto|eigene iban|own iban|iban auftragskonto|konto|account)$/],
+  /** Columns that only say whether a booking is final, and those that may. */
+  status: [/^((buchungs|umsatz|transaktions)?status|state|booking status|transaction status|zustand)$/],
+  kind: [
+    /^(info|buchungstext|buchungsart|umsatzart|umsatztyp|transaktionsart|transaction type|type|typ|art)$/,
+  ],
   entry: [/^(umsatz-?id|transaction id|bankreferenz|bank reference|buchungsreferenz|erfassungsreferenz)$/],
 };
 
@@ -57,14 +64,25 @@ const single: ReadonlySet<ColumnRole> = new Set([
 
 /** The columns that a header row names; null without a day and an amount. */
 export function guessColumns(header: readonly string[]): Columns | null {
+  const found = namedColumns(header, columnRoles);
+  return isEnough(found) ? found : null;
+}
+
+/** Those of a header row that a person has explained, with the ones that nobody is asked about. */
+export const explainedColumns = (header: readonly string[], said: Columns): Columns => ({
+  ...namedColumns(header, ["status", "kind"]),
+  ...said,
+});
+
+function namedColumns(header: readonly string[], roles: readonly ColumnRole[]): Columns {
   const found: Columns = {};
-  for (const role of columnRoles) {
+  for (const role of roles) {
     const places = names[role].flatMap((name) =>
       header.flatMap((title, index) => (name.test(clean(title)) ? [index] : [])),
     );
     if (places.length > 0) found[role] = single.has(role) ? places.slice(0, 1) : [...new Set(places)];
   }
-  return isEnough(found) ? found : null;
+  return found;
 }
 
 /** Day and amount are known, as one column or as two. */

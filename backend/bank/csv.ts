@@ -2,7 +2,15 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { readAmount } from "@/lib/rules/typed-amount";
 import { readDay } from "./amounts";
-import { type Columns, type ColumnRole, guessColumns, headerKey, MAX_HEADER } from "./csv-columns";
+import {
+  type Columns,
+  type ColumnRole,
+  explainedColumns,
+  guessColumns,
+  headerKey,
+  MAX_HEADER,
+} from "./csv-columns";
+import { markOfRow } from "./line-state";
 import { nothingOf, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 /** The header row has columns whose meaning nobody knows yet. */
@@ -22,12 +30,14 @@ export function readCsv(text: string, known: (key: string) => Columns | null): S
   const at = rows.findIndex(({ cells }) => known(headerKey(cells)) ?? guessColumns(cells));
   if (at < 0) throw new UnknownColumns(likelyHeader(rows));
   const header = rows[at]?.cells ?? [];
-  const columns = known(headerKey(header)) ?? guessColumns(header) ?? {};
+  const said = known(headerKey(header));
+  const columns = said ? explainedColumns(header, said) : (guessColumns(header) ?? {});
   const found = nothingOf("");
   for (const row of rows.slice(at + 1)) {
     if (row.cells.every((cell) => cell.trim() === "")) continue;
     const line = lineOf(row, columns);
-    if (typeof line === "string") found.refused.push(line);
+    if (line === "announced") found.announced += 1;
+    else if (typeof line === "string") found.refused.push(line);
     else found.lines.push(line);
   }
   return { ...found, account: found.lines[0]?.account ?? "" };
@@ -65,11 +75,14 @@ function likelyHeader(rows: readonly Row[]): string[] {
   return widest.cells;
 }
 
-/** A sentence where it cannot be read. */
+/** A sentence where it cannot be read; "announced" where it is not final. */
 function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | string {
   const all = (role: ColumnRole) =>
     (columns[role] ?? []).map((index) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
   const one = (role: ColumnRole) => all(role)[0] ?? "";
+  const [text, payer] = [all("text").join("\n"), all("payer").join(", ")];
+  const mark = markOfRow({ status: all("status"), kind: all("kind"), others: cells }, text);
+  if (mark === "announced") return mark;
   const bookedOn = readDay(one("date"));
   if (bookedOn === null) return `Line ${line}: "${one("date")}" is not a date.`;
   const amount = columns.amount ? signedBy(one("amount"), one("sign")) : byTwo(one("in"), one("out"));
@@ -77,12 +90,11 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
     return `Line ${line}: the amount "${columns.amount ? one("amount") : [one("in"), one("out")].join(" / ")}" cannot be read.`;
   const currency = one("currency").toUpperCase() || "EUR";
   const [account, iban] = [one("account"), one("iban")].map((text) => text.replace(/\s/g, ""));
-  const [text, payer] = [all("text").join("\n"), all("payer").join(", ")];
   const ref = one("entry");
   const entry = [account, bookedOn, amount, currency, ref || [text, payer, iban].join("/")].join("|");
   return {
     ...{ account: account ?? "", entry, part: 0, bookedOn, amount, currency },
-    ...{ payer: payer || null, iban: iban || null, text, raw },
+    ...{ payer: payer || null, iban: iban || null, text, mark, raw },
   };
 }
 

@@ -1,7 +1,39 @@
+import { z } from "zod";
 import type { MutationResolvers } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
 import { userError } from "../errors";
+import { bookReturn } from "./book-return";
+import { isPaid } from "../orders";
 import { undoBooking } from "./undo-booking";
+
+const returnInput = z.strictObject({
+  line: z.number().int().min(1).max(2_147_483_647),
+  orders: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(8),
+});
+
+/** A payment that the bank took again. */
+export const takeReturn: MutationResolvers["bookReturn"] = async (_root, { input }, { deps, record }) => {
+  const { line: lineId, orders: orderIds } = returnInput.parse(input);
+  record?.({ about: "bank" });
+  const done = await bookReturn(deps, { lineId, orderIds });
+  if (done.kind === "no line") throw userError("There is no such line.", "NOT_FOUND");
+  if (done.kind === "refused") throw userError(done.why, "NOT_POSSIBLE");
+  const [first, ...more] = done.parts;
+  if (first && more.length === 0) record?.({ about: `order:${first.order.id}` });
+  record?.({
+    changes: done.parts.map(({ order, cents }) => ({
+      field: `order ${order.id} paid, returned by line ${lineId}`,
+      before: formatEuro(cents),
+      after: null,
+    })),
+  });
+  const sentences = done.parts.map(({ order: { id }, cents, why }) =>
+    why === null
+      ? `Order ${id} waits for its money again.`
+      : `Order ${id} stays as it is and owes ${formatEuro(cents)}.`,
+  );
+  return { message: `${sentences.join(" ")} The buyer gets an email.` };
+};
 
 /** Takes a booking back, as the log and the person read it. */
 export const undo: MutationResolvers["undoBooking"] = async (_root, { line: lineId }, { deps, record }) => {
@@ -19,6 +51,10 @@ export const undo: MutationResolvers["undoBooking"] = async (_root, { line: line
       after: null,
     })),
   });
-  const waiting = done.orders.map(({ id }) => `Order ${id} waits for its money again.`).join(" ");
+  const waiting = done.orders
+    .map(({ id, status }) =>
+      isPaid(status) ? `Order ${id} is paid without it.` : `Order ${id} waits for its money again.`,
+    )
+    .join(" ");
   return { message: `${waiting} The line is open.` };
 };

@@ -10,15 +10,17 @@ import { orderWords } from "@/lib/rules/order-words";
 import { desc } from "drizzle-orm";
 import { counted } from "@/lib/rules/count-words";
 import { userError } from "../errors";
-import { findOrder, markPaid, type Order, toPay } from "../orders";
+import { findOrder, type Order, toPay } from "../orders";
+import { consequencesOf, planReturn } from "./book-return";
+import { receive } from "./receive";
 import { bookForAll, bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
 import { headerKey, isEnough, MAX_HEADER } from "./csv-columns";
 import { discardColumns, importStatement, saveColumns, unknownHeaders } from "./import-statement";
 import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./piles";
-import type { Why } from "./proposal";
+import { decided, paidText, reasons, receivedText, refusal } from "./desk-words";
 import { bankFiles } from "./tables";
 import { whyNotUndone } from "./undo-booking";
-import { undo } from "./desk-actions";
+import { takeReturn, undo } from "./desk-actions";
 
 const FILES = 30;
 
@@ -55,18 +57,39 @@ const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { d
     line: shown(line, await totalsOf(db, [line])),
     raw: line.raw,
     undoRefusal: line.state === "booked" ? await whyNotUndone(deps, line) : null,
+    returned: await returnFacts(
+      db,
+      line,
+      asked ? [asked] : (line.proposal.orderIds ?? (number ? [number] : [])),
+    ),
     order: order ? await orderFacts(db, order) : null,
   };
 };
 
 type Db = Parameters<typeof findLine>[0];
 
+/** What a returned payment would do; null: the line is none, or names no order. */
+async function returnFacts(db: Db, line: ProposedLine, orders: readonly number[]) {
+  if (line.state !== "open" || line.amount >= 0 || orders.length === 0) return null;
+  if (line.mark !== "returned" && line.mark !== "maybe returned") return null;
+  const plan = await planReturn(db, line, orders);
+  if (plan.kind !== "parts")
+    return { orders: [...orders], refusal: plan.kind === "refused" ? plan.why : null, consequences: [] };
+  const consequences = await Promise.all(plan.parts.map((part) => consequencesOf(db, part)));
+  return {
+    orders: plan.parts.map(({ order }) => order.id),
+    refusal: null,
+    consequences: consequences.flat(),
+  };
+}
+
 async function orderFacts(db: Db, order: Order) {
   const { id, status, email, billing } = order;
   const facts = (await candidateOrders(db, [id])).get(id);
   const name = billing.company ?? `${billing.firstName} ${billing.lastName}`;
   const isWaiting = facts?.isWaiting ?? false;
-  return { id, total: toPay(order), status: orderWords[status], email, buyer: name, isWaiting };
+  const due = isWaiting ? (facts?.total ?? 0) : 0;
+  return { id, total: toPay(order), due, status: orderWords[status], email, buyer: name, isWaiting };
 }
 
 async function totalsOf(db: Db, lines: readonly ProposedLine[]): Promise<Map<number, number>> {
@@ -83,7 +106,8 @@ function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
     state === "open" ? (line.proposal.orderIds ?? []) : [line.orderId ?? [], line.moreOrders].flat();
   const order = line.orderId ?? (state === "open" ? line.proposal.orderId : null);
   const orderTotal = order === null ? null : (totals.get(order) ?? null);
-  const why = state === "open" ? reasons[line.proposal.why] : decided[state];
+  const isReturn = state === "booked" && amount < 0;
+  const why = state === "open" ? reasons[line.proposal.why] : isReturn ? decided.returned : decided[state];
   return {
     id,
     account,
@@ -100,27 +124,9 @@ function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
     why,
     doubleOf,
     orders,
+    isReturn: line.mark === "returned" || line.mark === "maybe returned",
   };
 }
-
-const reasons: Record<Why, string> = {
-  fits: "Number and amount fit.",
-  "possible double":
-    "It may be a payment from an earlier file. Set it aside, or book it if two payments came.",
-  "sum fits": "It names several orders, and their prices add up to it.",
-  "several orders": "It names several orders.",
-  "other amount": "The amount differs from the order's.",
-  "paid already": "The order is already paid.",
-  "not waiting": "The order is not waiting for a transfer.",
-  "other currency": "It is not in euros.",
-  "only the number": "It has a number, but nothing says that it is an order.",
-  "only the name": "Only the payer's name fits.",
-  "only the amount": "Only the amount fits.",
-  "another line": "Another line pays this order too.",
-  "no order": "It names no order of ours.",
-  "goes out": "It is an outgoing payment.",
-};
-const decided = { booked: "Booked.", aside: "Set aside." };
 
 const importFile: MutationResolvers["importStatement"] = async (_root, { file }, { deps, record }) => {
   const given: unknown = file;
@@ -131,11 +137,14 @@ const importFile: MutationResolvers["importStatement"] = async (_root, { file },
   if (done.kind === "unreadable") throw userError(done.why, "UNREADABLE");
   if (done.kind === "known file")
     return { message: "You have imported this file before. Nothing was added." };
-  const { added, known, problems } = done;
+  const { added, known, announced, problems } = done;
   record?.({ changes: [{ field: "lines", before: null, after: String(added) }] });
   const parts = [
     `${counted(added, "line was", "lines were")} added.`,
     known > 0 ? `${known} were known before.` : "",
+    announced > 0
+      ? `${counted(announced, "line is", "lines are")} not final yet, and left out until then.`
+      : "",
     problems.length > 0 ? `${counted(problems.length, "problem")}: see the list of files.` : "",
   ];
   return { message: parts.filter(Boolean).join(" ") };
@@ -173,19 +182,25 @@ const discard: MutationResolvers["discardBankColumns"] = async (_root, { header 
 };
 
 const number = z.number().int().min(1).max(2_147_483_647);
-const bookInput = z.strictObject({ line: number, order: number, isOtherAmountRight: z.boolean() });
+const isPartInput = z
+  .boolean()
+  .nullish()
+  .transform((value) => value === true);
+const bookInput = z.strictObject({
+  ...{ line: number, order: number },
+  ...{ isOtherAmountRight: z.boolean(), isPart: isPartInput },
+});
 
 const book: MutationResolvers["bookBankLine"] = async (_root, { input }, { deps, record }) => {
-  const { line, order: orderId, isOtherAmountRight } = bookInput.parse(input);
+  const { line, order: orderId, isOtherAmountRight, isPart } = bookInput.parse(input);
   record?.({ about: `order:${orderId}` });
-  const done = await bookLine(deps, { lineId: line, orderId, isOtherAmountRight });
+  const done = await bookLine(deps, { lineId: line, orderId, isOtherAmountRight, isPart });
   if (done.kind === "no line" || done.kind === "not open")
     throw userError("You cannot book this line, or can no longer book it.", "NOT_OPEN");
   if (done.kind === "no order") throw userError(`There is no order ${orderId}.`, "NO_ORDER");
-  if (done.kind !== "paid")
-    throw refusal(done.kind, done.order, (await findLine(deps.db, line))?.amount ?? 0);
+  if (!("money" in done)) throw refusal(done, (await findLine(deps.db, line))?.amount ?? 0);
   record?.({ changes: [{ field: "paid by", before: null, after: formatEuro(done.line.amount) }] });
-  return { message: paidText(done.order) };
+  return { message: receivedText(done) };
 };
 
 const bookAllInput = z.strictObject({ line: number, orders: z.array(number).min(2).max(8) });
@@ -199,7 +214,7 @@ const bookForOrders: MutationResolvers["bookLineForOrders"] = async (_root, { in
   if (done.kind === "no order") throw userError("One of these orders does not exist.", "NO_ORDER");
   if (done.kind === "other amount")
     throw userError("The prices do not add up to the transfer. Nothing was booked.", "NOT_BOOKED");
-  if (done.kind !== "paid") throw refusal(done.kind, done.order, toPay(done.order));
+  if (done.kind !== "paid") throw refusal(done, toPay(done.order));
   record?.({
     changes: done.orders.map((order) => ({
       field: `order ${order.id} paid by line ${line}`,
@@ -209,22 +224,6 @@ const bookForOrders: MutationResolvers["bookLineForOrders"] = async (_root, { in
   });
   return { message: done.orders.map(paidText).join(" ") };
 };
-
-function refusal(kind: "other amount" | "already paid" | "not possible", order: Order, amount: number) {
-  const { id, status } = order;
-  const sentences = {
-    "other amount": `Order ${id} costs ${formatEuro(toPay(order))}, and ${formatEuro(amount)} came. Nothing was booked. To book it anyway, tick "the different amount is correct".`,
-    "already paid": `Order ${id} is already paid. Book the money for another order, or refund it.`,
-    "not possible": `Order ${id} (${orderWords[status]}) cannot be marked paid by a transfer.`,
-  };
-  return userError(sentences[kind], "NOT_BOOKED");
-}
-
-/** Its seats may have been sold meanwhile. */
-const paidText = ({ id, status }: Order) =>
-  status === "held"
-    ? `The money for order ${id} is booked, but its seats are gone. Check the order.`
-    : `Order ${id} is paid. The buyer gets an email.`;
 
 const bookAll: MutationResolvers["bookSureLines"] = async (_root, { lines }, { deps, record }) => {
   const seen = z.array(number).max(2_000).parse(lines);
@@ -247,6 +246,11 @@ const reopen: MutationResolvers["reopenBankLine"] = async (_root, { line }, { de
   const done = await reopenLine(deps, line);
   record?.({ about: "bank" });
   if (done.kind === "no line") throw userError("There is no such line.", "NOT_FOUND");
+  if (done.kind === "returned")
+    throw userError(
+      `The buyer of order ${done.orderId} has been asked for the money again. If that was wrong, record the payment on the order's page.`,
+      "NOT_POSSIBLE",
+    );
   if (done.kind === "still paid")
     throw userError(
       `Order ${done.orderId} is paid, and the buyer has the email, the invoice and access. Record a refund of the order first; then you can open the line again.`,
@@ -275,18 +279,20 @@ const paymentInput = z.strictObject({
   date: z.iso.date("Write the day as 2026-11-20."),
   reference: z.string().trim().max(300),
   isOtherAmountRight: z.boolean(),
+  isPart: isPartInput,
 });
 
 const recordTransfer: MutationResolvers["recordPayment"] = async (_root, { input }, { deps, record }) => {
   const read = paymentInput.safeParse(input);
   if (!read.success) throw userError(read.error.issues[0]?.message ?? "This cannot be read.", "INPUT");
-  const { order: orderId, amount, date, reference, isOtherAmountRight } = read.data;
+  const { order: orderId, amount, date, ...said } = read.data;
   record?.({ about: `order:${orderId}` });
-  const marked = await markPaid(deps, orderId, { amount, on: date, reference, isOtherAmountRight });
+  const facts = { amount, on: date, ...said };
+  const marked = await deps.db.transaction((tx) => receive(tx, deps, orderId, facts));
   if (!marked) throw userError(`There is no order ${orderId}.`, "NO_ORDER");
-  if (marked.kind !== "paid") throw refusal(marked.kind, marked.order, amount);
+  if (!("money" in marked)) throw refusal(marked, amount);
   record?.({ changes: [{ field: "paid", before: null, after: `${formatEuro(amount)} on ${date}` }] });
-  return { message: paidText(marked.order) };
+  return { message: receivedText(marked) };
 };
 
 const states: Required<BankLineStateResolvers> = { OPEN: "open", BOOKED: "booked", ASIDE: "aside" };
@@ -305,6 +311,7 @@ export const bankResolvers: Resolvers = {
     commentBankLine: comment,
     recordPayment: recordTransfer,
     undoBooking: undo,
+    bookReturn: takeReturn,
   },
   BankLineState: states,
 };

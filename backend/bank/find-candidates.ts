@@ -1,19 +1,20 @@
 import anyAscii from "any-ascii";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
 import { invoices } from "../invoices";
 import { orders } from "../orders";
 import type { Candidate } from "./proposal";
 import { namedNumbers } from "./references";
 import type { StatementLine } from "./statement";
+import { bankLines } from "./tables";
 
-type Line = Pick<StatementLine, "amount" | "payer" | "text">;
+type Line = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "mark">;
 
 const MOST = 8;
 
 /** The orders that each of some lines may pay: by numbers in its text, else by the payer's name or the amount. */
 export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Candidate[][]> {
-  const numbers = lines.map(({ amount, text }) => (amount > 0 ? namedNumbers(text) : null));
+  const numbers = lines.map((line) => (line.amount > 0 || isReturn(line) ? namedNumbers(line.text) : null));
   const billed = await ordersOfInvoices(
     db,
     numbers.flatMap((one) => one?.invoices ?? []),
@@ -21,6 +22,7 @@ export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Can
   const asked = numbers.flatMap((one) => [...(one?.orders ?? []), ...(one?.bare ?? [])]);
   const existing = await existingOrders(db, asked);
   const waiting = await waitingOrders(db);
+  const booked = await bookedLines(db, lines.filter(isReturn));
   return lines.map((line, index) => {
     const found = numbers[index];
     if (!found) return [];
@@ -32,10 +34,45 @@ export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Can
       }),
     ];
     if (named.length > 0) return onceEach(named);
+    if (isReturn(line)) return payersOf(line, booked);
     const bare = found.bare.filter((id) => waiting.some((one) => one.id === id));
     if (bare.length > 0) return onceEach(bare.map((orderId) => ({ orderId, by: "number" as const })));
     return hintsFor(line, waiting);
   });
+}
+
+/** The bank took money again. */
+const isReturn = ({ amount, mark }: Line) => amount < 0 && (mark === "returned" || mark === "maybe returned");
+
+type BookedLine = Pick<typeof bankLines.$inferSelect, "amount" | "payer" | "iban" | "orderId" | "moreOrders">;
+
+/** The payments that some returned ones may have been. */
+async function bookedLines(db: Db, returned: readonly Line[]): Promise<BookedLine[]> {
+  if (returned.length === 0) return [];
+  const sums = [...new Set(returned.map(({ amount }) => 0 - amount))];
+  return db
+    .select()
+    .from(bankLines)
+    .where(and(eq(bankLines.state, "booked"), inArray(bankLines.amount, sums)))
+    .orderBy(desc(bankLines.id));
+}
+
+/** By the payer's account or name, which stand on the other side of a return. */
+function payersOf({ amount, payer, iban, mark }: Line, booked: readonly BookedLine[]): Candidate[] {
+  const same = booked.filter((line) => line.amount === 0 - amount);
+  const [account, name] = [(iban ?? "").toUpperCase(), nameKey(payer ?? "")];
+  const theirs = same.filter(
+    (line) =>
+      (account !== "" && account === (line.iban ?? "").toUpperCase()) ||
+      (name.length > 4 && nameKey(line.payer ?? "") === name),
+  );
+  const found = theirs.length > 0 ? theirs : mark === "returned" ? same : [];
+  const by = theirs.length > 0 ? "name" : "amount";
+  return onceEach(
+    found.flatMap(({ orderId, moreOrders }) =>
+      [orderId ?? [], moreOrders].flat().map((id) => ({ orderId: id, by }) as const),
+    ),
+  );
 }
 
 function onceEach(candidates: readonly Candidate[]): Candidate[] {

@@ -12,7 +12,7 @@ import { balanceProblem, type Statement, type StatementLine, UnreadableStatement
 import { bankColumns, bankFiles, bankLines } from "./tables";
 
 export type Imported =
-  | { kind: "imported"; added: number; known: number; problems: string[] }
+  | { kind: "imported"; added: number; known: number; announced: number; problems: string[] }
   /** The same bytes came before. */
   | { kind: "known file"; at: Date }
   | { kind: "unreadable"; why: string };
@@ -80,7 +80,8 @@ async function store(
         .onConflictDoNothing()
         .returning({ id: bankLines.id })
     ).length;
-  return { kind: "imported", added, known: lines.length - added, problems: facts.problems };
+  const announced = statements.reduce((sum, one) => sum + one.announced, 0);
+  return { kind: "imported", added, known: lines.length - added, announced, problems: facts.problems };
 }
 
 const BATCH = 500;
@@ -131,7 +132,9 @@ async function possibleDoubles(
     .where(inArray(bankLines.bookedOn, days))
     .orderBy(bankLines.id);
   const repeated = new Set(rows.map(({ doubleOf }) => doubleOf));
-  const known = rows.filter(({ id, entry }) => !own.has(entry) && !repeated.has(id));
+  const known = rows.filter(
+    ({ id, entry, mark }) => !own.has(entry) && !repeated.has(id) && mark !== "announced",
+  );
   return doublesOf(fresh, known);
 }
 

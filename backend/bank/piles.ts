@@ -1,14 +1,15 @@
-import { and, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../database/client";
-import { isPaid } from "../orders/order";
-import { orders } from "../orders";
+import { isPaid, orders, toPay } from "../orders";
+import { differenceOf, moneyOf } from "../refunds";
 import { type CandidateOrder, onceEach, type Proposal, proposalFor } from "./proposal";
 import { type BankLineState, bankLines } from "./tables";
 
 export type BankLine = typeof bankLines.$inferSelect;
 export type ProposedLine = BankLine & { proposal: Proposal };
 
-const hasCandidates = ne(bankLines.candidates, sql`'[]'::jsonb`);
+/** In the words of the partial index. */
+const isToDecide = sql`(${bankLines.candidates} <> '[]'::jsonb or ${bankLines.mark} = 'returned')`;
 const isOpen = eq(bankLines.state, "open");
 
 /** More lines than a month has wait only when nobody works on them. */
@@ -20,7 +21,7 @@ export async function proposedLines(db: Db): Promise<ProposedLine[]> {
   const lines = await db
     .select()
     .from(bankLines)
-    .where(and(isOpen, hasCandidates))
+    .where(and(isOpen, isToDecide))
     .orderBy(bankLines.id)
     .limit(MOST);
   return onceEach(await withProposals(db, lines));
@@ -38,19 +39,19 @@ async function withProposals(db: Db, lines: readonly BankLine[]): Promise<Propos
 export async function candidateOrders(db: Db, ids: readonly number[]): Promise<Map<number, CandidateOrder>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({
-      id: orders.id,
-      total: sql<number>`${orders.total} - ${orders.credit}`,
-      status: orders.status,
-      method: orders.paymentMethod,
-      paidAt: orders.paidAt,
-    })
+    .select()
     .from(orders)
     .where(inArray(orders.id, [...new Set(ids)]));
+  const money = await moneyOf(db, rows);
   return new Map(
-    rows.map(({ id, total, status, method, paidAt }) => {
-      const isWaiting = status === "held" && method === "invoice" && paidAt === null;
-      return [id, { id, total, isWaiting, isPaid: isPaid(status) }];
+    rows.map((order) => {
+      const { id, status, paymentMethod, paidAt } = order;
+      const theirs = money.get(id) ?? null;
+      const { short } = differenceOf(order, theirs);
+      const isHeld = status === "held" && paymentMethod === "invoice" && paidAt === null;
+      const total = isHeld ? (theirs?.short ?? toPay(order)) : short > 0 ? short : toPay(order);
+      const received = theirs?.received ?? 0;
+      return [id, { id, total, received, isWaiting: isHeld || short > 0, isPaid: isPaid(status) }];
     }),
   );
 }
@@ -67,7 +68,7 @@ export async function otherLines(
     .where(
       and(
         eq(bankLines.state, state),
-        state === "open" ? eq(bankLines.candidates, []) : undefined,
+        state === "open" ? sql`not coalesce(${isToDecide}, false)` : undefined,
         before === null ? undefined : lt(bankLines.id, before),
       ),
     )

@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/money";
+import type { LineMark } from "./line-state";
 
 /** How an order came to be thought of for a line. */
 type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
@@ -7,11 +8,13 @@ export type Candidate = { orderId: number; by: FoundBy };
 /** The facts about an order that a bank line is compared with. */
 export type CandidateOrder = {
   id: number;
-  /** The part of the total that a transfer has to pay. */
+  /** The part of the total that a transfer still has to pay. */
   total: Cents;
-  /** It waits for a transfer. */
+  /** It waits for a transfer, or was paid and is short. */
   isWaiting: boolean;
   isPaid: boolean;
+  /** Cents that have come for it by the bank. */
+  received: Cents;
 };
 
 type Pile = "sure" | "look" | "other";
@@ -31,7 +34,14 @@ export type Why =
   | "only the amount"
   | "another line"
   | "no order"
-  | "goes out";
+  | "goes out"
+  | "returned"
+  | "returned before"
+  | "returned unknown"
+  | "returned to us"
+  | "sounds returned"
+  | "unclear state"
+  | "announced";
 
 export type Proposal = {
   pile: Pile;
@@ -47,6 +57,7 @@ type Line = {
   candidates: readonly Candidate[];
   /** The line of another file that it may repeat. */
   doubleOf?: number | null;
+  mark?: LineMark | null;
 };
 
 const byReference = (candidate: Candidate) => candidate.by === "order" || candidate.by === "invoice";
@@ -57,7 +68,11 @@ const byReference = (candidate: Candidate) => candidate.by === "order" || candid
  * @param orders every order among the candidates; those that are missing do not exist
  */
 export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
-  const { amount, currency, candidates } = line;
+  const { amount, currency, candidates, mark = null } = line;
+  if (mark === "announced") return { pile: "other", why: "announced", orderId: null };
+  if (amount < 0 && (mark === "returned" || (mark === "maybe returned" && candidates.length > 0)))
+    return returnFor(line, orders);
+  if (mark !== null && amount > 0) return markedFor(line, orders, mark);
   if (amount <= 0) return { pile: "other", why: "goes out", orderId: null };
   const existing = candidates.filter(({ orderId }) => orders.has(orderId));
   const named = new Set(existing.filter(byReference).map(({ orderId }) => orderId));
@@ -69,10 +84,40 @@ export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrd
   const order = orders.get(only);
   const look = (why: Why): Proposal => ({ pile: "look", why, orderId: only });
   if (currency !== "EUR") return look("other currency");
-  if (order?.isPaid) return look("paid already");
-  if (!order?.isWaiting) return look("not waiting");
+  if (!order?.isWaiting) return look(order?.isPaid ? "paid already" : "not waiting");
   if (order.total !== amount) return look("other amount");
   return { pile: "sure", why: "fits", orderId: only };
+}
+
+const markWords = {
+  returned: "returned to us",
+  "maybe returned": "sounds returned",
+  unclear: "unclear state",
+  announced: "announced",
+} as const satisfies Record<LineMark, Why>;
+
+/** It comes in, and only a person can say whether it is a payment. */
+function markedFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>, mark: LineMark): Proposal {
+  const { pile, orderId } = proposalFor({ ...line, mark: null }, orders);
+  if (pile === "other" && mark !== "returned") return { pile, why: "no order", orderId };
+  return { pile: "look", why: markWords[mark], orderId };
+}
+
+/** The paid orders whose money the bank took again. */
+function returnFor({ amount, candidates }: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
+  const back = 0 - amount;
+  const ways = [candidates.filter(byReference), candidates.filter(({ by }) => by === "name"), candidates];
+  const ids = new Set((ways.find((found) => found.length > 0) ?? []).map(({ orderId }) => orderId));
+  const known = [...ids].flatMap((id) => orders.get(id) ?? []);
+  const paid = known.filter(({ isPaid, received }) => isPaid && received > 0);
+  const look = (why: Why, orderId: number | null): Proposal => ({ pile: "look", why, orderId });
+  const [first, second] = paid;
+  if (!first) return known[0] ? look("returned before", known[0].id) : look("returned unknown", null);
+  if (!second) return look("returned", first.id);
+  const isSum = paid.reduce((sum, { received }) => sum + received, 0) === back;
+  if (isSum) return { ...look("returned", null), orderIds: paid.map(({ id }) => id) };
+  const [only, other] = paid.filter(({ received }) => received === back);
+  return look("returned", only && !other ? only.id : null);
 }
 
 function severalFor(

@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/money";
+import type { LineMark } from "./line-state";
 
 /** One movement on an account as a bank's file has it. */
 export type StatementLine = {
@@ -17,6 +18,8 @@ export type StatementLine = {
   iban: string | null;
   /** All that the payer wrote. */
   text: string;
+  /** Null: a plain booking. Lines that are only announced are left out. */
+  mark: LineMark | null;
   /** As the file has it. */
   raw: string;
 };
@@ -28,13 +31,15 @@ export type Statement = {
   opening: Cents | null;
   closing: Cents | null;
   lines: StatementLine[];
+  /** How many bookings are not final. They come again. */
+  announced: number;
   /** Lines that could not be read, each with the reason. */
   refused: string[];
 };
 
 export const nothingOf = (account: string): Statement => ({
   ...{ account, opening: null, closing: null },
-  ...{ lines: [], refused: [] },
+  ...{ lines: [], announced: 0, refused: [] },
 });
 
 /** The balances of a statement against its lines; null: the file has no balances. */

@@ -4,6 +4,7 @@ import { folded, trigrams } from "../database/folded";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import type { ColumnRole } from "./csv-columns";
+import type { LineMark } from "./line-state";
 import type { Candidate } from "./proposal";
 
 /** Statements that the staff has brought from the bank. */
@@ -54,6 +55,8 @@ export const bankLines = pgTable(
     moreOrders: jsonb("more_orders").$type<number[]>().notNull().default([]),
     /** The line of another file that it may repeat. */
     doubleOf: integer("double_of"),
+    /** Why it is no plain booking; null: it is one. */
+    mark: text("mark").$type<LineMark>(),
     /** When somebody booked it or set it aside. */
     decidedAt: moment("decided_at"),
     comment: text("comment").notNull().default(""),
@@ -65,7 +68,7 @@ export const bankLines = pgTable(
     index("bank_lines_day").on(t.bookedOn, t.amount),
     index("bank_lines_open")
       .on(t.id)
-      .where(sql`${t.state} = 'open' and ${t.candidates} <> '[]'::jsonb`),
+      .where(sql`${t.state} = 'open' and (${t.candidates} <> '[]'::jsonb or ${t.mark} = 'returned')`),
     index("bank_lines_state").on(t.state, t.id),
     index("bank_lines_kept")
       .on(t.bookedOn)

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
+import { type Cents, formatEuro } from "@/lib/money";
 import { downloadUses, grantsOfOrder } from "../access";
 import { hasCome } from "../attendance";
 import type { Db } from "../database/client";
@@ -6,9 +7,18 @@ import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import { invoicesOf } from "../invoices";
 import { courses } from "../members";
-import { entriesOf, findOrder, isPaid, lockOrderWithCart, type Order, takeBackPaid } from "../orders";
+import {
+  addEntry,
+  entriesOf,
+  findOrder,
+  isPaid,
+  lockOrderWithCart,
+  type Order,
+  takeBackPaid,
+} from "../orders";
+import { noteReceipts, receiptsOf, receivedByLine } from "../payments/receipts";
 import { latestPayment, type Payment, succeededPayments } from "../payments/store";
-import { refundsOf } from "../refunds";
+import { differenceOf, moneyOfOrder, noteBalance, refundsOf } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { type BankLine, lockLine } from "./piles";
 import { bankLines } from "./tables";
@@ -37,7 +47,7 @@ export async function undoBooking(deps: Deps, lineId: number): Promise<Undone> {
       const why = whyNoLine(line, deps.clock());
       if (why !== null) return { kind: "refused", why };
       const orders: Order[] = [];
-      for (const orderId of ordersOf(line)) orders.push(await takeBack(tx, deps, orderId));
+      for (const orderId of ordersOf(line)) orders.push(await takeBack(tx, deps, orderId, line));
       await tx
         .update(bankLines)
         .set({ state: "open", orderId: null, moreOrders: [], decidedAt: null })
@@ -54,8 +64,9 @@ export async function undoBooking(deps: Deps, lineId: number): Promise<Undone> {
 export async function whyNotUndone({ db, clock }: Deps, line: BankLine): Promise<string | null> {
   const why = whyNoLine(line, clock());
   if (why !== null) return why;
+  const cents = await receivedByLine(db, line.id);
   for (const orderId of ordersOf(line)) {
-    const found = await dependsOn(db, await findOrder(db, orderId), orderId);
+    const found = await dependsOn(db, await findOrder(db, orderId), orderId, cents.get(orderId) ?? 0);
     if (typeof found === "string") return found;
   }
   return null;
@@ -67,6 +78,9 @@ const ordersOf = ({ orderId, moreOrders }: BankLine) =>
 
 function whyNoLine(line: BankLine, now: Date): string | null {
   if (line.state !== "booked" || !line.decidedAt) return "This line is not booked.";
+  const [returned] = ordersOf(line);
+  if (line.amount < 0)
+    return `The buyer has been asked for the money again. If that was wrong, record the payment on the page of order ${returned ?? 0}.`;
   if (daysAfter(line.decidedAt, 1) > now) return null;
   const [order] = ordersOf(line);
   return `It was booked more than a day ago. ${correction(order ?? 0)}`;
@@ -75,30 +89,55 @@ function whyNoLine(line: BankLine, now: Date): string | null {
 const correction = (orderId: number) =>
   `Refund the money on the page of order ${orderId}, or record the refund there; then you can open this line again.`;
 
-async function takeBack(tx: Db, deps: Deps, orderId: number): Promise<Order> {
+async function takeBack(tx: Db, deps: Deps, orderId: number, { id: lineId }: BankLine): Promise<Order> {
   const order = await lockOrderWithCart(tx, orderId);
-  const found = await dependsOn(tx, order, orderId);
+  const cents = (await receivedByLine(tx, lineId)).get(orderId) ?? 0;
+  const found = await dependsOn(tx, order, orderId, cents);
   if (typeof found === "string") throw new Depended(found);
-  return takeBackPaid(tx, deps, found.order, found.payment);
+  const at = deps.clock();
+  if (cents !== 0) await noteReceipts(tx, [{ orderId, lineId, kind: "taken back", cents: 0 - cents, at }]);
+  const after = found.payment ? await takeBackPaid(tx, deps, found.order, found.payment) : found.order;
+  if (!found.payment)
+    await addEntry(tx, deps, orderId, "note", {
+      ...{ topic: "payment", author: "operator" },
+      text: `A transfer of ${formatEuro(cents)} was taken back.`,
+      buyerText: `A transfer of ${formatEuro(cents)} was booked for this order by mistake.`,
+    });
+  await noteBalance(tx, deps, orderId);
+  return after;
 }
 
 /** Entries of the history that say that something was built upon the payment. */
 const laterTopics = new Set(["seats", "refund", "transfer", "dispute", "tax", "subscription", "withdrawal"]);
 
-/** The order with its transfer, or the sentence about something that stands in the way. */
+/**
+ * The order with its transfer, or the sentence about something that stands in the way. Without the transfer: it is as
+ * paid as before without so many cents.
+ */
 async function dependsOn(
   db: Db,
   order: Order | undefined,
   orderId: number,
-): Promise<string | { order: Order; payment: Payment }> {
-  if (!order?.paidAt || !isPaid(order.status))
+  cents: Cents,
+): Promise<string | { order: Order; payment: Payment | null }> {
+  if (!order) return `There is no order ${orderId}.`;
+  if ((await receiptsOf(db, [orderId])).some(({ kind }) => kind === "returned"))
+    return `The bank has returned a payment of order ${orderId}: nothing is left to take back.`;
+  if (cents > 0 && order.status === "held" && order.paidAt === null) return { order, payment: null };
+  if (!order.paidAt || !isPaid(order.status))
     return `Order ${orderId} is no longer paid: open the line again instead.`;
   const payment = await latestPayment(db, orderId);
   if (payment?.gateway !== "invoice" || payment.status !== "succeeded")
     return `Order ${orderId} was not waiting for a transfer. ${correction(orderId)}`;
-  const why = (await builtUpon(db, order)) ?? (await usedOf(db, orderId));
+  if (cents > 0 && differenceOf(order, await moneyOfOrder(db, order)).over >= cents)
+    return { order, payment: null };
+  const why = await whatFollowed(db, order);
   return why === null ? { order, payment } : `${why} ${correction(orderId)}`;
 }
+
+/** A sentence about something that depends on an order's payment; null: nothing does. */
+export const whatFollowed = async (db: Db, order: Order): Promise<string | null> =>
+  (await builtUpon(db, order)) ?? (await usedOf(db, order.id));
 
 /** Money, paper or a change that followed the payment. */
 async function builtUpon(db: Db, { id, seatMove }: Order): Promise<string | null> {

@@ -31,7 +31,11 @@ export const money: ReadGroup = async ({ db }, limit) => {
   );
   const isListed = new Set(transfers.map(({ order }) => order));
   const disputed = new Set((await disputesToAnswer(db, limit)).map(({ orderId }) => orderId));
-  const alerts = await openAlerts(db, ["payment", "refund", "transfer", "dispute", "vat", "tax"], limit);
+  const alerts = await openAlerts(
+    db,
+    ["payment", "balance", "refund", "transfer", "dispute", "vat", "tax"],
+    limit,
+  );
   const others = alerts.filter(
     ({ orderId, topic }) =>
       !(topic === "transfer" && isListed.has(orderId)) && !(topic === "dispute" && disputed.has(orderId)),

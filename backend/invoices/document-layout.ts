@@ -197,7 +197,8 @@ function creditNoteKind({ test, isCorrected }: CreditNote): string {
 }
 
 function creditNoteHeadline(note: CreditNote): string {
-  const { cancels, isCorrected, invoice, total, paymentTitle, credit } = note;
+  const { cancels, isCorrected, isWaived, invoice, total, paymentTitle, credit } = note;
+  if (isWaived) return `${euro(total)} of invoice ${invoice.number} need not be paid.`;
   if (isCorrected)
     return `Invoice ${invoice.number} is cancelled. A new invoice with the correct details follows.`;
   if (cancels && credit)

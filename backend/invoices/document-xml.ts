@@ -150,7 +150,8 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
 }
 
 function creditNoteTerms(note: CreditNote): string {
-  const { cancels, isCorrected, invoice, issuedOn, paymentTitle, credit } = note;
+  const { cancels, isCorrected, isWaived, invoice, issuedOn, paymentTitle, credit } = note;
+  if (isWaived) return `This part of invoice ${invoice.number} need not be paid.`;
   if (isCorrected)
     return `Cancels invoice ${invoice.number}; a new invoice with the correct details follows.`;
   if (cancels && credit)

@@ -122,6 +122,8 @@ export type CreditNote = DocumentHead & {
   credit?: Cents;
   /** Its details were wrong: another invoice follows. Missing: nobody paid it, and nobody has to. */
   isCorrected?: true;
+  /** A part of the price that need not be paid; unset: its money went back. */
+  isWaived?: true;
   invoice: { number: string; issuedOn: Day };
   /** The subject of the refund: the refunded line, or the order. */
   what: string;

@@ -12,7 +12,14 @@ import { seats } from "../seats";
 import { lockOrder, orderEntries, orderLines, orders, releaseCredit, releaseSeats } from "../orders";
 import { orderCoupons, orderLineDiscounts, orderTaxes } from "../orders/tables";
 import { paymentTokens } from "../payment-methods";
-import { demoEvents, demoPayments, disputeFees, gatewayTraffic, payments } from "../payments/tables";
+import {
+  demoEvents,
+  demoPayments,
+  disputeFees,
+  gatewayTraffic,
+  payments,
+  receipts,
+} from "../payments/tables";
 import { orderMessages } from "../questions/tables";
 import { refunds } from "../refunds";
 import { renewals, subscriptions } from "../subscriptions/tables";
@@ -115,6 +122,7 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
     orderMessages,
     refunds,
     disputeFees,
+    receipts,
     payments,
     orderEntries,
     orderTaxes,

@@ -1,4 +1,4 @@
-import { formatEuro } from "@/lib/money";
+import { type Cents, formatEuro } from "@/lib/money";
 import { secondsOf, times } from "@/lib/rules/times";
 import { isDeliveredAtOnce } from "../access";
 import { clearOrderedLines } from "../cart";
@@ -25,6 +25,7 @@ import {
 import { cancelInvoice, issueInvoice } from "./order-document";
 import type { Payment } from "../payments/store";
 import { addEntry } from "./order-entries";
+import { receivedOf } from "../payments/receipts";
 import { linesOf, type Order, type OrderLine, updateOrder } from "./store";
 import { transferUntil } from "./unpaid-seats";
 
@@ -123,6 +124,9 @@ export async function changeOrder(
       // Nobody has tried to pay by a transfer that is not awaited any more.
       if (event === "cancel" || refused || order.paymentMethod !== "invoice")
         await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...text });
+      const received = await receivedOf(tx, order.id);
+      if (received > 0)
+        await addEntry(tx, deps, order.id, "alert", { topic: "balance", text: overText(received) });
       if (event === "cancel") await cancelInvoice(tx, deps, over, isOverdue);
       // A debit may be refused days later, when the buyer has left the page; renewals have their own mails.
       if (refused && order.status === "held" && order.subscriptionId === null)
@@ -168,6 +172,10 @@ const overTexts = {
   },
   cancel: { text: "Cancelled.", buyerText: "The order was cancelled. There is nothing to pay." },
 };
+
+/** The alert about money beyond what an order costs. */
+export const overText = (cents: Cents) =>
+  `${formatEuro(cents)} came that nobody owes. Give them back, or keep them on a code: see the money of this order.`;
 
 /** Another try to pay needs the seats again. */
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {

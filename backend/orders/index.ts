@@ -2,7 +2,7 @@ export { calendarFeed, feedMadeAt } from "./calendar-feed";
 export { cancellations, heldText, leavingMessages, removals, updates } from "./calendar-mails";
 export { newAttempt, retryOrder, sweepOrphans } from "./begin-payment";
 export { confirmOrders, releaseUnconfirmed } from "./confirm-orders";
-export { changeOrder } from "./change-order";
+export { changeOrder, overText } from "./change-order";
 export { grantAccess } from "./grant-access";
 export type { ChosenPayment } from "./choose-payment";
 export { readCouponUses } from "./coupon-uses";
@@ -46,7 +46,7 @@ export {
   splitLine,
 } from "./order-lines";
 export { orderWords } from "./order-words";
-export { markPaid, markPaidIn } from "./mark-paid";
+export { markPaid, markPaidIn, type ReceivedTransfer } from "./mark-paid";
 export { orderLoaders, rowsByOrder } from "./order-loaders";
 export {
   addEntry,
@@ -90,7 +90,7 @@ export {
 export { shortenUnpaid } from "./shorten-unpaid";
 export { retaxCoupons, splitAgain } from "./split-again";
 export { orderEntries, orderLines, orders } from "./tables";
-export { takeBackPaid } from "./take-back-paid";
+export { type TakenBack, takeBackPaid, tellReturned } from "./take-back-paid";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";
 export type { WholeOrder } from "./whole-order";

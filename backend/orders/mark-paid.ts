@@ -2,10 +2,12 @@ import { type Cents, formatEuro } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import type { Day } from "../invoices";
+import { queueMail } from "../mail/outbox";
+import { noteReceipts, receivedOf } from "../payments/receipts";
 import { latestPayment } from "../payments/store";
 import { changeOrder } from "./change-order";
 import { canTakeCredit } from "./credit";
-import { isPaid, nextStatus, toPay } from "./order";
+import { isPaid, isTransfer as isTransferOrder, nextStatus, toPay } from "./order";
 import { addEntry, alertsOf, settleAlerts } from "./order-entries";
 import { lockOrderWithCart, settlePayment } from "./settle-payment";
 import type { Order } from "./store";
@@ -18,9 +20,19 @@ export type ReceivedTransfer = {
   reference?: string | undefined;
   /** A person has seen that it is not the amount of the order. */
   isOtherAmountRight?: boolean | undefined;
+  /** The rest is still to come. */
+  isPart?: boolean | undefined;
+  /** The line of the bank (`bank_lines`). */
+  lineId?: number | undefined;
 };
 
-type MarkedPaid = { kind: "paid" | "already paid" | "not possible" | "other amount"; order: Order };
+type MarkedPaid = {
+  /** "part": it waits for the rest. */
+  kind: "paid" | "part" | "already paid" | "not possible" | "other amount";
+  order: Order;
+  /** Cents that it waited for. */
+  due: Cents;
+};
 
 /** An operator has seen the money of an order that waits for a transfer. Null: there is no such order. */
 export function markPaid(
@@ -40,20 +52,28 @@ export async function markPaidIn(
 ): Promise<MarkedPaid | null> {
   const order = await lockOrderWithCart(tx, orderId);
   if (!order) return null;
-  if (isPaid(order.status)) return { kind: "already paid", order };
+  const due = toPay(order) - (await receivedOf(tx, orderId));
+  if (isPaid(order.status)) return { kind: "already paid", order, due };
   const payment = await latestPayment(tx, orderId);
   const isTransfer = payment?.gateway === "invoice" || (await alertsOf(tx, [orderId])).length > 0;
-  if (!isTransfer || nextStatus(order.status, "paid") === null) return { kind: "not possible", order };
-  if (!(await canTakeCredit(tx, order))) return { kind: "not possible", order };
-  const isOther = received.amount !== undefined && received.amount !== toPay(order);
-  if (isOther && !received.isOtherAmountRight) return { kind: "other amount", order };
-  const text = transferText(order, received);
+  if (!isTransfer || nextStatus(order.status, "paid") === null) return { kind: "not possible", order, due };
+  if (!(await canTakeCredit(tx, order))) return { kind: "not possible", order, due };
+  const cents = received.amount ?? due;
+  const isPart = received.isPart === true && cents < due && isAwaited(order);
+  if (cents !== due && !received.isOtherAmountRight && !isPart) return { kind: "other amount", order, due };
+  const text = transferText(due, received);
   if (text) await addEntry(tx, deps, orderId, "note", { topic: "payment", text, author: "operator" });
+  const receipt = { orderId, lineId: received.lineId ?? null, kind: "transfer" as const, cents };
+  await noteReceipts(tx, [{ ...receipt, at: deps.clock() }]);
+  if (isPart) {
+    await askForRest(tx, deps, order, { cents, rest: due - cents });
+    return { kind: "part", order, due };
+  }
   if (payment?.gateway !== "invoice" || payment.ref === null || payment.status === "succeeded") {
     const settled = await changeOrder(tx, deps, order, "paid");
-    if (settled.order.status === "held") return { kind: "not possible", order: settled.order };
+    if (settled.order.status === "held") return { kind: "not possible", order: settled.order, due };
     await settleAlerts(tx, deps, orderId, { author: "operator", text: "Marked paid." });
-    return { kind: "paid", order: settled.order };
+    return { kind: "paid", order: settled.order, due };
   }
   const { ref, amount, currency } = payment;
   const state = {
@@ -63,17 +83,37 @@ export async function markPaidIn(
     amountCents: amount,
     currency,
   };
-  return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order };
+  return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order, due };
+}
+
+/** It waits for a transfer, and its seats are held. */
+const isAwaited = (order: Order) => isTransferOrder(order) && order.paidAt === null && order.holds;
+
+/** The rest of a transfer that was too small is asked for. */
+async function askForRest(
+  tx: Db,
+  deps: Deps,
+  { id, email }: Order,
+  { cents, rest }: { cents: Cents; rest: Cents },
+): Promise<void> {
+  const text = `${formatEuro(cents)} of the price came. The order waits for the other ${formatEuro(rest)}.`;
+  const buyerText = `${formatEuro(cents)} came. ${formatEuro(rest)} are still to pay.`;
+  await addEntry(tx, deps, id, "note", { topic: "payment", text, buyerText, author: "operator" });
+  await queueMail(tx, deps, {
+    reason: `order-${id}-part-paid-${deps.ids.uuid()}`,
+    recipient: email,
+    template: "order-part-paid",
+    data: { orderId: id, cents },
+  });
 }
 
 /** The sentence for the order's history about the money; null: nobody named amount, day or reference. */
-function transferText(order: Order, { amount, on, reference }: ReceivedTransfer): string | null {
-  const total = toPay(order);
+function transferText(due: Cents, { amount, on, reference }: ReceivedTransfer): string | null {
   const facts = [
     amount === undefined ? null : `${formatEuro(amount)} came`,
     on === undefined ? null : `on ${on}`,
     reference ? `with the reference "${reference.slice(0, 300)}"` : null,
-    amount === undefined || amount === total ? null : `instead of ${formatEuro(total)}`,
+    amount === undefined || amount === due ? null : `instead of ${formatEuro(due)}`,
   ].filter((fact) => fact !== null);
   return facts.length > 0 ? `Transfer: ${facts.join(", ")}.` : null;
 }

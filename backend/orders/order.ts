@@ -170,7 +170,9 @@ export type EntryTopic =
   | "vat"
   | "tax"
   | "subscription"
-  | "withdrawal";
+  | "withdrawal"
+  /** Of a transfer that was another sum than the order costs. */
+  | "balance";
 
 /** The time to pay has run out. A renewal has no such time. */
 export function isHoldOver({ holdUntil }: { holdUntil: Date | null }, now: Date): boolean {

@@ -7,10 +7,12 @@ import { transferCodePng } from "../invoices";
 import type { Attachment } from "../ports";
 import type { MailBlock } from "../mail/letter";
 import { mailedOrder, orderButton, testMark } from "./mail-blocks";
-import { toPay } from "./order";
+import { seller } from "../seller";
+import { toPay, transferReference } from "./order";
 import { type Transfer, transferOf } from "./transfer";
 
 const orderData = z.object({ orderId: z.number().int() });
+const partData = z.object({ orderId: z.number().int(), cents: z.number().int() });
 
 /** Mails to buyers whose transfer is awaited. */
 export const transferMails: Record<string, MailTemplate> = {
@@ -33,6 +35,60 @@ export const transferMails: Record<string, MailTemplate> = {
         },
         orderButton(deps, order, "See your order"),
       ],
+    };
+  },
+  "order-part-paid": async (deps, data) => {
+    const { orderId, cents } = partData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const transfer = await transferOf(deps.db, order);
+    return {
+      subject: `${testMark(order)}The rest of your order ${orderId} is still to pay`,
+      heading: "Thank you. A part is still missing",
+      blocks: [
+        {
+          kind: "text",
+          text: `${formatEuro(cents)} came for your order ${orderId}, which costs ${formatEuro(toPay(order))}. Your seats are kept while it waits for the rest.`,
+        },
+        ...transferBlocks(transfer),
+        {
+          kind: "note",
+          text: "Is the rest already on its way, or do you expect a lower price? Reply to this email.",
+        },
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: await transferCode(orderId, transfer),
+    };
+  },
+  "order-payment-returned": async (deps, data) => {
+    const { orderId, cents } = partData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const transfer = await transferOf(deps.db, order);
+    const owed: Transfer = {
+      bank: (order.seller ?? seller).bank,
+      amount: cents,
+      reference: transferReference(orderId),
+      until: null,
+    };
+    return {
+      subject: `${testMark(order)}Your payment for order ${orderId} was returned`,
+      heading: "Your payment was returned",
+      blocks: [
+        {
+          kind: "text",
+          text: `Your transfer of ${formatEuro(cents)} for order ${orderId} was returned by a bank, so we no longer have the money. ${
+            transfer
+              ? "Your order is waiting for your payment again, and your seats are kept in the meantime."
+              : "Your order and its invoice stay as they are, and the money is due again."
+          }`,
+        },
+        ...transferBlocks(transfer ?? owed),
+        {
+          kind: "note",
+          text: "Did you not expect this? Ask your bank for the reason, or reply to this email.",
+        },
+        orderButton(deps, order, "See your order"),
+      ],
+      attachments: await transferCode(orderId, transfer ?? owed),
     };
   },
   "order-not-paid": async (deps, data) => {

@@ -1,5 +1,6 @@
 import type { Cents } from "@/lib/money";
 import type { Db } from "../database/client";
+import { receivedOf } from "../payments/receipts";
 import { type Day, dayOf, findInvoice } from "../invoices";
 import { type Seller, seller } from "../seller";
 import { isTransfer, toPay, transferReference } from "./order";
@@ -25,7 +26,7 @@ export async function transferOf(db: Db, order: Order): Promise<Transfer | null>
   const asked = invoice?.payment.state === "transfer" ? invoice.payment : null;
   return {
     bank: (invoice?.seller ?? order.seller ?? seller).bank,
-    amount: toPay(order),
+    amount: toPay(order) - (await receivedOf(db, order.id)),
     reference: asked?.reference ?? transferReference(order.id),
     until: order.holdUntil && !order.confirmUntil ? dayOf(order.holdUntil) : null,
   };

@@ -241,6 +241,14 @@ export function paymentsOf(db: Db, orderId: number): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt));
 }
 
+export function paymentsOfOrders(db: Db, orderIds: readonly number[]): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(asc(payments.id));
+}
+
 export function findPaymentsByRef(db: Db, gateway: string, refs: readonly string[]): Promise<Payment[]> {
   return db
     .select()

@@ -78,6 +78,24 @@ export const gatewayTraffic = pgTable("gateway_traffic", {
   lookedAt: moment("looked_at"),
 });
 
+/**
+ * Money of orders on the academy's account, as the bank has it: a transfer that came; one that was booked by mistake or
+ * that the bank returned, both below zero; and money of a returned line that stays with another order. Rows never change.
+ */
+export const receipts = pgTable(
+  "receipts",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id").notNull(),
+    /** The line of the bank (`bank_lines`); null: somebody has seen it without a statement. */
+    lineId: integer("line_id"),
+    kind: text("kind").$type<"transfer" | "taken back" | "returned" | "moved">().notNull(),
+    cents: integer("cents").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("receipts_order").on(t.orderId), index("receipts_line").on(t.lineId)],
+);
+
 /** Fees that a provider kept for a dispute; a returned fee is negative. The books list them as expenses. Rows never change. */
 export const disputeFees = pgTable(
   "dispute_fees",

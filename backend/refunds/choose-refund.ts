@@ -78,7 +78,7 @@ async function partsOf(
 export async function moneyLeft(tx: Db, orderId: number, payment: Payment | undefined): Promise<Cents> {
   if (!payment) return 0;
   const gone = (await refundsOf(tx, orderId)).filter(
-    ({ codeId, status }) => codeId === null && status !== "failed",
+    ({ codeId, status, kind }) => codeId === null && kind !== "over" && status !== "failed",
   );
   return Math.max(
     0,

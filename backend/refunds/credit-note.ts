@@ -55,8 +55,9 @@ async function owedNote(
 /** How a refund went back. The code itself is on no document. */
 export function wayBack(
   { paymentMethodTitle }: Pick<Order, "paymentMethodTitle">,
-  { codeId, paymentId }: Pick<Refund, "codeId" | "paymentId">,
+  { codeId, paymentId, kind }: Pick<Refund, "codeId" | "paymentId" | "kind">,
 ): string {
+  if (kind === "rest") return "Waived, no payment";
   if (codeId !== null) return "Code to pay with";
   return paymentId === null ? "Bank transfer" : paymentMethodTitle;
 }
@@ -104,7 +105,8 @@ async function creditNoteOf(
   const shares = sharesOfRefunds(parts, lines, [...before, refund]).at(-1) ?? [];
   const line = lines.find(({ id }) => id === refund.lineId);
   const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote } = invoice.content;
-  const word = refund.amount === order.total ? "Refund" : "Partial refund";
+  const isRest = refund.kind === "rest";
+  const word = isRest ? "Waived rest" : refund.amount === order.total ? "Refund" : "Partial refund";
   return {
     ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote },
     ...(purchaseOrder && { purchaseOrder }),
@@ -116,6 +118,7 @@ async function creditNoteOf(
       .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),
     total: refund.amount,
+    ...(isRest && { isWaived: true as const }),
     ...(isMix(parts) && { isOfMix: true as const }),
   };
 }

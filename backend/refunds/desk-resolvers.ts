@@ -10,6 +10,8 @@ import { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
 import { differencesOfLines } from "./differences";
 import { exceptText } from "./finish-refund";
 import { type Refunded, refundOrder } from "./refund-order";
+import { differenceOf, moneyOfOrder } from "./order-money";
+import { settleOver, waiveRest } from "./settle-difference";
 import { type Refund, refundsOf } from "./store";
 
 const number = z.number().int().min(1).max(2_147_483_647);
@@ -146,7 +148,42 @@ const confirmRefunds: MutationResolvers["confirmRefunds"] = async (_root, args, 
   return { message: `${sum} of order ${id} was refunded by transfer.` };
 };
 
-const fields: Pick<OrderResolvers, "refunds" | "documents" | "differences" | "movesSeatsOf"> = {
+const overInput = z.strictObject({ number, version, way: z.enum(["BANK", "CODE"]) });
+
+const giveOver: MutationResolvers["settleOver"] = async (_root, args, { deps, record }) => {
+  const { number: id, version: seen, way } = overInput.parse(args.input);
+  record?.({ about: `order:${id}` });
+  await requireVersion(deps.db, id, seen);
+  const done = await settleOver(deps, id, way === "CODE" ? "code" : "bank");
+  if (done.kind === "nothing") throw userError(`Order ${id} has no money beyond its price.`, "NOT_POSSIBLE");
+  const sum = formatEuro(done.refund.amount);
+  record?.({ changes: [{ field: "over", before: sum, after: null }] });
+  return {
+    message:
+      way === "CODE"
+        ? `${sum} are on a code of order ${id}. The buyer gets it by email.`
+        : `Transfer ${sum} to the buyer now. Then press "The transfers have left" on this page.`,
+  };
+};
+
+const restInput = z.strictObject({ number, version, reason: z.string().trim().max(300) });
+
+const waive: MutationResolvers["waiveRest"] = async (_root, args, { deps, record }) => {
+  const { number: id, version: seen, reason } = restInput.parse(args.input);
+  record?.({ about: `order:${id}` });
+  await requireVersion(deps.db, id, seen);
+  const done = await waiveRest(deps, id, reason);
+  if (done.kind === "nothing") throw userError(`Nothing of order ${id} is missing.`, "NOT_POSSIBLE");
+  const sum = formatEuro(done.refund.amount);
+  record?.({ changes: [{ field: "missing", before: sum, after: "waived" }] });
+  return { message: `${sum} of order ${id} are waived. The buyer gets the credit note by email.` };
+};
+
+const fields: Pick<OrderResolvers, "refunds" | "documents" | "money" | "differences" | "movesSeatsOf"> = {
+  money: async (order, _args, { deps }) => {
+    const money = await moneyOfOrder(deps.db, order);
+    return money && { ...money, ...differenceOf(order, money) };
+  },
   differences: async ({ id }, _args, { deps }) => {
     const lines = await liveLinesOf(deps.db, id);
     const left = new Map<number, number>();
@@ -166,6 +203,7 @@ const fields: Pick<OrderResolvers, "refunds" | "documents" | "differences" | "mo
       status: one.status,
       line: one.lineId,
       reason: one.reason,
+      kind: one.kind,
       at: one.createdAt.toISOString(),
     })),
   documents: async ({ id }, _args, { deps }) => [
@@ -190,6 +228,6 @@ function noteOf({ replaces, corrects }: { replaces: string | null; corrects: str
 }
 
 export const refundDeskResolvers: Resolvers = {
-  Mutation: { refundOrder: refund, confirmRefunds },
+  Mutation: { refundOrder: refund, confirmRefunds, settleOver: giveOver, waiveRest: waive },
   Order: fields,
 };

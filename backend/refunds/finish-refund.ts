@@ -103,7 +103,7 @@ export async function exceptText({ db, clock }: Pick<Deps, "db" | "clock">, orde
 }
 
 /** Queues the mail about money that went back, with its credit note, in the transaction of the refund. */
-async function announceRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
+export async function announceRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await queueMail(tx, deps, {
     reason: `order-${order.id}-refund-${refund.id}`,
     recipient: order.email,

@@ -15,6 +15,8 @@ export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
 export { moneyLeft } from "./choose-refund";
 export { writeOnCode } from "./on-code";
+export { differenceOf, moneyOf, moneyOfOrder, noteBalance, type OrderMoney } from "./order-money";
+export { waiveRestIn } from "./settle-difference";
 export { noteVatBack } from "./settle-refund";
 export { openRefund, type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
 export { commandByHand } from "./refusals";

@@ -20,6 +20,8 @@ export const refundMails: Record<string, MailTemplate> = {
     const refund = await findRefund(deps.db, refundId);
     if (!refund) throw new Error(`mail about refund ${refundId}, which no longer exists`);
     if (refund.codeId !== null) return codeMail(deps, order, refund, refund.codeId);
+    if (refund.kind === "rest") return restMail(deps, order, refund);
+    if (refund.kind === "over") return overMail(deps, order, refund);
     return {
       subject: `${testMark(order)}Your refund for order ${orderId}`,
       heading: "Your money is on its way back",
@@ -31,6 +33,44 @@ export const refundMails: Record<string, MailTemplate> = {
     };
   },
 };
+
+/** A part of the price that need not be paid. */
+async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
+  const isAll = order.status === "refunded";
+  const amount = formatEuro(refund.amount);
+  return {
+    subject: `${testMark(order)}You need not pay the rest of your order ${order.id}`,
+    heading: "The rest is settled",
+    blocks: [
+      {
+        kind: "text",
+        text: isAll
+          ? `You need not pay the ${amount} of your order ${order.id}. The order has ended, and so has the access that came with it.`
+          : `You need not pay the missing ${amount} of your order ${order.id}. It counts as paid in full.`,
+      },
+      { kind: "note", text: "The credit note for this sum is attached. No money is sent." },
+      orderButton(deps, order, "See your order"),
+    ],
+    attachments: await creditNoteAttachment(deps, order, refund),
+  };
+}
+
+/** Money beyond the price. */
+async function overMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
+  const amount = formatEuro(refund.amount);
+  return {
+    subject: `${testMark(order)}You paid too much for your order ${order.id}`,
+    heading: "Your money is on its way back",
+    blocks: [
+      {
+        kind: "text",
+        text: `You paid ${amount} more than was due for your order ${order.id}. We have transferred them back to you. Your order and its invoice stay as they are.`,
+      },
+      { kind: "note", text: "Banks can take some days to show it." },
+      orderButton(deps, order, "See your order"),
+    ],
+  };
+}
 
 /** The code with its balance. */
 async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: number): Promise<Letter> {
@@ -53,7 +93,7 @@ async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: n
       { kind: "rows", rows },
       {
         kind: "note",
-        text: "Keep it as safe as money: anyone who has it can spend it. The credit note is attached.",
+        text: `Keep it as safe as money: anyone who has it can spend it.${refund.kind === "over" ? " It is what you paid beyond the price." : " The credit note is attached."}`,
       },
       orderButton(deps, order, "See your order"),
     ],

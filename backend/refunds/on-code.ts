@@ -11,6 +11,8 @@ import { insertRefund, type Refund } from "./store";
 
 type OnCode = Pick<WantedRefund, "lineId" | "codeOf"> & {
   amount: Cents;
+  /** "over" takes nothing off the price. */
+  kind?: "price" | "over";
   reason: string | null;
   withdrawalId?: number;
 };
@@ -30,7 +32,15 @@ export async function writeOnCode(
   tx: Db,
   deps: Deps,
   order: Order,
-  { lineId, amount, reason, withdrawalId, codeOf, correction }: OnCode & { correction: string | null },
+  {
+    lineId,
+    amount,
+    reason,
+    withdrawalId,
+    codeOf,
+    correction,
+    kind = "price",
+  }: OnCode & { correction: string | null },
 ): Promise<Refund> {
   const now = deps.clock();
   const given =
@@ -41,7 +51,8 @@ export async function writeOnCode(
   const refund = await insertRefund(tx, {
     orderId: order.id,
     key: `on-code-${order.id}-${deps.ids.uuid()}`,
-    ...{ codeId, lineId, amount, correction, paymentId: null },
+    ...{ codeId, lineId, amount, correction, kind, paymentId: null },
+    counted: kind === "over" ? 0 : null,
     reason: reasonOnCode(reason, given !== null),
     withdrawalId: withdrawalId ?? null,
     status: "succeeded",

@@ -81,9 +81,10 @@ export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wante
   }
   const refunds = await refundsOf(tx, order.id);
   const unanswered = refunds.find(
-    ({ status, lineId, amount, correction }) =>
+    ({ status, lineId, amount, correction, kind }) =>
       status === "created" &&
       correction === null &&
+      kind === "price" &&
       lineId === wanted.lineId &&
       (wanted.amount ?? amount) === amount,
   );

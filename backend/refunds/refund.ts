@@ -68,6 +68,7 @@ export function countedCents(refund: {
 
 /** States of one refund. "created": stored, the gateway's answer is not known yet. */
 export const refundStatuses = ["created", "pending", "succeeded", "failed"] as const;
+export type RefundKind = "price" | "rest" | "over";
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** A refund that came back from the buyer's bank fails after it had succeeded; one that failed stays so. */

@@ -15,13 +15,13 @@ export const refundResolvers: Resolvers = {
   Order: {
     /**
      * Newest first. Failed ones and those without an answer yet are left out: no buyer is waiting for them. The VAT of a
-     * corrected invoice is part of the order's history.
+     * corrected invoice and a waived rest are parts of the order's history.
      */
     refunds: async (order, args, context) => {
       context.refunds ??= rowsByOrder(context, refundsOfOrders);
       const all = await context.refunds.load(order.id);
-      const isShown = ({ status, correction }: Refund) =>
-        correction === null && (status === "pending" || status === "succeeded");
+      const isShown = ({ status, correction, kind }: Refund) =>
+        correction === null && kind !== "rest" && (status === "pending" || status === "succeeded");
       const shown = all.filter(isShown).reverse();
       return paginateBy(shown, ({ id }) => String(id), args);
     },

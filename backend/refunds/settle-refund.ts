@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 import { addEntry, entriesOf, lockOrder, orderAtDesk } from "../orders";
 import { mayTakeMoney, type RefundState, type Reversals } from "../payments/port";
 import { type Payment, succeededPayments } from "../payments/store";
-import { finishRefund } from "./finish-refund";
+import { announceRefund, finishRefund } from "./finish-refund";
 import { countedCents, refundMoves } from "./refund";
 import { refusedRefund, returnedRefund } from "./refusals";
 import {
@@ -127,6 +127,7 @@ export async function writeRefundState(
   const refund = await updateRefund(tx, id, { ref, status, updatedAt: deps.clock() });
   const isOfCorrection = refund.correction !== null;
   if (status === "succeeded" && isOfCorrection) await noteVatBack(tx, deps, refund);
+  else if (status === "succeeded" && refund.kind === "over") await announceRefund(tx, deps, order, refund);
   else if (status === "succeeded") await finishRefund(tx, deps, order, refund);
   if (status === "failed") {
     await releaseRefundable(tx, order.id, countedCents(refund));

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
-import type { RefundStatus } from "./refund";
+import type { RefundKind, RefundStatus } from "./refund";
 
 /** A refund. The row, with its idempotency key, is written before the gateway is called. */
 export const refunds = pgTable(
@@ -35,6 +35,11 @@ export const refunds = pgTable(
      * order, and 0 where VAT of a correction was paid by hand.
      */
     counted: integer("counted"),
+    /**
+     * "price": a part of it goes back. "rest": a part that did not come is waived, with a credit note and without money.
+     * "over": money beyond the price goes back, which is on no document.
+     */
+    kind: text("kind").$type<RefundKind>().notNull().default("price"),
     /** "created": stored, the gateway's answer is not known yet. */
     status: text("status").$type<RefundStatus>().notNull(),
     ref: text("ref").unique(),

@@ -10,21 +10,20 @@ type Page = GetBankLineQuery["bankLine"];
 type ActionsProps = { page: Page; asked: number | null; back: string };
 
 /** An order looked up and booked; a comment; set aside, and taken back. */
-export function BankLineActions({ page: { line, order, undoRefusal }, asked, back }: ActionsProps) {
+export function BankLineActions({ page: { line, order, undoRefusal, returned }, asked, back }: ActionsProps) {
   const isOpen = line.state === "OPEN";
   return (
     <>
+      {isOpen && line.amount < 0 && line.isReturn ? (
+        <DeskBlock id="return" title="Whose payment was returned?">
+          <LookUp back={back} chosen={order?.id ?? asked} />
+          {returned ? <BookReturn line={line} returned={returned} back={back} /> : null}
+          {!order && asked !== null ? <p>{`There is no order ${asked}.`}</p> : null}
+        </DeskBlock>
+      ) : null}
       {isOpen && line.amount > 0 ? (
         <DeskBlock id="order" title="Which order does it pay?">
-          <form className={styles.form} action={back}>
-            <TextField
-              label="Order number"
-              name="order"
-              inputMode="numeric"
-              defaultValue={order?.id ?? asked ?? ""}
-            />
-            <DeskSubmit variant="outline">Look up</DeskSubmit>
-          </form>
+          <LookUp back={back} chosen={order?.id ?? asked} />
           {line.orders.length > 1 && asked === null ? (
             <DeskForm
               form="book-line-for-orders"
@@ -70,6 +69,37 @@ export function BankLineActions({ page: { line, order, undoRefusal }, asked, bac
   );
 }
 
+function LookUp({ back, chosen }: { back: string; chosen: number | null | undefined }) {
+  return (
+    <form className={styles.form} action={back}>
+      <TextField label="Order number" name="order" inputMode="numeric" defaultValue={chosen ?? ""} />
+      <DeskSubmit variant="outline">Look up</DeskSubmit>
+    </form>
+  );
+}
+
+type ReturnProps = { line: Page["line"]; returned: NonNullable<Page["returned"]>; back: string };
+
+/** Everything that follows stands before the button. */
+function BookReturn({ line, returned: { orders, consequences, refusal }, back }: ReturnProps) {
+  if (refusal) return <p>{refusal}</p>;
+  return (
+    <>
+      <ul>
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <DeskForm
+        form="book-return"
+        back={back}
+        values={{ line: line.id, orders: orders.join(",") }}
+        submit={`Take it back from ${orders.length === 1 ? "order" : "orders"} ${orders.join(" and ")}`}
+      />
+    </>
+  );
+}
+
 type UndoProps = { line: Page["line"]; refusal: string | null | undefined; back: string };
 
 function UndoBooking({ line: { id, orders }, refusal, back }: UndoProps) {
@@ -92,19 +122,32 @@ function UndoBooking({ line: { id, orders }, refusal, back }: UndoProps) {
 type BookProps = { line: Page["line"]; order: NonNullable<Page["order"]>; back: string };
 
 function BookOrder({ line, order, back }: BookProps) {
-  const isOther = line.amount !== order.total;
+  const due = order.due ?? order.total;
+  const [rest, over] = [Math.max(0, due - line.amount), Math.max(0, line.amount - due)];
+  const waits =
+    due === order.total ? "" : due > 0 ? ` It waits for ${formatEuro(due)}.` : " It waits for nothing.";
   return (
     <>
-      <p>{`Order ${order.id} of ${order.buyer} (${order.email}) costs ${formatEuro(order.total)}: ${order.status}.`}</p>
+      <p>{`Order ${order.id} of ${order.buyer} (${order.email}) costs ${formatEuro(order.total)}: ${order.status}.${waits}`}</p>
+      {over > 0 ? (
+        <p>{`${formatEuro(over)} are more than is due. They stay with the order until you give them back on its page.`}</p>
+      ) : null}
       <DeskForm
         form="book-bank-line"
         back={back}
         values={{ line: line.id, order: order.id }}
         submit={`Book ${formatEuro(line.amount)} for order ${order.id}`}
       >
-        {isOther ? (
+        {rest > 0 ? (
           <Checkbox
-            label={`The different amount is correct: ${formatEuro(line.amount)} instead of ${formatEuro(order.total)}`}
+            label={`The rest is still to come: the order waits for ${formatEuro(rest)}, and the buyer gets an email`}
+            name="part"
+            value="yes"
+          />
+        ) : null}
+        {rest + over > 0 ? (
+          <Checkbox
+            label={`The different amount is correct: ${formatEuro(line.amount)} instead of ${formatEuro(due)}${rest > 0 ? `; ${formatEuro(rest)} are waived, with a credit note` : ""}`}
             name="other"
             value="yes"
           />

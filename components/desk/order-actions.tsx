@@ -61,6 +61,7 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
   const isOpen = values.amount !== undefined || values.reason !== undefined;
   return (
     <>
+      {order.money ? <DifferenceActions order={order} money={order.money} values={values} /> : null}
       {order.refundable > 0 ? (
         <DeskFold title="Refund money" isOpen={isOpen}>
           <p>{refundHint(order)}</p>
@@ -111,6 +112,64 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
       ` ${formatEuro(left)} of order ${order}, which paid to move its seats, go back with them.`,
   );
   return `${most} The whole price of a line ends its seats and rights; a part of it ends nothing.${more.join("")}`;
+}
+
+type DifferenceProps = Omit<Props, "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
+
+/** Money that came beyond the price, or did not come; and a transfer that somebody has seen. */
+function DifferenceActions({ order, money: { over, short }, values }: DifferenceProps) {
+  const back = deskRoutes.order(order.number);
+  const hidden = { number: order.number, version: order.version };
+  return (
+    <>
+      {over > 0 ? (
+        <DeskFold title={`${formatEuro(over)} came beyond the price`} isOpen>
+          <p>The order and its invoice stay as they are. There is no credit note.</p>
+          <DeskForm
+            form="settle-over"
+            back={back}
+            values={{ ...hidden, way: "bank" }}
+            submit="Refund by bank"
+          />
+          <DeskForm
+            form="settle-over"
+            back={back}
+            values={{ ...hidden, way: "code" }}
+            submit="Keep as a code"
+          />
+        </DeskFold>
+      ) : null}
+      {short > 0 ? (
+        <DeskFold title={`${formatEuro(short)} are missing`} isOpen>
+          <p>If the buyer need not pay them, a credit note over them goes out by email.</p>
+          <DeskForm form="waive-rest" back={back} values={hidden} submit={`Waive ${formatEuro(short)}`}>
+            <TextField
+              label="Reason; the buyer reads it"
+              name="waived"
+              maxLength={300}
+              defaultValue={values.waived}
+            />
+          </DeskForm>
+        </DeskFold>
+      ) : null}
+      <DeskFold title="Record a transfer">
+        <p>For money that no imported statement has.</p>
+        <DeskForm form="record-payment" back={back} values={{ order: order.number }} submit="Record it">
+          <TextField label="Amount in euros" name="amount" inputMode="decimal" required />
+          <TextField label="Day on which it came" name="date" type="date" required />
+          <TextField label="Reference" name="reference" maxLength={300} />
+          <label className={styles.tick}>
+            <input type="checkbox" name="part" value="yes" />
+            <span>The rest is still to come</span>
+          </label>
+          <label className={styles.tick}>
+            <input type="checkbox" name="other" value="yes" />
+            <span>Another amount than is due is correct; a missing rest is waived</span>
+          </label>
+        </DeskForm>
+      </DeskFold>
+    </>
+  );
 }
 
 const labels = {

@@ -136,15 +136,18 @@ function Money({ order }: { order: DeskOrder }) {
         keyOf={({ id }) => id}
         empty=""
       />
+      {order.money ? <Ledger money={order.money} /> : null}
       <ul className={styles.list}>
         {order.payments.map(({ attempt, way, amount, status, reference, failure }) => (
           <li key={attempt}>
             {[`Payment: ${formatEuro(amount)}`, status, way, failure, reference].filter(Boolean).join(" · ")}
           </li>
         ))}
-        {order.refunds.map(({ id, amount, status, reason, at }) => (
+        {order.refunds.map(({ id, amount, status, reason, kind, at }) => (
           <li key={id}>
-            {[`Refund: ${formatEuro(amount)}`, status, deskMoment(at), reason].filter(Boolean).join(" · ")}
+            {[`${refundWords[kind ?? ""] ?? "Refund"}: ${formatEuro(amount)}`, status, deskMoment(at), reason]
+              .filter(Boolean)
+              .join(" · ")}
           </li>
         ))}
         {order.documents.map(({ kind, number, path, note }) => (
@@ -155,6 +158,23 @@ function Money({ order }: { order: DeskOrder }) {
         ))}
       </ul>
     </DeskBlock>
+  );
+}
+
+const refundWords: Record<string, string | undefined> = { rest: "Waived", over: "Paid too much" };
+
+/** The money that the bank brought, beside the money that is due. */
+function Ledger({ money: { received, back, due, over, short } }: { money: NonNullable<DeskOrder["money"]> }) {
+  return (
+    <DeskFacts
+      facts={{
+        "Received by bank": formatEuro(received),
+        "Given back": back > 0 ? formatEuro(back) : null,
+        Due: formatEuro(due),
+        Over: over > 0 ? formatEuro(over) : null,
+        Short: short > 0 ? formatEuro(short) : null,
+      }}
+    />
   );
 }
 

@@ -38,6 +38,7 @@ const owned: Record<string, Rule> = {
   invoices: byOrder,
   refunds: byOrder,
   dispute_fees: byOrder,
+  receipts: byOrder,
   credit_notes: byOrder,
   issued_files: byOrder,
   withdrawals: byOrder,

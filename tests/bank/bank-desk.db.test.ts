@@ -154,7 +154,7 @@ onOneDatabase("the bank at the desk", (open) => {
     expect(await book(one.id, { line: 999_999 })).toContain("cannot book this line");
     await write(" Order  one\nthanks ");
     expect(await book(one.id, { isOtherAmountRight: true })).toBe(
-      `Order ${one.id} is paid. The buyer gets an email.`,
+      `Order ${one.id} is paid. The buyer gets an email. The missing ${formatEuro(one.total - 100)} are waived, with a credit note.`,
     );
     expect(await lastAction()).toMatchObject({
       ...{ about: `order:${one.id}`, outcome: "done" },
@@ -245,7 +245,9 @@ onOneDatabase("the bank at the desk", (open) => {
     expect(await say("recordPayment", { input: { ...input, order: 999_999 } })).toBe(
       "There is no order 999999.",
     );
-    expect(await say("recordPayment", { input })).toBe(`Order ${id} is paid. The buyer gets an email.`);
+    expect(await say("recordPayment", { input })).toBe(
+      `Order ${id} is paid. The buyer gets an email. The missing ${formatEuro(1)} are waived, with a credit note.`,
+    );
     expect(await lastAction()).toMatchObject({
       about: `order:${id}`,
       changes: [{ field: "paid", before: null, after: expect.stringMatching(/^.*€ on 2026-11-20$/) }],

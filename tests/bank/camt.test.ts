@@ -20,7 +20,7 @@ it("balances at the beginning and at the end, whatever stands between them", () 
   const found = statement(`${all}${balance("CLBD", "40.00")}${balance("CLAV", "5.00")}${booking()}`);
   expect(found).toMatchObject({ account: "AT611", opening: 1_000, closing: 4_000 });
   expect(found && balanceProblem(found)).toBeNull();
-  const short = { account: "", opening: 0, closing: 150, lines: [], refused: [] };
+  const short = { account: "", opening: 0, closing: 150, lines: [], announced: 0, refused: [] };
   expect(balanceProblem(short)).toBe(
     "The lines of the account do not add up to its balances: 1.5 EUR are missing.",
   );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Candidate, onceEach, proposalFor } from "@/backend/bank/proposal";
 
-const waiting = (id: number, total: number) => ({ id, total, isWaiting: true, isPaid: false });
+const waiting = (id: number, total: number) => ({ id, total, isWaiting: true, isPaid: false, received: 0 });
 const known = new Map(
   [
     waiting(1001, 9_900),
     waiting(1002, 5_000),
-    { ...waiting(1003, 9_900), isWaiting: false, isPaid: true },
+    { ...waiting(1003, 9_900), isWaiting: false, isPaid: true, received: 9_900 },
     { ...waiting(1004, 9_900), isWaiting: false },
     waiting(1005, 9_900),
     waiting(1006, 4_000),
@@ -32,6 +32,38 @@ describe("the pile of a line of 99 euros", () => {
       pile,
       why,
       orderId,
+    });
+  });
+
+  it.each([
+    ["returned to us", "look", "returned to us", 1001],
+    ["that sounds returned", "look", "sounds returned", 1001],
+    ["in an unclear state", "look", "unclear state", 1001],
+    ["that was only announced", "other", "announced", null],
+  ] as const)("%s is never sure", (_title, pile, why, orderId) => {
+    const marks = {
+      "returned to us": "returned",
+      "sounds returned": "maybe returned",
+      "unclear state": "unclear",
+      announced: "announced",
+    } as const;
+    const line = { amount: 9_900, currency: "EUR", candidates: [order(1001)], mark: marks[why] };
+    expect(proposalFor(line, known)).toEqual({ pile, why, orderId });
+  });
+
+  it("that the bank took again is proposed at the order that it paid", () => {
+    const back = (candidates: readonly Candidate[], mark: "returned" | "maybe returned" = "returned") =>
+      proposalFor({ amount: -9_900, currency: "EUR", candidates, mark }, known);
+    expect(back([order(1003)])).toEqual({ pile: "look", why: "returned", orderId: 1003 });
+    expect(back([{ orderId: 1003, by: "amount" }, order(1001)]).why).toBe("returned before");
+    expect(back([])).toEqual({ pile: "look", why: "returned unknown", orderId: null });
+    expect(back([], "maybe returned").why).toBe("goes out");
+    const both = new Map(known);
+    both.set(1001, { ...waiting(1001, 4_900), isPaid: true, received: 4_900 });
+    both.set(1002, { ...waiting(1002, 5_000), isPaid: true, received: 5_000 });
+    const candidates = [order(1001), order(1002)];
+    expect(proposalFor({ amount: -9_900, currency: "EUR", candidates, mark: "returned" }, both)).toEqual({
+      ...{ pile: "look", why: "returned", orderId: null, orderIds: [1001, 1002] },
     });
   });
 

@@ -8,6 +8,12 @@ export type Booking = {
   ref?: string;
   on?: string;
   isOut?: boolean;
+  /** Of the other side. */
+  iban?: string;
+  /** `RvslInd` */
+  isReversal?: boolean;
+  /** `RtrInf` of its only payment. */
+  isReturn?: boolean;
   /** Single payments of a collective booking. */
   parts?: { amount: string; text: string; payer?: string }[];
 };
@@ -42,21 +48,25 @@ function entryOf({
   ref,
   on = "2026-11-20",
   isOut = false,
+  isReversal = false,
+  isReturn = false,
+  iban = "DE02120300000000202051",
   parts,
 }: Booking): string {
   const side = isOut ? "DBIT" : "CRDT";
+  const other = isOut ? "Cdtr" : "Dbtr";
   const details = (parts ?? [{ amount, text, payer }])
     .map((part) => {
       const own = parts ? `<Amt Ccy="EUR">${part.amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>` : "";
-      const name = `<RltdPties><Dbtr><Pty><Nm>${escaped(part.payer ?? "")}</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct></RltdPties>`;
+      const name = `<RltdPties><${other}><Pty><Nm>${escaped(part.payer ?? "")}</Nm></Pty></${other}><${other}Acct><Id><IBAN>${iban}</IBAN></Id></${other}Acct></RltdPties>`;
       // Banks cut texts into pieces of 35 characters.
       const pieces = part.text.match(/[\s\S]{1,35}/g) ?? [];
       const words = `<RmtInf>${pieces.map((piece) => `<Ustrd>${escaped(piece)}</Ustrd>`).join("")}</RmtInf>`;
-      return `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${own}${name}${words}</TxDtls>`;
+      return `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${own}${name}${words}${isReturn ? "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>" : ""}</TxDtls>`;
     })
     .join("");
   const name = ref === undefined ? "" : `<AcctSvcrRef>${ref}</AcctSvcrRef>`;
-  return `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${on}</Dt></BookgDt>${name}<NtryDtls>${details}</NtryDtls></Ntry>`;
+  return `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${isReversal ? "<RvslInd>true</RvslInd>" : ""}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${on}</Dt></BookgDt>${name}<NtryDtls>${details}</NtryDtls></Ntry>`;
 }
 
 export const bytesOf = (text: string): Uint8Array => strToU8(text);

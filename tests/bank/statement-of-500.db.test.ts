@@ -117,7 +117,7 @@ onOneDatabase("a statement of 500 lines", (open) => {
     );
     const file = camt(bookings, { opening: "1000.00", closing: toRaw(100_000 + sum) });
     const done = await importStatement(till.deps, { name: "november.xml", bytes: bytesOf(file) });
-    expect(done).toEqual({ kind: "imported", added: 500, known: 0, problems: [] });
+    expect(done).toEqual({ kind: "imported", added: 500, known: 0, announced: 0, problems: [] });
 
     const lines = await proposedLines(till.db);
     const sure = lines.filter(({ proposal }) => proposal.pile === "sure");

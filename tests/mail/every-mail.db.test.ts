@@ -176,6 +176,8 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "order-payment-failed": { orderId: refused.id },
     "order-shortened": { orderId: open.id },
     "order-not-paid": { orderId: open.id },
+    "order-part-paid": { orderId: open.id, cents: 1_000 },
+    "order-payment-returned": { orderId: open.id, cents: 1_000 },
     "date-changed": changed,
     "order-refunded": { orderId: refunded.id, refundId: refund?.id },
     "invoice-corrected": { orderId: refunded.id, invoice: invoice?.number },

@@ -65,6 +65,7 @@ const written = [
   "money_codes",
   "code_movements",
   "dispute_fees",
+  "receipts",
   "credit_notes",
   "credit_note_counters",
   "grants",

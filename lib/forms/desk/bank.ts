@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   BookBankLineDocument,
   BookLineForOrdersDocument,
+  BookReturnDocument,
   BookSureLinesDocument,
   CommentBankLineDocument,
   DiscardBankColumnsDocument,
@@ -20,6 +21,8 @@ const orderNumber = z
   .transform((typed) => Number(typed.replace(/^#|[\s.]/g, "")))
   .pipe(z.number().int("Give an order number.").min(1).max(2_147_483_647));
 const ticked = z.literal("yes").optional();
+/** What a person says about another amount. */
+const difference = { other: ticked, part: ticked };
 const done = (to: string, { message }: { message: string }) => ({
   to,
   notice: { kind: "success" as const, text: message },
@@ -29,9 +32,9 @@ const done = (to: string, { message }: { message: string }) => ({
 export const bookBankLine = deskCase({
   page: deskRoutes.bank,
   operation: "bookBankLine",
-  fields: z.strictObject({ line: number, order: orderNumber, other: ticked }),
-  async run({ line, order, other }, { ask, page }) {
-    const input = { line, order, isOtherAmountRight: other === "yes" };
+  fields: z.strictObject({ line: number, order: orderNumber, ...difference }),
+  async run({ line, order, other, part }, { ask, page }) {
+    const input = { line, order, isOtherAmountRight: other === "yes", isPart: part === "yes" };
     return done(page, (await ask(BookBankLineDocument, { input })).bookBankLine);
   },
 });
@@ -97,6 +100,22 @@ export const undoBooking = deskCase({
   },
 });
 
+/** `POST /api/desk/book-return`: the bank took a payment again. */
+export const bookReturn = deskCase({
+  page: deskRoutes.bank,
+  operation: "bookReturn",
+  fields: z.strictObject({
+    line: number,
+    orders: z
+      .string()
+      .regex(/^\d{1,10}(,\d{1,10}){0,7}$/)
+      .transform((list) => list.split(",").map(Number)),
+  }),
+  async run(input, { ask, page }) {
+    return done(page, (await ask(BookReturnDocument, { input })).bookReturn);
+  },
+});
+
 /** `POST /api/desk/comment-bank-line` */
 export const commentBankLine = deskCase({
   page: deskRoutes.bank,
@@ -147,10 +166,10 @@ export const recordPayment = deskCase({
     amount: amountField,
     date: z.iso.date("Choose the day on which it came."),
     reference: z.string().trim().max(300).default(""),
-    other: ticked,
+    ...difference,
   }),
-  async run({ other, ...facts }, { ask, page }) {
-    const input = { ...facts, isOtherAmountRight: other === "yes" };
+  async run({ other, part, ...facts }, { ask, page }) {
+    const input = { ...facts, isOtherAmountRight: other === "yes", isPart: part === "yes" };
     return done(page, (await ask(RecordPaymentDocument, { input })).recordPayment);
   },
 });

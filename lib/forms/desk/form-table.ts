@@ -3,6 +3,7 @@ import type { Hosts } from "@/lib/gateway/gateway";
 import {
   bookBankLine,
   bookLineForOrders,
+  bookReturn,
   bookSureLines,
   commentBankLine,
   discardBankColumns,
@@ -29,6 +30,8 @@ import {
   retryMail,
   settleMail,
   settleOrder,
+  settleOver,
+  waiveRest,
 } from "./orders";
 import { correctCertificate, issueCertificate, keepCertificate, revokeCertificate } from "./certificates";
 import {
@@ -65,6 +68,7 @@ const cases = new Map<string, FormCase>(
     "book-bank-line": bookBankLine,
     "book-line-for-orders": bookLineForOrders,
     "book-sure-lines": bookSureLines,
+    "book-return": bookReturn,
     "comment-bank-line": commentBankLine,
     "discard-bank-columns": discardBankColumns,
     "record-payment": recordPayment,
@@ -91,6 +95,8 @@ const cases = new Map<string, FormCase>(
     "close-questions": closeQuestions,
     "reopen-questions": reopenQuestions,
     "settle-order": settleOrder,
+    "settle-over": settleOver,
+    "waive-rest": waiveRest,
     "settle-mail": settleMail,
     "retry-mail": retryMail,
     "place-order": placeOrder,

@@ -15,6 +15,8 @@ import {
   RetryMailDocument,
   SettleMailDocument,
   SettleOrderDocument,
+  SettleOverDocument,
+  WaiveRestDocument,
 } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Outcome } from "@/lib/forms/form-case";
@@ -114,6 +116,24 @@ export const confirmRefunds = deskCase({
   fields: z.strictObject({ number, version }),
   run: async (input, { ask, page: back }) =>
     done(back, (await ask(ConfirmRefundsDocument, { input })).confirmRefunds),
+});
+
+/** `POST /api/desk/settle-over`: money beyond the price goes back. */
+export const settleOver = deskCase({
+  ...{ page, operation: "settleOver" },
+  fields: z.strictObject({ number, version, way: z.enum(["bank", "code"]) }),
+  async run({ way, ...input }, { ask, page: back }) {
+    const chosen = { ...input, way: way === "code" ? ("CODE" as const) : ("BANK" as const) };
+    return done(back, (await ask(SettleOverDocument, { input: chosen })).settleOver);
+  },
+});
+
+/** `POST /api/desk/waive-rest`: the missing part of a price need not be paid. */
+export const waiveRest = deskCase({
+  ...{ page, operation: "waiveRest", keep: ["waived"] },
+  fields: z.strictObject({ number, version, waived: text.default("") }),
+  run: async ({ waived: reason, ...input }, { ask, page: back }) =>
+    done(back, (await ask(WaiveRestDocument, { input: { ...input, reason } })).waiveRest),
 });
 
 const part = z.string().trim().max(200).default("");

@@ -1,0 +1,44 @@
+import anyAscii from "any-ascii";
+
+/**
+ * Why a line is no plain booking: its bank says that money was returned; words in it sound like that; its bank gives it
+ * a state that nobody knows; its bank had only announced it.
+ */
+export type LineMark = "returned" | "maybe returned" | "unclear" | "announced";
+
+const announced =
+  /^(umsatz )?(vorgemerkt(er umsatz)?|vormerkung|vorgemerkte buchung|pending|reserv\w*|autoris\w*|authori[sz]\w*|offen|geplant|terminiert|angekundigt|avisiert|erwartet|vorlaufig|in bearbeitung|in progress|processing|scheduled|unbooked|nicht gebucht)$/;
+const booked =
+  /^(umsatz )?(gebucht|verbucht|booked|posted|completed?|abgeschlossen|ausgefuhrt|executed|settled|cleared|erledigt|final|ok)$/;
+const returned =
+  /\b(storn\w*|(ruck|rueck)(gabe|lastschrift|buchung|uberweisung|ueberweisung|ruf)\w*|retoure\w*|returned|reversal|reversed|reverted|chargeback|refused|failed|declined|cancell?ed)\b/;
+/** Words that a payer may write, too. */
+const soundsReturned =
+  /\b(storn\w*|(ruck|rueck)(gabe|lastschrift|buchung|uberweisung|ueberweisung)\w*|retoure\w*|returned|reversal|reversed|chargeback)\b/;
+
+const plain = (text: string) => anyAscii(text.normalize("NFC")).toLowerCase().replace(/\s+/g, " ").trim();
+
+/**
+ * @param cells `status`: of a column that only says the state; `kind`: of one that may say it; `others`: of all columns
+ * @param text all that was written for the receiver
+ */
+export function markOfRow(
+  cells: { status: readonly string[]; kind: readonly string[]; others: readonly string[] },
+  text: string,
+): LineMark | null {
+  const [status, kind] = [cells.status.map(plain), cells.kind.map(plain)];
+  if ([...status, ...kind].some((cell) => announced.test(cell))) return "announced";
+  if (cells.others.some((cell) => /^umsatz vorgemerkt$/.test(plain(cell)))) return "announced";
+  if ([...status, ...kind].some((cell) => returned.test(cell))) return "returned";
+  if (status.some((cell) => cell !== "" && !booked.test(cell))) return "unclear";
+  return markOfText(text);
+}
+
+export const markOfText = (text: string): LineMark | null =>
+  soundsReturned.test(plain(text)) ? "maybe returned" : null;
+
+/** @param code of a booking in camt.053, or its text; "" where it has none */
+export function markOfStatus(code: string): LineMark | null {
+  if (code === "" || code === "BOOK") return null;
+  return ["PDNG", "INFO", "FUTR"].includes(code) ? "announced" : "unclear";
+}

@@ -1,0 +1,92 @@
+import type { Cents } from "@/lib/money";
+import type { Db } from "../database/client";
+import type { Deps } from "../deps";
+import {
+  addEntry,
+  isPaid,
+  lockOrderWithCart,
+  markPaidIn,
+  type Order,
+  type ReceivedTransfer,
+  toPay,
+} from "../orders";
+import { differenceOf, moneyOfOrder, noteBalance, type OrderMoney, waiveRestIn } from "../refunds";
+import { noteReceipts } from "../payments/receipts";
+import { formatEuro } from "@/lib/money";
+
+export type Received = {
+  /** "part": the order waits for the rest. "added": it was paid before, and this is beyond or a missing rest. */
+  kind: "paid" | "part" | "added";
+  order: Order;
+  /** Cents that came. */
+  amount: Cents;
+  money: OrderMoney | null;
+  /** Cents that a person waived. */
+  waived: Cents;
+};
+
+/** Nothing was booked. `due`: cents that the order waits for. */
+export type Unbooked = { kind: "other amount" | "already paid" | "not possible"; order: Order; due: Cents };
+
+/**
+ * Money has come for an order. It pays the order, or a part of it, or what a paid one is short of. Another amount needs
+ * a person's word: more stays with the order until somebody gives it back, less is waived.
+ *
+ * @returns null when there is no such order
+ */
+export async function receive(
+  tx: Db,
+  deps: Deps,
+  orderId: number,
+  received: ReceivedTransfer,
+): Promise<Received | Unbooked | null> {
+  const order = await lockOrderWithCart(tx, orderId);
+  if (!order) return null;
+  if (isPaid(order.status)) return addTo(tx, deps, order, received);
+  const marked = await markPaidIn(tx, deps, orderId, received);
+  if (!marked) return null;
+  const { kind, due } = marked;
+  if (kind !== "paid" && kind !== "part") return { kind, order: marked.order, due };
+  const amount = received.amount ?? due;
+  const isShort = kind === "paid" && amount < due && isPaid(marked.order.status);
+  const rest = isShort ? await waiveRestIn(tx, deps, orderId, null) : null;
+  await noteBalance(tx, deps, orderId);
+  const money = await moneyOfOrder(tx, marked.order);
+  return {
+    kind,
+    order: marked.order,
+    amount,
+    money,
+    waived: rest?.kind === "settled" ? rest.refund.amount : 0,
+  };
+}
+
+/** A paid order gets more: a rest that is missing, or money beyond its price. */
+async function addTo(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  { amount, on, reference, isOtherAmountRight, lineId }: ReceivedTransfer,
+): Promise<Received | Unbooked> {
+  const { short } = differenceOf(order, await moneyOfOrder(tx, order));
+  const cents = amount ?? short;
+  if (cents <= 0 || (cents > short && !isOtherAmountRight))
+    return {
+      kind: short > 0 ? "other amount" : "already paid",
+      order,
+      due: short > 0 ? short : toPay(order),
+    };
+  const facts = [on && `on ${on}`, reference && `with the reference "${reference.slice(0, 300)}"`].filter(
+    Boolean,
+  );
+  await addEntry(tx, deps, order.id, "note", {
+    ...{ topic: "payment", author: "operator" },
+    text: `Transfer: ${[`${formatEuro(cents)} came`, ...facts].join(", ")}, after the order was paid.`,
+    buyerText: `${formatEuro(cents)} came.`,
+  });
+  await noteReceipts(tx, [
+    { orderId: order.id, lineId: lineId ?? null, kind: "transfer", cents, at: deps.clock() },
+  ]);
+  await noteBalance(tx, deps, order.id);
+  return { kind: "added", order, amount: cents, money: await moneyOfOrder(tx, order), waived: 0 };
+}

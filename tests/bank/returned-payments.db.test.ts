@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { importStatement } from "@/backend/bank/import-statement";
+import { proposedLines } from "@/backend/bank/piles";
+import { formatEuro, toRaw } from "@/lib/money";
+import { bookSeats, datesOf } from "@/tests/support/booked-seats";
+import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import { racesOnEachDatabase } from "@/tests/support/database";
+import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
+import { emptyTables } from "@/tests/support/reused";
+import { rowsOf } from "@/tests/support/rows";
+import * as tables from "@/tests/support/schema";
+import { type Booking, bytesOf, camt } from "./statement-files";
+
+racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach }) => {
+  let till: CheckoutWorld;
+  let bearer: string;
+  beforeAll(async () => {
+    till = await openCheckoutWorld({}, open);
+    ({ bearer } = await deskStaff(till.deps, ["BOOKS"], "books@example.com"));
+  });
+  beforeEach(async () => {
+    await emptyTables(till.db, ["bank_lines", "bank_files"]);
+    await till.reset();
+  });
+  afterAll(() => till.close());
+
+  const say = async (name: DeskOperation, variables: Record<string, unknown>) => {
+    const { data, errors } = await askDesk(till.backend, { bearer }, name, variables);
+    return errors[0]?.message ?? Object(Object.values(data ?? {})[0]).message;
+  };
+  const page = async (line: number | undefined, order: number | null = null) =>
+    Object((await askDesk(till.backend, { bearer }, "getBankLine", { id: line, order })).data?.bankLine);
+  let files = 0;
+  const bring = (...bookings: Booking[]) => {
+    files += 1;
+    return importStatement(till.deps, { name: `${files}.xml`, bytes: bytesOf(camt(bookings)) });
+  };
+  const bringCsv = (...rows: string[]) => {
+    files += 1;
+    const csv = ["Datum;Betrag;Verwendungszweck;Info", ...rows].join("\n");
+    return importStatement(till.deps, { name: `${files}.csv`, bytes: bytesOf(csv) });
+  };
+  const orderRow = async (id: number) => {
+    const [order] = await till.db.select().from(tables.orders).where(eq(tables.orders.id, id));
+    if (!order) throw new Error("no order");
+    return order;
+  };
+  /** Its invoice was issued when it was ordered. */
+  async function ordered() {
+    const { productId, dates } = datesOf(till, "FL2D");
+    const { id } = await bookSeats(
+      till,
+      { productId, variationId: dates.at(-1)?.id ?? 0 },
+      { way: "invoice" },
+    );
+    return orderRow(id);
+  }
+  /** Its invoice is issued for the payment. */
+  async function orderedByGuest() {
+    const { databaseId } = orderOf(await till.buy(await till.shopper(), "invoice"));
+    return orderRow(databaseId);
+  }
+  async function bookAll() {
+    const lines = (await rowsOf(till.db, tables.bankLines)).map(({ id }) => id);
+    return say("bookSureLines", { lines });
+  }
+  async function paid(order: { id: number; total: number }, payer = "Mira Łukasz") {
+    await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, payer });
+    await bookAll();
+    expect((await orderRow(order.id)).paidAt).not.toBeNull();
+  }
+  const returned = (total: number, more: Partial<Booking> = {}): Booking => ({
+    ...{ amount: toRaw(total), isOut: true, isReturn: true, on: "2026-11-24", ...more },
+  });
+  const mailsOf = async (id: number) =>
+    (await rowsOf(till.db, tables.outbox))
+      .filter(({ reason }) => reason.startsWith(`order-${id}-`))
+      .map(({ template }) => template);
+
+  it("Book all books no reversal, nothing that is announced, and no line of a state that is not known", async () => {
+    const [one, two, three, four] = [await ordered(), await ordered(), await ordered(), await ordered()];
+    await bring(
+      { amount: toRaw(one.total), text: `Order ${one.id}`, isReversal: true },
+      { amount: toRaw(two.total), text: `Order ${two.id} RUECKBUCHUNG` },
+    );
+    const row = ({ id, total }: typeof one, state: string) =>
+      `20.11.2026;${toRaw(total).replace(".", ",")};Order ${id};${state}`;
+    expect(await bringCsv(row(three, "Umsatz vorgemerkt"), row(four, "Storno"))).toMatchObject({
+      ...{ added: 1, announced: 1 },
+    });
+    expect(await bookAll()).toContain("0 orders are paid");
+    for (const { id } of [one, two, three, four]) expect((await orderRow(id)).status).toBe("held");
+    const [reversal] = await proposedLines(till.db);
+    const input = { line: reversal?.id, order: one.id, isOtherAmountRight: true };
+    expect(await say("bookBankLine", { input })).toContain("cannot book this line");
+    expect((await orderRow(one.id)).status).toBe("held");
+  });
+
+  it("an announced payment is booked when it comes in the next file, and is no double of itself", async () => {
+    const { id, total } = await ordered();
+    const row = (state: string) => `20.11.2026;${toRaw(total).replace(".", ",")};Order ${id};${state}`;
+    expect(await bringCsv(row("Umsatz vorgemerkt"))).toMatchObject({ added: 0, announced: 1 });
+    expect(await rowsOf(till.db, tables.bankLines)).toEqual([]);
+    expect(await bringCsv(row("Umsatz gebucht"))).toMatchObject({ added: 1, known: 0, announced: 0 });
+    const [line] = await proposedLines(till.db);
+    expect(line).toMatchObject({ doubleOf: null, proposal: { pile: "sure", orderId: id } });
+    expect(await bookAll()).toContain("1 order is paid");
+  });
+
+  it("a return is proposed at its order, and says before the press what happens", async () => {
+    const order = await ordered();
+    await paid(order);
+    await till.deliver();
+    await bring(returned(order.total, { text: `Order ${order.id}` }));
+    const [line] = await proposedLines(till.db);
+    expect(line?.proposal).toMatchObject({ pile: "look", why: "returned", orderId: order.id });
+    expect(await bookAll()).toContain("0 orders are paid");
+    expect((await orderRow(order.id)).paidAt).not.toBeNull();
+    const { returned: facts } = await page(line?.id);
+    expect(facts).toMatchObject({ orders: [order.id], refusal: null });
+    expect(facts.consequences.join(" ")).toMatch(/waits for its money again.*seats stay.*Invoice .*email/);
+    expect(await say("bookReturn", { input: { line: line?.id, orders: [order.id] } })).toBe(
+      `Order ${order.id} waits for its money again. The buyer gets an email.`,
+    );
+    expect(await orderRow(order.id)).toMatchObject({ status: "held", paidAt: null, holds: true });
+    await till.deliver();
+    const mail = till.deps.mails.sent.find(({ subject }) => subject.includes("was returned"));
+    expect(mail?.text).toContain(formatEuro(order.total));
+    expect(mail?.text).not.toContain("mistake");
+    expect(await mailsOf(order.id)).not.toContain("order-not-paid");
+    // The money comes once more.
+    await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, on: "2026-11-27" });
+    expect(await bookAll()).toContain("1 order is paid");
+    const receipts = await rowsOf(till.db, tables.receipts);
+    expect(receipts.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ["transfer", order.total],
+      ["returned", -order.total],
+      ["transfer", order.total],
+    ]);
+  });
+
+  it.each([
+    ["its payer's account", { payer: "" }],
+    ["its sum alone", { payer: "Somebody Else", iban: "AT99" }],
+  ])("a return without a number is found by %s", async (_title, more) => {
+    const order = await ordered();
+    await paid(order);
+    await bring(returned(order.total, more));
+    const [line] = await proposedLines(till.db);
+    expect(line?.proposal).toMatchObject({ why: "returned", orderId: order.id });
+  });
+
+  it("where the invoice says paid, the order stays and owes the money until it comes", async () => {
+    const order = await orderedByGuest();
+    await paid(order);
+    await bring(returned(order.total, { text: `Order ${order.id}` }));
+    const [line] = await proposedLines(till.db);
+    expect((await page(line?.id)).returned.consequences.join(" ")).toMatch(
+      /was issued for the payment\. So order \d+ stays as it is and owes .*seats and its access stay.*Invoice .*stays valid.*email.*inbox/,
+    );
+    const done = await say("bookReturn", { input: { line: line?.id, orders: [order.id] } });
+    expect(done).toContain(`Order ${order.id} stays as it is and owes ${formatEuro(order.total)}.`);
+    expect((await orderRow(order.id)).paidAt).not.toBeNull();
+    expect(await till.alerts()).toEqual([
+      expect.stringContaining(`${formatEuro(order.total)} of a paid order`),
+    ]);
+    await till.deliver();
+    const mail = till.deps.mails.sent.findLast(({ subject }) => subject.includes("was returned"));
+    expect(mail?.text).toContain("stay as they are, and the money is due again");
+    await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, on: "2026-11-27" });
+    const [again] = await proposedLines(till.db);
+    expect(again?.proposal).toMatchObject({ pile: "sure", orderId: order.id });
+    expect(await bookAll()).toContain("1 order is paid");
+    expect(await till.alerts()).toEqual([]);
+  });
+
+  itOnEach("two at once take it back once, and nobody takes the booking back as well", async () => {
+    const order = await ordered();
+    await paid(order);
+    const [booked] = await rowsOf(till.db, tables.bankLines);
+    await bring(returned(order.total, { text: `Order ${order.id}` }));
+    const line = (await proposedLines(till.db)).find(({ amount }) => amount < 0)?.id;
+    const input = { line, orders: [order.id] };
+    const answers = await Promise.all([say("bookReturn", { input }), say("bookReturn", { input })]);
+    expect(answers.filter((text) => text.includes("waits for its money again"))).toHaveLength(1);
+    const undone = await say("undoBooking", { line: booked?.id });
+    expect(undone).toContain("The bank has returned a payment");
+    const cents = (await rowsOf(till.db, tables.receipts)).reduce((sum, row) => sum + row.cents, 0);
+    expect(cents).toBe(0);
+  });
+
+  it("a return of refunded money, of another sum, or of nothing that we know changes nothing", async () => {
+    const order = await ordered();
+    await paid(order);
+    await bring(
+      returned(order.total + 1, { text: `Order ${order.id}` }),
+      returned(77, { payer: "Nobody", ref: "X" }),
+      { amount: toRaw(order.total), isOut: true, text: `Refund order ${order.id}`, on: "2026-11-25" },
+    );
+    const [other, unknown, plain] = (await rowsOf(till.db, tables.bankLines)).filter(
+      ({ amount }) => amount < 0,
+    );
+    const take = (line?: number) => say("bookReturn", { input: { line, orders: [order.id] } });
+    expect(await take(other?.id)).toContain("Nothing was changed.");
+    expect(await take(plain?.id)).toContain("no returned payment");
+    const proposals = await proposedLines(till.db);
+    expect(proposals.find(({ id }) => id === unknown?.id)?.proposal.why).toBe("returned unknown");
+    await till.db.insert(tables.refunds).values({
+      ...{ orderId: order.id, key: "back", amount: 1, status: "pending" },
+      ...{ createdAt: till.deps.clock(), updatedAt: till.deps.clock() },
+    });
+    await till.db
+      .update(tables.bankLines)
+      .set({ amount: -order.total })
+      .where(eq(tables.bankLines.id, other?.id ?? 0));
+    expect(await take(other?.id)).toContain("may be that transfer");
+    expect((await orderRow(order.id)).paidAt).not.toBeNull();
+  });
+
+  it("a transfer for two orders that is returned is due again for both", async () => {
+    const [one, two] = [await ordered(), await ordered()];
+    await bring({ amount: toRaw(one.total + two.total), text: `Order ${one.id}, ${two.id}` });
+    const [line] = await proposedLines(till.db);
+    await say("bookLineForOrders", { input: { line: line?.id, orders: [one.id, two.id] } });
+    await bring(returned(one.total + two.total));
+    const [back] = await proposedLines(till.db);
+    expect(back?.proposal).toMatchObject({ why: "returned", orderIds: [one.id, two.id] });
+    expect(await say("bookReturn", { input: { line: back?.id, orders: [one.id, two.id] } })).toContain(
+      `Order ${two.id} waits for its money again.`,
+    );
+    for (const { id } of [one, two]) expect((await orderRow(id)).status).toBe("held");
+  });
+});
