@@ -1,7 +1,8 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { readDay, readXmlAmount } from "./amounts";
-import { type LineMark, markOfStatus, markOfText } from "./line-state";
+import { markOfStatus, markOfText } from "./line-state";
+import type { LineMark } from "./proposal";
 import { nothingOf, OtherKind, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 const parser = new XMLParser({

@@ -1,10 +1,5 @@
 import anyAscii from "any-ascii";
-
-/**
- * Why a line is no plain booking: its bank says that money was returned; words in it sound like that; its bank gives it
- * a state that nobody knows; its bank had only announced it.
- */
-export type LineMark = "returned" | "maybe returned" | "unclear" | "announced";
+import type { LineMark } from "./proposal";
 
 const announced =
   /^(umsatz )?(vorgemerkt(er umsatz)?|vormerkung|vorgemerkte buchung|pending|reserv\w*|autoris\w*|authori[sz]\w*|offen|geplant|terminiert|angekundigt|avisiert|erwartet|vorlaufig|in bearbeitung|in progress|processing|scheduled|unbooked|nicht gebucht)$/;

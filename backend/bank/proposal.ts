@@ -1,5 +1,4 @@
 import type { Cents } from "@/lib/money";
-import type { LineMark } from "./line-state";
 
 /** How an order came to be thought of for a line. */
 type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
@@ -16,6 +15,12 @@ export type CandidateOrder = {
   /** Cents that have come for it by the bank. */
   received: Cents;
 };
+
+/**
+ * Why a line is no plain booking: its bank says that money was returned; words in it sound like that; its bank gives it
+ * a state that nobody knows; its bank had only announced it.
+ */
+export type LineMark = "returned" | "maybe returned" | "unclear" | "announced";
 
 type Pile = "sure" | "look" | "other";
 

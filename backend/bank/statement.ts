@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import type { LineMark } from "./line-state";
+import type { LineMark } from "./proposal";
 
 /** One movement on an account as a bank's file has it. */
 export type StatementLine = {

@@ -4,8 +4,7 @@ import { folded, trigrams } from "../database/folded";
 import { moment } from "../database/tables";
 import { orders } from "../orders/tables";
 import type { ColumnRole } from "./csv-columns";
-import type { LineMark } from "./line-state";
-import type { Candidate } from "./proposal";
+import type { Candidate, LineMark } from "./proposal";
 
 /** Statements that the staff has brought from the bank. */
 export const bankFiles = pgTable("bank_files", {

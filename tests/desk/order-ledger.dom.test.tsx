@@ -1,0 +1,106 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { BankLineActions } from "@/components/desk/bank-line-actions";
+import { OrderActions } from "@/components/desk/order-actions";
+import { OrderDesk } from "@/components/desk/order-desk";
+import type { DeskOrder } from "@/components/desk/desk-words";
+import type { GetBankLineQuery } from "@/graphql/generated/desk/documents";
+
+type Page = GetBankLineQuery["bankLine"];
+
+const order: DeskOrder = {
+  ...{ number: 1001, version: "v", placedAt: "2026-11-20T10:00:00Z", paidAt: "2026-11-21T10:00:00Z" },
+  ...{ status: "PROCESSING", isTest: false, open: [], email: "a@example.com", buyer: "Eva", address: [] },
+  ...{ billing: { isPrivate: true }, paymentMethod: "Bank transfer", total: 166_800, tax: 27_800 },
+  ...{ refunded: 0, refundable: 166_800, lines: [], seats: [], payments: [], documents: [], mails: [] },
+  ...{ entries: [], refunds: [] },
+};
+const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0 };
+const actionOf = (name: string | RegExp) => screen.getByRole("button", { name }).closest("form");
+
+it("an order's page shows the money that came, and what is over with one press for each way", () => {
+  const refund = { id: 1, amount: 800, status: "succeeded", at: "2026-11-21T10:00:00Z", kind: "rest" };
+  render(<OrderDesk order={{ ...order, money, refunds: [refund] }} isConfirmed flash={null} />);
+  const block = screen.getByRole("heading", { name: "Money" }).closest("section");
+  const texts = within(block ?? document.body);
+  expect(texts.getByText("Received by bank").nextSibling).toHaveTextContent("1.700,00");
+  expect(texts.getByText("Over").nextSibling).toHaveTextContent("32,00");
+  expect(texts.queryByText("Short")).toBeNull();
+  expect(texts.getByText(/^Waived: 8,00/)).toBeVisible();
+  for (const [name, way] of [
+    ["Refund by bank", "bank"],
+    ["Keep as a code", "code"],
+  ] as const) {
+    expect(actionOf(name)).toHaveAttribute("action", "/api/desk/settle-over");
+    expect(actionOf(name)).toHaveFormValues({ way, version: "v", number: "1001" });
+  }
+  expect(screen.queryByRole("button", { name: /^Waive/ })).toBeNull();
+});
+
+it("what is missing of a paid order can be waived, and an order without transfers shows none of it", () => {
+  const short = { ...money, received: 166_000, over: 0, short: 800 };
+  const { rerender } = render(<OrderActions order={{ ...order, money: short }} isConfirmed values={{}} />);
+  expect(actionOf(/^Waive 8,00/)).toHaveAttribute("action", "/api/desk/waive-rest");
+  expect(screen.queryByRole("button", { name: "Refund by bank" })).toBeNull();
+  rerender(<OrderActions order={{ ...order, money: null }} isConfirmed values={{}} />);
+  expect(screen.queryByRole("button", { name: /Waive|Record it/ })).toBeNull();
+});
+
+const line: Page["line"] = {
+  ...{
+    id: 3,
+    account: "",
+    bookedOn: "2026-11-20",
+    amount: 100_000,
+    currency: "EUR",
+    payer: null,
+    iban: null,
+  },
+  ...{ text: "", state: "OPEN", comment: "", order: 1001, orderTotal: 166_800, why: "", doubleOf: null },
+  ...{ orders: [], isReturn: false },
+};
+const buyer = {
+  id: 1001,
+  total: 166_800,
+  due: 66_800,
+  status: "on hold",
+  buyer: "Eva",
+  email: "a@example.com",
+};
+const pageOf = (more: Partial<Page>): Page => ({
+  ...{ line, raw: "", undoRefusal: null, returned: null, order: buyer },
+  ...more,
+});
+const show = (more: Partial<Page>) =>
+  render(<BankLineActions page={pageOf(more)} asked={null} back="/desk/bank/3" />);
+
+it("a line says what is due, and what becomes of the difference", () => {
+  const { unmount } = show({ line: { ...line, amount: 66_000 } });
+  expect(screen.getByText(/costs 1.668,00.*waits for 668,00/)).toBeVisible();
+  expect(screen.getByLabelText(/^The rest is still to come: the order waits for 8,00/)).toBeVisible();
+  expect(screen.getByLabelText(/^The different amount is correct.*8,00.*waived/)).toBeVisible();
+  unmount();
+  show({});
+  expect(screen.getByText(/^332,00.*more than is due/)).toBeVisible();
+  expect(screen.queryByLabelText(/^The rest/)).toBeNull();
+});
+
+it("a returned payment says what happens before its button, and a refusal in its place", () => {
+  const back = { ...line, amount: -166_800, isReturn: true };
+  const returned = {
+    orders: [1001],
+    consequences: ["Order 1001 waits.", "The buyer gets an email."],
+    refusal: null,
+  };
+  const { unmount } = show({ line: back, returned });
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+    returned.consequences,
+  );
+  const form = actionOf("Take it back from order 1001");
+  expect(form).toHaveAttribute("action", "/api/desk/book-return");
+  expect(form).toHaveFormValues({ line: "3", orders: "1001" });
+  unmount();
+  show({ line: back, returned: { orders: [1001], consequences: [], refusal: "It was refunded." } });
+  expect(screen.getByText("It was refunded.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Take it back/ })).toBeNull();
+});
