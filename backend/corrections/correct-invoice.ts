@@ -14,8 +14,9 @@ import {
   splitAgain,
 } from "../orders";
 import { GatewayUnavailable, mayTakeMoney } from "../payments/port";
+import { receivedOf } from "../payments/receipts";
 import { paymentsOf } from "../payments/store";
-import { creditedRefunds, type Refund, refundsOf, syncRefund, updateRefund } from "../refunds";
+import { creditedRefunds, noteBalance, type Refund, refundsOf, syncRefund, updateRefund } from "../refunds";
 import { type CorrectableOrder, type Corrector, type Refusal, refusalOf, taxRefusalOf } from "./correction";
 import { decideTax } from "./decide-tax";
 import { announceCorrection, writeDocuments } from "./documents";
@@ -85,6 +86,8 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   const taxRefusal = isOtherTax ? taxRefusalOf(facts) : null;
   if (taxRefusal) return refused(taxRefusal);
   const total = order.total - order.tax + decided.tax;
+  if (isOtherTax && order.paidAt === null && (await receivedOf(tx, order.id)) > 0)
+    return refused({ reason: "part paid" });
   if (order.paidAt === null && order.credit > 0 && total <= order.credit)
     return refused({ reason: "waiting" });
   const again = { ...decided, total };
@@ -100,6 +103,7 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   for (const { id, cents } of counted) await updateRefund(tx, id, { counted: cents });
   const numbers = await writeDocuments(tx, deps, corrected, invoice);
   const refund = back > 0 ? await giveBack(tx, deps, corrected, { ...numbers, back }) : null;
+  await noteBalance(tx, deps, order.id);
   await announceCorrection(tx, deps, corrected, { ...numbers, back: refund?.amount ?? 0 }, wanted.by);
   for (const { id } of await paidMovesOf(tx, order.id)) await askForCorrection(tx, deps, id, order);
   return { kind: "corrected", order: corrected, ...numbers, refund };

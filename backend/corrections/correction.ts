@@ -18,7 +18,8 @@ export type Refusal =
         | "disputed"
         | "paid twice"
         | "refund open"
-        | "waiting";
+        | "waiting"
+        | "part paid";
     }
   | { reason: "earlier month" }
   | { reason: "VAT ID invalid" | "VAT ID unchecked" }

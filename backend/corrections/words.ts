@@ -25,6 +25,8 @@ export function refusalText(refusal: Refusal): string {
       return `This order was paid more than once. ${write}, and we refund one payment before we correct the invoice.`;
     case "waiting":
       return `We are still checking this order. ${write} if its invoice has to change.`;
+    case "part paid":
+      return `These details change the price, and you have paid a part of it. ${write}, and we will correct the invoice.`;
     case "earlier month":
       return `This invoice is from an earlier month, and we may already have reported its VAT. ${write}: we can still correct it.`;
     case "VAT ID invalid":
@@ -53,6 +55,8 @@ export function refusalForOperator(refusal: Refusal, order: number): string {
       return `These details change the VAT, and order ${order} was paid more than once. Refund one payment at the provider first.`;
     case "waiting":
       return `Order ${order} is paid and needs your decision: settle that first (npm run orders -- show ${order}).`;
+    case "part paid":
+      return `These details change the price, and a part of order ${order} has come. Book the rest first, or accept the part; then correct the invoice.`;
     case "tax due":
       return `With these details ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it: refund the order (npm run orders -- refund ${order}), and let the buyer order again with the right details.`;
     case "VAT ID invalid":

@@ -28,7 +28,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
         facts={{
           Buyer: <Lines lines={order.address} />,
           "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
-          Sum: sumText(order),
+          Sum: sumOf(order),
           Way: order.paymentMethod,
           "Buyer's reference": order.purchaseOrder,
           "Buyer's note": order.customerNote,
@@ -40,6 +40,13 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       <History order={order} />
     </DeskPage>
   );
+}
+
+/** A waived part has taken something off the price, and is no refund. */
+function sumOf({ total, refunded, refunds }: DeskOrder): string {
+  const waived = refunds.reduce((sum, { kind, amount }) => (kind === "rest" ? sum + amount : sum), 0);
+  const text = sumText({ total, refunded: refunded - waived });
+  return waived > 0 ? `${text}, ${formatEuro(waived)} waived` : text;
 }
 
 /** Somebody has done what was open, by ways that this page does not see. */

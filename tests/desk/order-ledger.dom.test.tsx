@@ -20,7 +20,9 @@ const actionOf = (name: string | RegExp) => screen.getByRole("button", { name })
 
 it("an order's page shows the money that came, and what is over with one press for each way", () => {
   const refund = { id: 1, amount: 800, status: "succeeded", at: "2026-11-21T10:00:00Z", kind: "rest" };
-  render(<OrderDesk order={{ ...order, money, refunds: [refund] }} isConfirmed flash={null} />);
+  const waived = { ...order, money, refunds: [refund], refunded: 800 };
+  render(<OrderDesk order={waived} isConfirmed flash={null} />);
+  expect(screen.getByText("Sum").nextSibling).toHaveTextContent(/^1.668,00.€, 8,00.€ waived$/);
   const block = screen.getByRole("heading", { name: "Money" }).closest("section");
   const texts = within(block ?? document.body);
   expect(texts.getByText("Received by bank").nextSibling).toHaveTextContent("1.700,00");
