@@ -66,7 +66,10 @@ export async function whyNotUndone({ db, clock }: Deps, line: BankLine): Promise
   if (why !== null) return why;
   const cents = await receivedByLine(db, line.id);
   for (const orderId of ordersOf(line)) {
-    const found = await dependsOn(db, await findOrder(db, orderId), orderId, cents.get(orderId) ?? 0);
+    const found = await dependsOn(db, await findOrder(db, orderId), orderId, {
+      lineId: line.id,
+      cents: cents.get(orderId) ?? 0,
+    });
     if (typeof found === "string") return found;
   }
   return null;
@@ -92,7 +95,7 @@ const correction = (orderId: number) =>
 async function takeBack(tx: Db, deps: Deps, orderId: number, { id: lineId }: BankLine): Promise<Order> {
   const order = await lockOrderWithCart(tx, orderId);
   const cents = (await receivedByLine(tx, lineId)).get(orderId) ?? 0;
-  const found = await dependsOn(tx, order, orderId, cents);
+  const found = await dependsOn(tx, order, orderId, { lineId, cents });
   if (typeof found === "string") throw new Depended(found);
   const at = deps.clock();
   if (cents !== 0) await noteReceipts(tx, [{ orderId, lineId, kind: "taken back", cents: 0 - cents, at }]);
@@ -118,10 +121,10 @@ async function dependsOn(
   db: Db,
   order: Order | undefined,
   orderId: number,
-  cents: Cents,
+  { lineId, cents }: { lineId: number; cents: Cents },
 ): Promise<string | { order: Order; payment: Payment | null }> {
   if (!order) return `There is no order ${orderId}.`;
-  if ((await receiptsOf(db, [orderId])).some(({ kind }) => kind === "returned"))
+  if (await isReturned(db, orderId, lineId))
     return `The bank has returned a payment of order ${orderId}: nothing is left to take back.`;
   if (cents > 0 && order.status === "held" && order.paidAt === null) return { order, payment: null };
   if (!order.paidAt || !isPaid(order.status))
@@ -133,6 +136,13 @@ async function dependsOn(
     return { order, payment: null };
   const why = await whatFollowed(db, order);
   return why === null ? { order, payment } : `${why} ${correction(orderId)}`;
+}
+
+/** The bank took money of the order after the line had brought it. */
+async function isReturned(db: Db, orderId: number, lineId: number): Promise<boolean> {
+  const rows = await receiptsOf(db, [orderId]);
+  const brought = rows.findLastIndex((row) => row.lineId === lineId && row.kind === "transfer");
+  return rows.slice(brought + 1).some(({ kind }) => kind === "returned");
 }
 
 /** A sentence about something that depends on an order's payment; null: nothing does. */

@@ -132,6 +132,9 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     // The money comes once more.
     await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, on: "2026-11-27" });
     expect(await bookAll()).toContain("1 order is paid");
+    const [first, , last] = await rowsOf(till.db, tables.bankLines);
+    expect(await say("undoBooking", { line: first?.id })).toContain("The bank has returned a payment");
+    expect((await page(last?.id)).undoRefusal).toBeNull();
     const receipts = await rowsOf(till.db, tables.receipts);
     expect(receipts.map(({ kind, cents }) => [kind, cents])).toEqual([
       ["transfer", order.total],
