@@ -8,18 +8,31 @@ import type { GetBankLineQuery } from "@/graphql/generated/desk/documents";
 
 type Page = GetBankLineQuery["bankLine"];
 
+const noAddress = {
+  ...{ firstName: null, lastName: null, company: null, address1: null, address2: null, postcode: null },
+  ...{ city: null, state: null, country: null, vatId: null, isPrivate: true },
+};
 const order: DeskOrder = {
   ...{ number: 1001, version: "v", placedAt: "2026-11-20T10:00:00Z", paidAt: "2026-11-21T10:00:00Z" },
   ...{ status: "PROCESSING", isTest: false, open: [], email: "a@example.com", buyer: "Eva", address: [] },
-  ...{ billing: { isPrivate: true }, paymentMethod: "Bank transfer", total: 166_800, tax: 27_800 },
+  ...{ billing: noAddress, paymentMethod: "Bank transfer", total: 166_800, tax: 27_800 },
   ...{ refunded: 0, refundable: 166_800, lines: [], seats: [], payments: [], documents: [], mails: [] },
-  ...{ entries: [], refunds: [] },
+  ...{ entries: [], refunds: [], holdUntil: null, memberId: null, company: null, purchaseOrder: null },
+  ...{ customerNote: null, money: null },
 };
 const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0 };
 const actionOf = (name: string | RegExp) => screen.getByRole("button", { name }).closest("form");
 
 it("an order's page shows the money that came, and what is over with one press for each way", () => {
-  const refund = { id: 1, amount: 800, status: "succeeded", at: "2026-11-21T10:00:00Z", kind: "rest" };
+  const refund = {
+    id: 1,
+    amount: 800,
+    status: "succeeded",
+    at: "2026-11-21T10:00:00Z",
+    kind: "rest",
+    line: null,
+    reason: null,
+  };
   const waived = { ...order, money, refunds: [refund], refunded: 800 };
   render(<OrderDesk order={waived} isConfirmed flash={null} />);
   expect(screen.getByText("Sum").nextSibling).toHaveTextContent(/^1.668,00.€, 8,00.€ waived$/);
