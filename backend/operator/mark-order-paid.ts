@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import type { Deps } from "../deps";
 import type { OperatorAnswer } from "../operator-command";
-import { alertsOf, markPaid, type Order, toPay } from "../orders";
+import { receive } from "../bank";
+import { alertsOf, type Order, toPay } from "../orders";
 import { orderInOneLine } from "./show-orders";
 
 export const paidWanted = z.strictObject({
@@ -21,7 +22,7 @@ export async function markOrderPaid(
   { amount, date, reference, otherAmount }: z.infer<typeof paidWanted>,
 ): Promise<OperatorAnswer> {
   const transfer = { amount, on: date, reference, isOtherAmountRight: otherAmount };
-  const marked = await markPaid(deps, id, transfer);
+  const marked = await deps.db.transaction((tx) => receive(tx, deps, id, transfer));
   if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
   if (marked.kind === "other amount") {
     const amounts = `Order ${id} costs ${formatEuro(toPay(marked.order))}, and ${formatEuro(amount ?? 0)} came.`;
@@ -40,5 +41,15 @@ export async function markOrderPaid(
       ],
     };
   }
-  return { ok: true, lines: [`Order ${id} is ${marked.kind}.`, await orderInOneLine(deps.db, marked.order)] };
+  const { over = 0 } = ("money" in marked && marked.money) || {};
+  const waived = "waived" in marked ? marked.waived : 0;
+  return {
+    ok: true,
+    lines: [
+      `Order ${id} is ${marked.kind === "added" ? "paid" : marked.kind}.`,
+      over > 0 ? `${formatEuro(over)} are more than it costs: give them back on its page at the desk.` : [],
+      waived > 0 ? `The missing ${formatEuro(waived)} are waived, with a credit note.` : [],
+      await orderInOneLine(deps.db, marked.order),
+    ].flat(),
+  };
 }

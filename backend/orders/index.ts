@@ -90,7 +90,7 @@ export {
 export { shortenUnpaid } from "./shorten-unpaid";
 export { retaxCoupons, splitAgain } from "./split-again";
 export { orderEntries, orderLines, orders } from "./tables";
-export { type TakenBack, takeBackPaid, tellReturned } from "./take-back-paid";
+export { takeBackPaid, tellReturned } from "./take-back-paid";
 export { tellDateChanges } from "./tell-date-changes";
 export { transferOf } from "./transfer";
 export type { WholeOrder } from "./whole-order";

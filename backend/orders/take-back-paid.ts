@@ -10,7 +10,7 @@ import { linesOf, type Order, updateOrder } from "./store";
 import { countUnpaidSeats, provenAddressOf, transferUntil } from "./unpaid-seats";
 
 /** Why an order is no longer paid: somebody was wrong, or the bank returned so many cents. */
-export type TakenBack = { why: "mistake" } | { why: "returned"; cents: Cents };
+type TakenBack = { why: "mistake" } | { why: "returned"; cents: Cents };
 
 /**
  * Takes back that an order was paid by transfer: it waits for its money again, with its seats, and what it opened is
