@@ -4,6 +4,7 @@ import { codeMovements, moneyCodeById, moneyCodes, setFunds, takenByOrder, voide
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { addEntry, findOrder, orderAtDesk } from "../orders";
+import { receivedOf } from "../payments/receipts";
 import { succeededPayments } from "../payments/store";
 import { refundsOf } from "./store";
 
@@ -90,11 +91,13 @@ async function settleCode(tx: Db, deps: Deps, codeId: number): Promise<boolean> 
 async function fundsOf(tx: Db, orderId: number): Promise<{ disputed: Cents; lost: Cents }> {
   const payments = await succeededPayments(tx, orderId);
   const given = await givenBy(tx, orderId);
+  // A waived rest is a refund without money.
   const asMoney = (await refundsOf(tx, orderId)).filter(
-    ({ codeId, status }) => codeId === null && status !== "failed",
+    ({ codeId, status, kind }) => codeId === null && status !== "failed" && kind !== "rest",
   );
   const credit = await creditOf(tx, orderId);
-  const received = sumOf(payments) + credit.taken - credit.lost;
+  const charged = payments.filter(({ gateway }) => gateway !== "invoice");
+  const received = sumOf(charged) + (await receivedOf(tx, orderId)) + credit.taken - credit.lost;
   const over = sumOf(asMoney) + given - received;
   const undecided = sumOf(payments.filter(({ dispute }) => dispute === "open" || dispute === "answered"));
   const lost = within(over, given);

@@ -18,7 +18,7 @@ const order: DeskOrder = {
   ...{ billing: noAddress, paymentMethod: "Bank transfer", total: 166_800, tax: 27_800 },
   ...{ refunded: 0, refundable: 166_800, lines: [], seats: [], payments: [], documents: [], mails: [] },
   ...{ entries: [], refunds: [], holdUntil: null, memberId: null, company: null, purchaseOrder: null },
-  ...{ customerNote: null, money: null },
+  ...{ customerNote: null, money: null, movesSeatsOf: null, differences: [], messages: [] },
 };
 const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0 };
 const actionOf = (name: string | RegExp) => screen.getByRole("button", { name }).closest("form");

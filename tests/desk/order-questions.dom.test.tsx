@@ -24,6 +24,7 @@ const order: DeskOrder = {
     refundable: 12_000,
     differences: [],
     movesSeatsOf: null,
+    money: null,
     lines: [],
     seats: [],
   },

@@ -212,6 +212,10 @@ export const claims: Record<string, Claim> = {
   "order-not-paid": ofOrder(readerBought, isIn("held"), ({ order }) =>
     that(order.paidAt === null, "it is paid"),
   ),
+  "order-part-paid": ofOrder(readerBought, isIn("held"), ({ order }) =>
+    that(order.paidAt === null, "it is paid"),
+  ),
+  "order-payment-returned": ofOrder(readerBought),
   "date-changed": ofOrder(readerBought, lineIsLive),
   "order-refunded": all(ofOrder(readerBought), refund),
   "invoice-corrected": all(ofOrder(readerBought), invoiceThat("corrects")),
