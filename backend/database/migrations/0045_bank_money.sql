@@ -17,7 +17,7 @@ CREATE INDEX "bank_lines_open" ON "bank_lines" USING btree ("id") WHERE "bank_li
 UPDATE "bank_lines" SET "mark" = 'returned'
 WHERE "state" = 'open' AND ("raw" ~* '"RvslInd":\{"#text":"\s*(true|1)' OR "raw" LIKE '%"RtrInf":%' OR "raw" ~* '"SubFmlyCd":\{"#text":"(RRTN|RPCR|UPDD)"');--> statement-breakpoint
 UPDATE "bank_lines" SET "mark" = 'maybe returned'
-WHERE "state" = 'open' AND "mark" IS NULL AND "text" ~* '(storn|r(ü|ue)ck(gabe|lastschrift|buchung|(ü|ue)berweisung)|retoure|reversal)';--> statement-breakpoint
+WHERE "state" = 'open' AND "mark" IS NULL AND "text" ~* '(storn|r(ü|Ü|ue)ck(gabe|lastschrift|buchung|(ü|Ü|ue)berweisung)|retoure|reversal)';--> statement-breakpoint
 UPDATE "bank_lines" SET "mark" = 'announced', "state" = 'aside', "comment" = trim("comment" || ' The bank had only announced it.'),
 	"entry" = 'announced-' || "id", "fingerprint" = 'announced-' || "id"
 WHERE "state" = 'open' AND "raw" ~* '(^|[;,\t"])\s*((umsatz\s+)?vorgemerkt|vorgemerkter umsatz|pending)\s*($|[;,\t"])';--> statement-breakpoint
