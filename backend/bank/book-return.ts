@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Cents, formatEuro } from "@/lib/money";
+import { moneyCodesFrom } from "../codes";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { findInvoice } from "../invoices";
 import { findOrder, isPaid, lockOrderWithCart, type Order, takeBackPaid, tellReturned } from "../orders";
 import { noteReceipts, receivedOf } from "../payments/receipts";
 import { latestPayment, type Payment } from "../payments/store";
-import { noteBalance, refundsOf } from "../refunds";
+import { lockFundedCodes, noteBalance, refundsOf, settleFunds } from "../refunds";
 import { type BankLine, lockLine } from "./piles";
 import { bankLines } from "./tables";
 import { whatFollowed } from "./undo-booking";
@@ -38,7 +39,9 @@ export async function planReturn(db: Db, line: BankLine, orderIds: readonly numb
   for (const id of [...new Set(orderIds)].sort((a, b) => a - b)) {
     const order = await findOrder(db, id);
     if (!order) return refused(`There is no order ${id}.`);
-    const went = (await refundsOf(db, id)).some(({ kind, status }) => kind !== "rest" && status !== "failed");
+    const went = (await refundsOf(db, id)).some(
+      ({ kind, status, codeId }) => kind !== "rest" && status !== "failed" && codeId === null,
+    );
     if (went)
       return refused(
         `Money of order ${id} has been refunded, and this may be that transfer. If it is, set the line aside.`,
@@ -64,6 +67,7 @@ async function partOf(
   { cents, received }: { cents: Cents; received: Cents },
 ): Promise<Part> {
   const stays = (why: string): Part => ({ order, cents, payment: null, why });
+  if (order.status === "refunded") return stays(`The money of order ${order.id} was given as a code.`);
   if (!isPaid(order.status) || order.paidAt === null) return { order, cents, payment: null, why: null };
   if (cents < received) return stays(`Only a part of the money of order ${order.id} was returned.`);
   const payment = await latestPayment(db, order.id);
@@ -87,14 +91,17 @@ export function bookReturn(
     for (const id of [...new Set(orderIds)].sort((a, b) => a - b)) await lockOrderWithCart(tx, id);
     const plan = await planReturn(tx, line, orderIds);
     if (plan.kind !== "parts") return plan;
+    const codes = [];
+    for (const { order } of plan.parts) codes.push(...(await lockFundedCodes(tx, order.id)));
     for (const { order, cents, payment } of plan.parts) {
       const at = deps.clock();
       const returned = { orderId: order.id, lineId, kind: "returned" as const, cents: 0 - cents, at };
       await noteReceipts(tx, [returned]);
       if (payment) await takeBackPaid(tx, deps, order, payment, { why: "returned", cents });
-      else await tellReturned(tx, deps, order, cents);
+      else if (order.status !== "refunded") await tellReturned(tx, deps, order, cents);
       await noteBalance(tx, deps, order.id);
     }
+    await settleFunds(tx, deps, codes);
     const [first, ...more] = plan.parts.map(({ order }) => order.id);
     await tx
       .update(bankLines)
@@ -120,10 +127,15 @@ export async function consequencesOf(db: Db, { order, cents, payment, why }: Par
       "Its seats stay reserved until then. Access that the payment opened is closed.",
       ...[paper, mail],
     ];
+  const code =
+    (await moneyCodesFrom(db, [id])).length > 0
+      ? ["Its code is void as far as it is unspent. A part that was spent is a task in the inbox."]
+      : [];
+  if (order.status === "refunded") return [`${why} The order stays refunded.`, ...code];
   return [
     `${why} So order ${id} stays as it is and owes ${sum}.`,
     "Its seats and its access stay.",
-    ...[paper, mail],
+    ...[...code, paper, mail],
     "It stays in the inbox until the money comes, or until you waive it on the page of the order.",
   ];
 }

@@ -1,5 +1,6 @@
 export { applyReversals, settleReversal } from "./apply-reversals";
 export { askForTransfer, confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
+export { lockFundedCodes, settleFunds } from "./code-funds";
 export { type Credited, creditedRefunds, isMix, issueCreditNote, sharesOfRefunds } from "./credit-note";
 export {
   backOf,

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { importStatement } from "@/backend/bank/import-statement";
 import { proposedLines } from "@/backend/bank/piles";
 import { formatEuro, toRaw } from "@/lib/money";
-import { bookSeats, datesOf } from "@/tests/support/booked-seats";
+import { bookSeats, datesOf, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
+import type { ContractClient } from "@/tests/support/contract-client";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { emptyTables } from "@/tests/support/reused";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
+import { at } from "@/tests/support/shop-world";
 import { type Booking, bytesOf, camt } from "./statement-files";
 
 racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach }) => {
@@ -234,4 +236,43 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     );
     for (const { id } of [one, two]) expect((await orderRow(id)).status).toBe("held");
   });
+
+  /** All seats of an order are given up for a code. */
+  async function keepAsCode(id: number, client: ContractClient, seats: number[]) {
+    const asked = await client.ask("getSeatChange", { id: String(id), seats });
+    const back = String(at(asked, "order.seatChange.back"));
+    const kept = await client.ask("cancelSeats", { input: { id, seats, back, asCode: true } });
+    expect(kept.errors).toEqual([]);
+  }
+
+  it.each([1, 2])(
+    "whose order had given a code for one of %i seats: the code is void, once",
+    async (quantity) => {
+      const { productId, dates } = farDates(till);
+      const date = { productId, variationId: dates[0]?.id ?? 0 };
+      const { id, client, seats } = await bookSeats(till, date, { way: "invoice", quantity });
+      const order = await orderRow(id);
+      const { total } = order;
+      await paid(order);
+      await keepAsCode(
+        id,
+        client,
+        seats.slice(0, 1).map((one) => one.id),
+      );
+      const [code] = await rowsOf(till.db, tables.moneyCodes);
+      expect(code?.balance).toBe(total / quantity);
+      await bring(returned(total, { text: `Order ${id}` }));
+      const [line] = await proposedLines(till.db);
+      const { returned: facts } = await page(line?.id, id);
+      expect(facts.consequences.join(" ")).toContain("Its code is void as far as it is unspent.");
+      await till.deliver();
+      till.deps.mails.sent.length = 0;
+      await say("bookReturn", { input: { line: line?.id, orders: [id] } });
+      expect((await rowsOf(till.db, tables.moneyCodes)).map(({ balance }) => balance)).toEqual([0]);
+      expect((await till.alerts()).join(" ")).toContain("on it is void");
+      await till.deliver();
+      const asksForMoney = till.deps.mails.sent.some(({ subject }) => subject.includes("returned"));
+      expect(asksForMoney, "nothing is due of an order that has ended").toBe(quantity === 2);
+    },
+  );
 });
