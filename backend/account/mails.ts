@@ -38,7 +38,7 @@ const accountDeletedMail: MailTemplate = async ({ settings }) => ({
     },
     {
       kind: "text",
-      text: "Tax law requires us to keep orders and invoices for seven years. They are no longer tied to an account.",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. They are no longer tied to an account. Of other orders we keep no name, no address and no email address.",
     },
     {
       kind: "note",
@@ -57,7 +57,7 @@ const guestDeletedMail: MailTemplate = async ({ settings }) => ({
     },
     {
       kind: "text",
-      text: "Tax law requires us to keep orders and invoices for seven years.",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. Of other orders we keep no name, no address and no email address.",
     },
     {
       kind: "note",

@@ -13,6 +13,7 @@ import { subscriptions } from "../subscriptions";
 import { claimEntries, forgetEntries } from "../waiting-list";
 import { forgetSeats } from "./person-seats-store";
 import { emptyActions } from "./retention-store";
+import { emptyOrders } from "./undocumented-orders";
 
 /**
  * A person proved an e-mail address: guest orders with that address become the member's and are confirmed. Source:
@@ -67,8 +68,8 @@ async function earlierOrder(tx: Db, memberId: number, number: number | null) {
 }
 
 /**
- * Runs when a member deletes the account: the shop forgets the person. Orders, invoices and payments stay without an
- * account, because tax law requires them for seven years. A person who proves the address again finds them
+ * Runs when a member deletes the account: the shop forgets the person. Orders with an invoice or a payment stay without an
+ * account, because tax law requires them for seven years; of others only items and sums stay. A person who proves the address again finds them
  * (docs/decisions/account-deletion.md). Saved payment methods are removed at the gateway after the commit.
  */
 export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, email, at }) => {
@@ -102,10 +103,9 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .set({ memberId: null, sessionId: null })
     .where(eq(orders.memberId, memberId))
     .returning({ id: orders.id });
-  await forgetMessages(
-    tx,
-    theirs.map(({ id }) => id),
-  );
+  const ids = theirs.map(({ id }) => id);
+  await forgetMessages(tx, ids);
+  await emptyOrders(tx, ids);
   await endRights(tx, memberId, now);
   await emptyActions(tx, memberId);
   const tokens: SavedMethods["tokens"] = [];

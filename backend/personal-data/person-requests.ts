@@ -15,6 +15,7 @@ import { joinOwnSeats } from "../seats";
 import { forgetCustomer } from "./change-owner";
 import { customerFiles, guestFiles } from "./export-customer";
 import { forgetSeats } from "./person-seats-store";
+import { emptyOrders } from "./undocumented-orders";
 
 type Request = { person: Person; /** How the operator knew who asked. */ proof: string };
 
@@ -69,10 +70,9 @@ async function forgetGuest(tx: Db, email: string): Promise<void> {
     .set({ sessionId: null })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning({ id: orders.id });
-  await forgetMessages(
-    tx,
-    theirs.map(({ id }) => id),
-  );
+  const ids = theirs.map(({ id }) => id);
+  await forgetMessages(tx, ids);
+  await emptyOrders(tx, ids);
   await forgetEntriesOfGuest(tx, email);
   await forgetCertificatesOfGuest(tx, email);
   await forgetRecipient(tx, email);

@@ -20,6 +20,7 @@ import { keptDays } from "../retention";
 import { passkeyChallenges, sessions, signInRequests } from "../sign-in/tables";
 import { waitingList } from "../waiting-list/tables";
 import { withdrawals } from "../withdrawals/tables";
+import { emptyOrdersOfNobody } from "./undocumented-orders";
 
 /**
  * Deletes old rows in batches, so that other transactions need not wait for a lock on many rows. Run it daily; the next
@@ -94,6 +95,7 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       lt(affiliateVisits.visitedAt, ago(keptDays.affiliateVisits)),
     ),
     "bank texts": await emptyBankLines(db, dayOf(ago(keptDays.bankTexts))),
+    "orders of nobody without a document": await emptyOrdersOfNobody(db),
     "unpaid seats": await deleteAll(db, unpaidSeats, seatsOver),
     "waiting places": await deleteAll(db, waitingList, placesOver),
   };

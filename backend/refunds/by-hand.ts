@@ -5,7 +5,7 @@ import { formatEuro } from "@/lib/money";
 import { findPayment } from "../payments/store";
 import { type Chosen, chooseRefund } from "./choose-refund";
 import { finishRefund } from "./finish-refund";
-import type { Wanted } from "./refund-order";
+import type { Wanted } from "./refund";
 import { noteVatBack, writeRefundState } from "./settle-refund";
 import { insertRefund, type Refund, refundsOf, updateRefund } from "./store";
 

@@ -11,7 +11,7 @@ import { type Chosen, chooseRefund } from "./choose-refund";
 import { differencesOfLines } from "./differences";
 import { endPaidOrder } from "./finish-refund";
 import { refundOnCode } from "./on-code";
-import { refundedLines, type WantedRefund } from "./refund";
+import { refundedLines, type Wanted } from "./refund";
 import { writeRefundState } from "./settle-refund";
 import {
   countedRefunds,
@@ -33,7 +33,6 @@ export type Refunded =
   | { kind: "ended"; order: Order }
   | Exclude<Chosen, { kind: "chosen" }>;
 
-export type Wanted = WantedRefund & { reason: string | null; withdrawalId?: number };
 type Opened =
   | {
       kind: "opened";

@@ -18,6 +18,8 @@ export type WantedRefund = {
   codeOf?: { id: number; test: boolean };
 };
 
+export type Wanted = WantedRefund & { reason: string | null; withdrawalId?: number };
+
 export type RefundAmount =
   | { kind: "amount"; amount: Cents }
   | { kind: "refused"; reason: "unpaid" | "nothing left" | "no such line" }

@@ -78,9 +78,10 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
         <div>
           <h3 className={styles.heading}>What we have to keep</h3>
           <p>
-            Orders and invoices, for seven years by tax law. They are no longer tied to an account. Save your
-            invoices first: they are in <AppLink href={routes.myOrders}>your orders</AppLink> and in the
-            export.
+            Paid or invoiced orders and their documents, for seven years by tax law. They are no longer tied
+            to an account. We take your name and addresses out of every other order; out of one that is still
+            open, within a day after it has ended. Save your invoices first: they are in{" "}
+            <AppLink href={routes.myOrders}>your orders</AppLink> and in the export.
           </p>
         </div>
       </div>

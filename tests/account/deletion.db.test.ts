@@ -72,6 +72,48 @@ onOneDatabase("deleting an account", (open) => {
     expect(namesOf(await everything(), anna)).toEqual(["orders", "invoices"]);
   });
 
+  it("takes the person out of orders that never had a document, also when they end later", async () => {
+    const { db } = world.database;
+    const { client, id } = await world.person(anna);
+    const isTheirs = eq(schema.orders.memberId, id);
+    const [bought] = await db.select().from(schema.orders).where(isTheirs).orderBy(schema.orders.id);
+    const ofIt = eq(schema.orderLines.orderId, bought?.id ?? 0);
+    const [line] = await db.select().from(schema.orderLines).where(ofIt);
+    if (!bought || !line) throw new Error("no order");
+    const unpaid = async (status: "failed" | "cancelled" | "pending") => {
+      const { id: _order, ...order } = bought;
+      const more = { orderKey: `k-${status}`, status, paidAt: null, customerNote: "Anna's note" };
+      const [written] = await db
+        .insert(schema.orders)
+        .values({ ...order, ...more })
+        .returning();
+      if (!written) throw new Error("no order");
+      const { id: _line, ...parts } = line;
+      const extra = { attendees: "Anna" };
+      await db.insert(schema.orderLines).values({ ...parts, orderId: written.id, extra });
+      return written;
+    };
+    const [failed, cancelled, pending] = [
+      await unpaid("failed"),
+      await unpaid("cancelled"),
+      await unpaid("pending"),
+    ];
+    const now = async ({ id: number }: typeof failed) => {
+      const [row] = await db.select().from(schema.orders).where(eq(schema.orders.id, number));
+      const [line] = await db.select().from(schema.orderLines).where(eq(schema.orderLines.orderId, number));
+      return { billing: row?.billing, email: row?.email, note: row?.customerNote, extra: line?.extra };
+    };
+    expect((await remove(client, await world.deletionCode(client, anna))).errors).toEqual([]);
+    const nobody = { billing: {}, email: "", note: null, extra: {} };
+    expect([await now(failed), await now(cancelled)]).toEqual([nobody, nobody]);
+    expect(await now(pending)).toMatchObject({ email: anna });
+    await forgetOld(world.deps);
+    expect(await now(pending)).toMatchObject({ email: anna });
+    await db.update(schema.orders).set({ status: "cancelled" }).where(eq(schema.orders.id, pending.id));
+    await forgetOld(world.deps);
+    expect(await now(pending)).toEqual(nobody);
+  });
+
   it("ends subscriptions, gives up payment methods at the gateway, and revokes what was granted", async () => {
     const { db } = world.database;
     const { client, id } = await world.person("leaving@example.com");
