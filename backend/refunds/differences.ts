@@ -114,16 +114,37 @@ export async function askAboutSeats(
   if (!seatMove) return;
   const lines = await linesOf(tx, id);
   const moved = seatMove.seatIds.filter((_, at) => ended.some((line) => line.id === lines[at]?.id));
-  // Others lock that order before this one.
-  const order = await findOrder(tx, seatMove.orderId);
-  if (!order || !isPaid(order.status)) return;
-  const live = (await linesOf(tx, order.id)).filter(isLive).map((line) => line.id);
-  const seats = (await seatsOfOrders(tx, [order.id])).filter(
-    (seat) => moved.includes(seat.id) && live.includes(seat.lineId),
-  );
-  if (seats.length === 0) return;
+  const { order, seats } = await liveSeats(tx, seatMove.orderId, moved);
+  if (!order || seats.length === 0) return;
   const cents = ended.reduce((sum, { total, tax }) => sum + total + tax, 0);
   const [subject, it] = seats.length === 1 ? ["a seat", "it"] : [`${seats.length} seats`, "them"];
   const text = `The money of order ${id}, which paid to move ${subject} of this order, is gone. Move ${it} back to a date of the first price, or ask the buyer for ${formatEuro(cents)}, and add a note here: ${orderAtDesk(deps, order.id)}`;
   await addEntry(tx, deps, order.id, "alert", { topic: "seats", text });
+}
+
+/** The money of a lost difference is back: its seats are where it had moved them, or it goes back to the buyer. */
+export async function settleSeats(tx: Db, deps: Deps, { id, seatMove }: Order): Promise<void> {
+  if (!seatMove) return;
+  const { order, seats } = await liveSeats(tx, seatMove.orderId, seatMove.seatIds);
+  if (order && seats.length > 0 && seats.every(({ variationId }) => variationId === seatMove.to))
+    await addEntry(tx, deps, order.id, "settled", {
+      topic: "seats",
+      text: `The money of order ${id}, which paid to move seats of this order, is back.`,
+    });
+  else
+    await addEntry(tx, deps, id, "alert", {
+      topic: "refund",
+      text: `The money is back, and the seats are not on the date that it paid for. Refund it: ${orderAtDesk(deps, id)}`,
+    });
+}
+
+/** Of some seats those whose line is live, in a paid order. Others lock that order before this one, so it is only read. */
+async function liveSeats(tx: Db, orderId: number, seatIds: readonly number[]) {
+  const order = await findOrder(tx, orderId);
+  const live = order && isPaid(order.status) ? (await linesOf(tx, order.id)).filter(isLive) : [];
+  const seats = (await seatsOfOrders(tx, [orderId])).flatMap((seat) => {
+    const line = live.find(({ id }) => id === seat.lineId);
+    return line && seatIds.includes(seat.id) ? [{ ...seat, variationId: line.variationId }] : [];
+  });
+  return { order, seats };
 }

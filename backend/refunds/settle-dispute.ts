@@ -22,6 +22,7 @@ import {
 import type { DisputeState, DisputeStatus } from "../payments/port";
 import { noteDispute, noteDisputeFees, type Payment } from "../payments/store";
 import { isSubscriptionOn } from "../subscriptions";
+import { settleSeats } from "./differences";
 import { endPaidOrder, exceptText } from "./finish-refund";
 import { countedCents, refundedLines } from "./refund";
 import { insertBeyond, writeRefundState } from "./settle-refund";
@@ -180,6 +181,10 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   const { order: paid } = await changeOrder(tx, deps, order, "reinstate");
   if (paid.status === order.status) return;
   await reviveLines(tx, order, refund);
+  if (order.seatMove) {
+    await settleSeats(tx, deps, paid);
+    return;
+  }
   const isSubscription = (productId: number) => catalogue().product(productId)?.subscription != null;
   const left = await liveLinesOf(tx, order.id);
   const opened = await grantAccess(

@@ -6,6 +6,7 @@ import { reconcilePayments } from "@/backend/payment-events";
 import type { DisputeStatus } from "@/backend/payments/port";
 import { applyReversals } from "@/backend/refunds";
 import { chooseSeats } from "@/backend/seat-changes/chosen-seats";
+import { moveSeats } from "@/backend/seat-changes/move-seats";
 import { movesOf } from "@/backend/seat-changes/seat-move";
 import { firm } from "@/tests/corrections/details";
 import { lineRows } from "@/tests/support/booked-seats";
@@ -118,6 +119,30 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
         return Array.isArray(moves) ? moves.find(({ variation }) => variation.id === from)?.back : null;
       });
       expect(back, "nothing goes back that was lost").toBe(0);
+    },
+  );
+
+  it.each([true, false])(
+    "whose lost difference is won after all: seats as they are (%s)",
+    async (isThere) => {
+      const { id, ids, from, payment } = await movedFor();
+      await hear(payment, "lost");
+      if (!isThere) {
+        const moved = await moveSeats(till.deps, {
+          orderId: id,
+          seatIds: ids,
+          to: from,
+          back: 0,
+          pay: 0,
+          isStaff: true,
+        });
+        expect(moved?.kind).toBe("moved");
+      }
+      await hear(payment, "won");
+      expect(await statusOf(payment)).not.toBe("refunded");
+      const alerts = (await till.alerts()).join(" ");
+      if (isThere) expect(alerts).toBe("");
+      else expect(alerts).toContain("not on the date that it paid for. Refund it");
     },
   );
 
