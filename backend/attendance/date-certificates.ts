@@ -9,7 +9,6 @@ import {
 } from "../certificates";
 import { workshopOfFile } from "../content";
 import type { Deps } from "../deps";
-import { userError } from "../errors";
 import { type Attendee, attendeesOf, isPaidSeat } from "./attendees";
 import type { AttendedDate } from "./dates-store";
 
@@ -108,7 +107,7 @@ export async function issueToAttendees(
   if (!now || people.length !== new Set(seats).size) return null;
   if (now.earlyUntil !== null && !isEarlyRight) throw certificateErrors.early(`ends on ${now.earlyUntil}`);
   const unpaid = [...new Set(people.flatMap(({ unpaidOrder }) => unpaidOrder ?? []))];
-  if (unpaid.length > 0 && !isUnpaidRight) throw unpaidQuestion(unpaid);
+  if (unpaid.length > 0 && !isUnpaidRight) throw certificateErrors.unpaid(unpaid);
   const at = deps.clock().toISOString();
   return issueCertificates(deps, {
     certificationSlug: now.slug,
@@ -122,15 +121,4 @@ export async function issueToAttendees(
           : [{ at, by, reason: `Issued although order ${unpaidOrder} was not paid`, grounds: ["unpaid"] }],
     })),
   });
-}
-
-function unpaidQuestion(orders: readonly number[]) {
-  const [are, their] = orders.length === 1 ? ["is", "its"] : ["are", "their"];
-  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(orders.map(String));
-  const named = `${orders.length === 1 ? "Order" : "Orders"} ${list} ${are} not paid`;
-  return userError(
-    `${named}. Confirm that ${their} attendees get a certificate; nobody got one.`,
-    "BAD_USER_INPUT",
-    { fields: { unpaid: "Please confirm" } },
-  );
 }

@@ -103,7 +103,10 @@ export function readCamt(xml: string): Statement[] {
   } catch {
     throw new UnreadableStatement("This XML is broken. Download the file from the bank again.");
   }
-  const [other] = otherKinds.filter(([root]) => new RegExp(`<(?:[\\w.-]+:)?${root}[\\s>]`).test(xml));
+  const elements = new Set(
+    [...xml.slice(0, 10_000).matchAll(/<(?:[\w.-]+:)?(\w+)[\s>]/g)].map(([, name]) => name),
+  );
+  const [other] = otherKinds.filter(([root]) => elements.has(root));
   if (other) throw new OtherKind(other[1]);
   const read = file.safeParse(tree);
   if (!read.success)

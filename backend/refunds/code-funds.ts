@@ -4,7 +4,7 @@ import { codeMovements, moneyCodeById, moneyCodes, setFunds, takenByOrder, voide
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { addEntry, findOrder, orderAtDesk } from "../orders";
-import { receivedOf } from "../payments/receipts";
+import { receiptsOf } from "../payments/receipts";
 import { succeededPayments } from "../payments/store";
 import { refundsOf } from "./store";
 
@@ -96,8 +96,10 @@ async function fundsOf(tx: Db, orderId: number): Promise<{ disputed: Cents; lost
     ({ codeId, status, kind }) => codeId === null && status !== "failed" && kind !== "rest",
   );
   const credit = await creditOf(tx, orderId);
-  const charged = payments.filter(({ gateway }) => gateway !== "invoice");
-  const received = sumOf(charged) + (await receivedOf(tx, orderId)) + credit.taken - credit.lost;
+  const receipts = (await receiptsOf(tx, [orderId])).map(({ cents }) => ({ amount: cents }));
+  // A transfer is what came of it; one without a receipt is as good as its price.
+  const paid = receipts.length > 0 ? payments.filter(({ gateway }) => gateway !== "invoice") : payments;
+  const received = sumOf(paid) + sumOf(receipts) + credit.taken - credit.lost;
   const over = sumOf(asMoney) + given - received;
   const undecided = sumOf(payments.filter(({ dispute }) => dispute === "open" || dispute === "answered"));
   const lost = within(over, given);

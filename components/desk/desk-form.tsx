@@ -21,23 +21,25 @@ type DeskFormProps = ButtonLook & {
   children?: ReactNode;
 };
 
-/** They issue documents, or money and mails follow: only a press of their button does it, not Enter in a field. */
+/**
+ * They issue a document or move money, and nothing is typed or previewed that confirms it: only a press of their button sends
+ * them, not Enter in a field.
+ */
 export const issuingForms: ReadonlySet<string> = new Set([
   "book-bank-line",
   "book-line-for-orders",
-  "cancel-date",
-  "change-date",
   "correct-certificate",
-  "delete-person",
   "give-up-seats",
   "issue-certificate",
   "issue-to-attendees",
   "place-order",
   "rebook-seats",
+  "record-payment",
   "refund-order",
   "reissue-invoice",
   "revoke-certificate",
   "undo-booking",
+  "waive-rest",
 ]);
 
 /** An action of the desk, as plain HTML. */

@@ -70,9 +70,10 @@ async function crawl(server: OwnServer, dataDir: string): Promise<string> {
   said.push(JSON.stringify([form.status, ...form.headers]));
   const outbox = path.join(dataDir, "outbox");
   const mails = () =>
-    (fs.existsSync(outbox) ? fs.readdirSync(outbox) : []).map((name) =>
-      fs.readFileSync(path.join(outbox, name), "utf8"),
-    );
+    // A name with a dot in front is a mail that is still being written.
+    (fs.existsSync(outbox) ? fs.readdirSync(outbox) : [])
+      .filter((name) => !name.startsWith("."))
+      .map((name) => fs.readFileSync(path.join(outbox, name), "utf8"));
   // A file is there before its text is.
   await expect.poll(() => mails().length > 0 && !mails().includes(""), { timeout: 30_000 }).toBe(true);
   said.push(...mails());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { onEachDatabase } from "@/tests/support/database";
 import { openCheckoutWorld, type CheckoutWorld } from "@/tests/support/checkout-world";
 import { keepQuestions } from "@/tests/support/questions";
+import { leaveMailsUnwatched } from "@/tests/support/mail-watch";
 import { signInMember } from "@/tests/support/sign-in-member";
 
 /** How often the database may be asked. The beginning and end of a transaction are not counted. */
@@ -10,6 +11,7 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
   let till: CheckoutWorld;
   let kept: ReturnType<typeof keepQuestions>;
   beforeAll(async () => {
+    leaveMailsUnwatched();
     // Heartbeats ask because time passes, which a slow machine would add to the counts.
     vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
     const database = await open();

@@ -10,7 +10,7 @@ const ground = [
 ];
 
 /** A refusal at the desk is worded beside its action, with the numbers that the staff sees there. */
-const isOfDesk = (path: string) => /\/desk-(resolvers|actions)\.ts$/.test(path);
+const isOfDesk = (path: string) => /\/desk-(resolvers|actions|words)\.ts$/.test(path);
 
 it("a room names its failures in one file, each with code and sentence", () => {
   const makers = readSources(["backend"])
