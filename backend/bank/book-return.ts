@@ -28,7 +28,7 @@ export type Return =
   /** Why nothing can be taken back, a sentence. */
   | { kind: "refused"; why: string };
 
-/** What taking a returned payment back from some orders would do. */
+/** Reads the consequences of a returned payment for some orders, and changes nothing. */
 export async function planReturn(db: Db, line: BankLine, orderIds: readonly number[]): Promise<Return> {
   const refused = (why: string): Return => ({ kind: "refused", why });
   const isReturn = line.amount < 0 && (line.mark === "returned" || line.mark === "maybe returned");

@@ -68,7 +68,7 @@ const page: QueryResolvers["bankLine"] = async (_root, { id, order: asked }, { d
 
 type Db = Parameters<typeof findLine>[0];
 
-/** What a returned payment would do; null: the line is none, or names no order. */
+/** The consequences of a returned payment; null: the line is none, or names no order. */
 async function returnFacts(db: Db, line: ProposedLine, orders: readonly number[]) {
   if (line.state !== "open" || line.amount >= 0 || orders.length === 0) return null;
   if (line.mark !== "returned" && line.mark !== "maybe returned") return null;

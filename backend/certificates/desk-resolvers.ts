@@ -42,7 +42,7 @@ const issueInput = z.strictObject({
 
 const issue: MutationResolvers["issueCertificates"] = async (_root, { input }, { deps, record }) => {
   const { certification, date: day, guides, people, isEarlyRight } = deskInput(issueInput, input);
-  if (isEarlyRight !== true && day > dayInVienna(deps.clock()))
+  if (isEarlyRight !== true && day > viennaDay.format(deps.clock()))
     throw certificateErrors.early(`begins on ${dayText(day)}`);
   const outcome = await issueCertificates(deps, {
     certificationSlug: certification,
@@ -63,8 +63,7 @@ const issue: MutationResolvers["issueCertificates"] = async (_root, { input }, {
 };
 
 /** `2026-11-27` */
-const dayInVienna = (now: Date) => dayFormat.format(now);
-const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
+const viennaDay = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
 
 const correctionInput = z.strictObject({ certificate: number, name, reason: why });
 

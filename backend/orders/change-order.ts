@@ -121,7 +121,7 @@ export async function changeOrder(
       await releaseCredit(tx, deps, order);
       const over = await updateOrder(tx, order.id, { status, ...untimed });
       const text = event === "cancel" ? overTexts.cancel : refused ? overTexts.refused : overTexts.givenUp;
-      // Nobody has tried to pay by a transfer that is not awaited any more.
+      // A transfer that we stop waiting for is no attempt to pay that failed.
       if (event === "cancel" || refused || order.paymentMethod !== "invoice")
         await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...text });
       const received = await receivedOf(tx, order.id);

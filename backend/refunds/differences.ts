@@ -14,8 +14,8 @@ import {
   paidMovesOf,
 } from "../orders";
 import { seatsOfOrders } from "../seats";
-import { refundAmount } from "./refund";
-import { countedRefunds } from "./store";
+import { countedCents, refundAmount } from "./refund";
+import { countedRefunds, type Refund, refundsOf, releaseRefundable, updateRefund } from "./store";
 
 /** The difference that was paid when a seat moved: a line of the order that paid for it. */
 export type PaidDifference = {
@@ -50,7 +50,7 @@ async function everyDifferenceOf(
   return paid;
 }
 
-/** The differences of seats, as far as they have not gone back. */
+/** Those of them that have not gone back. */
 export async function differencesOf(
   db: Db,
   orderId: number,
@@ -147,4 +147,27 @@ async function liveSeats(tx: Db, orderId: number, seatIds: readonly number[]) {
     return line && seatIds.includes(seat.id) ? [{ ...seat, variationId: line.variationId }] : [];
   });
   return { order, seats };
+}
+
+/** A refund of a difference that waits: the answer about the refund of its seat is not known yet. */
+export async function waitsForSeat(db: Db, { orderId }: Refund): Promise<boolean> {
+  const seatMove = (await findOrder(db, orderId))?.seatMove;
+  if (!seatMove) return false;
+  return (await refundsOf(db, seatMove.orderId)).some(({ status }) => status === "created");
+}
+
+/** The refund of a seat was refused, so the seat stays, and the refunds of its differences that waited for it do not go. */
+export async function dropWaitingDifferences(
+  tx: Db,
+  { clock }: Pick<Deps, "clock">,
+  orderId: number,
+): Promise<void> {
+  for (const { id } of await paidMovesOf(tx, orderId)) {
+    await lockOrder(tx, id);
+    for (const refund of await refundsOf(tx, id)) {
+      if (refund.status !== "created" || refund.correction !== null) continue;
+      await updateRefund(tx, refund.id, { status: "failed", updatedAt: clock() });
+      await releaseRefundable(tx, id, countedCents(refund));
+    }
+  }
 }

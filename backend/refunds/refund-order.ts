@@ -8,7 +8,7 @@ import { findPayment } from "../payments/store";
 import { applyBeforeOurs } from "./apply-reversals";
 import { askForTransfer } from "./by-hand";
 import { type Chosen, chooseRefund } from "./choose-refund";
-import { differencesOfLines } from "./differences";
+import { differencesOfLines, waitsForSeat } from "./differences";
 import { endPaidOrder } from "./finish-refund";
 import { refundOnCode } from "./on-code";
 import { refundedLines, type Wanted } from "./refund";
@@ -128,7 +128,10 @@ async function endingLines(
   return live.filter(({ id }) => over.includes(id));
 }
 
-/** Writes down the refunds of orders that paid to move the seats of some lines. Those that cannot be made become an alert. */
+/**
+ * Writes down the refunds of orders that paid to move the seats of some lines: they go once the order's own has an answer. One
+ * that cannot be written becomes an alert when the seat ends.
+ */
 async function openDifferences(
   tx: Db,
   deps: Deps,
@@ -164,7 +167,8 @@ const faultPauseMs = 10_000;
 export async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
   const { db } = deps;
   const refund = await requireRefund(deps, id);
-  if (refund.codeId !== null) return refund;
+  if (refund.codeId !== null || (refund.status === "created" && (await waitsForSeat(db, refund))))
+    return refund;
   const payment = refund.paymentId === null ? undefined : await findPayment(db, refund.paymentId);
   if (!payment?.ref) throw new Error(`refund ${id} has no payment to refund`);
   const gateway = gatewayOf(deps, payment.gateway);

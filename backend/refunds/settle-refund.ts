@@ -4,6 +4,7 @@ import type { Deps } from "../deps";
 import { addEntry, entriesOf, lockOrder, orderAtDesk } from "../orders";
 import { mayTakeMoney, type RefundState, type Reversals } from "../payments/port";
 import { type Payment, succeededPayments } from "../payments/store";
+import { dropWaitingDifferences } from "./differences";
 import { announceRefund, finishRefund } from "./finish-refund";
 import { countedCents, refundMoves } from "./refund";
 import { refusedRefund, returnedRefund } from "./refusals";
@@ -131,6 +132,7 @@ export async function writeRefundState(
   else if (status === "succeeded") await finishRefund(tx, deps, order, refund);
   if (status === "failed") {
     await releaseRefundable(tx, order.id, countedCents(refund));
+    if (kept.status === "created") await dropWaitingDifferences(tx, deps, order.id);
     const text = refusal
       ? refusedRefund(refusal, refund.amount)
       : returnedRefund(

@@ -11,7 +11,7 @@ import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 import { bytesOf } from "./statement-files";
 
-/** What the migration does to rows; its tables are there. */
+/** The statements of the migration that change rows; its tables are there. */
 const repair = fs
   .readFileSync(path.join(migrationsFolder, "0045_bank_money.sql"), "utf8")
   .split("--> statement-breakpoint")

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { lockOrder } from "@/backend/orders";
 import { buyerEntriesOf } from "@/backend/orders/order-entries";
 import { reconcilePayments } from "@/backend/payment-events";
-import type { DisputeStatus } from "@/backend/payments/port";
-import { applyReversals } from "@/backend/refunds";
+import { type DisputeStatus, GatewayUnavailable } from "@/backend/payments/port";
+import { applyReversals, syncRefund } from "@/backend/refunds";
 import { chooseSeats } from "@/backend/seat-changes/chosen-seats";
 import { moveSeats } from "@/backend/seat-changes/move-seats";
 import { movesOf } from "@/backend/seat-changes/seat-move";
@@ -13,7 +13,7 @@ import { lineRows } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import { cents, dearerSeats } from "@/tests/support/dearer-seats";
-import { givenBack, noteRows, operate, refundRows } from "@/tests/support/refunding";
+import { changeGateway, givenBack, noteRows, operate, refundRows } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 
 racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnEach }) => {
@@ -59,6 +59,44 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
     const mails = till.deps.mails.sent.map(({ text }) => text);
     expect(mails.some((text) => text.includes(`order ${payment} in full. It had paid to move`))).toBe(true);
     expect((await client.ask("getOrder", { id: String(id) })).errors).toEqual([]);
+  });
+
+  it("whose refund the provider refuses keep their difference, at once and later", async () => {
+    const { id, payment } = await movedFor();
+    const back = changeGateway(till, (gateway) => ({
+      ...gateway,
+      refund: async (_ref, { cents: amountCents }, key) => ({ ref: key, status: "failed", amountCents }),
+    }));
+    expect(await operate(till, { command: "refund", number: id })).toMatchObject({ ok: false });
+    back();
+    till.deps.time.forward(60);
+    await reconcilePayments(till.deps);
+    expect(await givenBack(till)).toBe(0);
+    expect(await statusOf(payment)).toBe("completed");
+    const [, own] = await till.orders();
+    expect(own).toMatchObject({ id: payment, refunded: 0 });
+    await operate(till, { command: "refund", number: id });
+    expect([await statusOf(id), await statusOf(payment)]).toEqual(["refunded", "refunded"]);
+  });
+
+  it("whose refund has no answer yet keep their difference until it has one", async () => {
+    const { id, payment } = await movedFor();
+    const back = changeGateway(till, (gateway) => ({
+      ...gateway,
+      refund: async () => {
+        throw new GatewayUnavailable("no answer");
+      },
+    }));
+    await operate(till, { command: "refund", number: id });
+    const [difference] = (await refundRows(till)).filter(({ orderId }) => orderId === payment);
+    back();
+    expect(await syncRefund(till.deps, { id: difference?.id ?? 0 })).toMatchObject({ status: "created" });
+    expect(await givenBack(till)).toBe(0);
+    for (const _ of [1, 2]) {
+      till.deps.time.forward(60);
+      await reconcilePayments(till.deps);
+    }
+    expect([await statusOf(id), await statusOf(payment)]).toEqual(["refunded", "refunded"]);
   });
 
   it("are refunded one of two: its own difference goes back, and the other stays", async () => {

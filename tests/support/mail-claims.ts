@@ -9,7 +9,7 @@ export type ClaimedMail = {
   data: Record<string, unknown>;
 };
 
-/** What a mail says of the world, looked up in the transaction that queues it. @returns why it is false; null: it is true */
+/** Checks the facts that a mail states, in the transaction that queues it. @returns why it is false; null: it is true */
 type Claim = (db: Db, mail: ClaimedMail) => Promise<string | null>;
 
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>;

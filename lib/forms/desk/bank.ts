@@ -21,7 +21,7 @@ const orderNumber = z
   .transform((typed) => Number(typed.replace(/^#|[\s.]/g, "")))
   .pipe(z.number().int("Give an order number.").min(1).max(2_147_483_647));
 const ticked = z.literal("yes").optional();
-/** What a person says about another amount. */
+/** The answer of a person about another amount than is due. */
 const difference = { other: ticked, part: ticked };
 const done = (to: string, { message }: { message: string }) => ({
   to,
