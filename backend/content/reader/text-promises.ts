@@ -47,6 +47,7 @@ export const promises: Readonly<Record<string, RegExp>> = {
     /agree the date with you within two working days/i,
   "A debit's days, which the bank needs": /direct debit/i,
   "Networks are forgotten": /Three days at most/i,
+  "Orders without a document lose their deleted buyer": /within a day after it has ended/i,
   "Consent can be changed": /with "Cookie settings"/i,
   "No promise: begun, and prices": /begin within two weeks|^### Change your mind/i,
 };
