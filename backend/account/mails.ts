@@ -38,11 +38,11 @@ const accountDeletedMail: MailTemplate = async ({ settings }) => ({
     },
     {
       kind: "text",
-      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. They are no longer tied to an account. Of other orders we keep no name, no address and no email address.",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. They are no longer tied to an account. Of other orders we keep no name, no address and no email address. A seat that you booked stays booked, and money on a code can still be spent.",
     },
     {
       kind: "note",
-      text: `This is our last email to this address. Questions? Write to ${settings.contactEmail}.`,
+      text: `From now on we write to this address only about an order that we keep, for instance when its date changes or money goes back. Questions? Write to ${settings.contactEmail}.`,
     },
   ],
 });
@@ -61,7 +61,7 @@ const guestDeletedMail: MailTemplate = async ({ settings }) => ({
     },
     {
       kind: "note",
-      text: `This is our last email to this address. Questions? Write to ${settings.contactEmail}.`,
+      text: `From now on we write to this address only about an order that we keep, for instance when its date changes or money goes back. Questions? Write to ${settings.contactEmail}.`,
     },
   ],
 });

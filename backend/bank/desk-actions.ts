@@ -3,7 +3,9 @@ import type { MutationResolvers } from "@/graphql/generated/desk/resolvers";
 import { formatEuro } from "@/lib/money";
 import { userError } from "../errors";
 import { bookReturn } from "./book-return";
-import { isPaid } from "../orders";
+import { isPaid, requireVersion } from "../orders";
+import { receivedText } from "./desk-words";
+import { moveOver } from "./move-over";
 import { undoBooking } from "./undo-booking";
 
 const returnInput = z.strictObject({
@@ -33,6 +35,27 @@ export const takeReturn: MutationResolvers["bookReturn"] = async (_root, { input
       : `Order ${id} stays as it is and owes ${formatEuro(cents)}.`,
   );
   return { message: `${sentences.join(" ")} The buyer gets an email.` };
+};
+
+const overInput = z.strictObject({
+  number: z.number().int().min(1).max(2_147_483_647),
+  version: z.string().max(60),
+  to: z.number().int().min(1).max(2_147_483_647),
+});
+
+/** Money beyond the price of an order pays another one. */
+export const payWithOver: MutationResolvers["moveOver"] = async (_root, { input }, { deps, record }) => {
+  const { number: from, version, to } = overInput.parse(input);
+  record?.({ about: `order:${from}` });
+  await requireVersion(deps.db, from, version);
+  const done = await moveOver(deps, { from, to });
+  if (done.kind === "nothing over")
+    throw userError(`Order ${from} has no money beyond its price.`, "NOT_POSSIBLE");
+  if (done.kind === "not waiting")
+    throw userError(`Order ${to} waits for no transfer of this buyer. Nothing was moved.`, "NOT_POSSIBLE");
+  const sum = formatEuro(done.amount);
+  record?.({ changes: [{ field: "over", before: sum, after: `order ${to}` }] });
+  return { message: receivedText(done) };
 };
 
 /** Takes a booking back, as the log and the person read it. */

@@ -20,7 +20,7 @@ import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines
 import { decided, paidText, reasons, receivedText, refusal } from "./desk-words";
 import { bankFiles } from "./tables";
 import { whyNotUndone } from "./undo-booking";
-import { takeReturn, undo } from "./desk-actions";
+import { payWithOver, takeReturn, undo } from "./desk-actions";
 
 const FILES = 30;
 
@@ -312,6 +312,7 @@ export const bankResolvers: Resolvers = {
     recordPayment: recordTransfer,
     undoBooking: undo,
     bookReturn: takeReturn,
+    moveOver: payWithOver,
   },
   BankLineState: states,
 };

@@ -85,6 +85,7 @@ export {
   type Order,
   type OrderLine,
   ordersOfGuest,
+  waitingOrdersOf,
   taxesOf,
 } from "./store";
 export { shortenUnpaid } from "./shorten-unpaid";

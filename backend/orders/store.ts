@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { secondsOf, times } from "@/lib/rules/times";
 import type { Shopper, StoredCart } from "../cart";
 import { carts } from "../cart/tables";
@@ -256,6 +256,22 @@ export function taxesOfOrders(db: Db, ids: readonly number[]): Promise<OrderTax[
 export function ordersOfGuest(db: Db, email: string): Promise<Order[]> {
   const isTheirs = and(isNull(orders.memberId), eq(orders.email, email));
   return db.select().from(orders).where(isTheirs).orderBy(desc(orders.id));
+}
+
+/** Other orders of the buyer that wait for a transfer, the oldest first. */
+export function waitingOrdersOf(db: Db, { id, memberId, email, test }: Order): Promise<Order[]> {
+  const isTheirs = memberId === null ? eq(orders.email, email) : eq(orders.memberId, memberId);
+  const isWaiting = and(
+    eq(orders.status, "held"),
+    eq(orders.paymentMethod, "invoice"),
+    eq(orders.holds, true),
+  );
+  return db
+    .select()
+    .from(orders)
+    .where(and(isTheirs, isWaiting, eq(orders.test, test), ne(orders.id, id)))
+    .orderBy(asc(orders.id))
+    .limit(20);
 }
 
 /** Every order of a member, the newest first. */

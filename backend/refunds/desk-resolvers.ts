@@ -5,7 +5,7 @@ import { orderWords } from "@/lib/rules/order-words";
 import type { Deps } from "../deps";
 import { userError } from "../errors";
 import { creditNotesOf, invoicesOf } from "../invoices";
-import { alertsOf, liveLinesOf, type Order, requireVersion } from "../orders";
+import { alertsOf, liveLinesOf, type Order, requireVersion, waitingOrdersOf } from "../orders";
 import { confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
 import { differencesOfLines } from "./differences";
 import { exceptText } from "./finish-refund";
@@ -182,7 +182,9 @@ const waive: MutationResolvers["waiveRest"] = async (_root, args, { deps, record
 const fields: Pick<OrderResolvers, "refunds" | "documents" | "money" | "differences" | "movesSeatsOf"> = {
   money: async (order, _args, { deps }) => {
     const money = await moneyOfOrder(deps.db, order);
-    return money && { ...money, ...differenceOf(order, money) };
+    const difference = differenceOf(order, money);
+    const waiting = difference.over > 0 ? await waitingOrdersOf(deps.db, order) : [];
+    return money && { ...money, ...difference, waiting: waiting.map(({ id }) => id) };
   },
   differences: async ({ id }, _args, { deps }) => {
     const lines = await liveLinesOf(deps.db, id);

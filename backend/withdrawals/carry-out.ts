@@ -166,7 +166,7 @@ async function alreadyOver(db: Db, order: Order, stated: Withdrawal): Promise<Ou
   return {
     text: isUnpaid
       ? "The order has ended, and there is nothing to pay."
-      : "There is nothing left to withdraw from: the money was refunded before, or is on its way.",
+      : "There is nothing left to withdraw from: the money was refunded before, is on its way, or is on a code.",
     toDo: null,
   };
 }

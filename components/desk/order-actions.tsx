@@ -117,7 +117,7 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
 type DifferenceProps = Omit<Props, "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
 
 /** Money that came beyond the price, or did not come; and a transfer that somebody has seen. */
-function DifferenceActions({ order, money: { over, short }, values }: DifferenceProps) {
+function DifferenceActions({ order, money: { over, short, waiting }, values }: DifferenceProps) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
   return (
@@ -137,6 +137,15 @@ function DifferenceActions({ order, money: { over, short }, values }: Difference
             values={{ ...hidden, way: "code" }}
             submit="Keep as a code"
           />
+          {waiting.map((to) => (
+            <DeskForm
+              key={to}
+              form="move-over"
+              back={back}
+              values={{ ...hidden, to }}
+              submit={`Use it for order ${to}`}
+            />
+          ))}
         </DeskFold>
       ) : null}
       {short > 0 ? (

@@ -83,6 +83,10 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
             open, within a day after it has ended. Save your invoices first: they are in{" "}
             <AppLink href={routes.myOrders}>your orders</AppLink> and in the export.
           </p>
+          <p>
+            A seat that you booked stays booked, but you can no longer move it or give it up here. Money on a
+            code can still be spent: note down your codes first.
+          </p>
         </div>
       </div>
       {program ? (

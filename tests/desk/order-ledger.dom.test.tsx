@@ -20,7 +20,7 @@ const order: DeskOrder = {
   ...{ entries: [], refunds: [], holdUntil: null, memberId: null, company: null, purchaseOrder: null },
   ...{ customerNote: null, money: null, movesSeatsOf: null, differences: [], messages: [] },
 };
-const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0 };
+const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0, waiting: [1007] };
 const actionOf = (name: string | RegExp) => screen.getByRole("button", { name }).closest("form");
 
 it("an order's page shows the money that came, and what is over with one press for each way", () => {
@@ -49,6 +49,8 @@ it("an order's page shows the money that came, and what is over with one press f
     expect(actionOf(name)).toHaveAttribute("action", "/api/desk/settle-over");
     expect(actionOf(name)).toHaveFormValues({ way, version: "v", number: "1001" });
   }
+  expect(actionOf("Use it for order 1007")).toHaveAttribute("action", "/api/desk/move-over");
+  expect(actionOf("Use it for order 1007")).toHaveFormValues({ to: "1007", version: "v", number: "1001" });
   expect(screen.queryByRole("button", { name: /^Waive/ })).toBeNull();
 });
 

@@ -33,7 +33,8 @@ const noOrder = "The order is not confirmed, so its seats cannot have attendees 
 const withdrawn = "You have withdrawn from order N. We refund … the way you paid.";
 const late =
   "Not covered by our terms: …, because the 14 days are over. We will look at it and write to you.";
-const nothing = "There is nothing left to withdraw from: the money was refunded before, or is on its way.";
+const nothing =
+  "There is nothing left to withdraw from: the money was refunded before, is on its way, or is on a code.";
 const noMoney = "Nothing is left to refund for order N.";
 const live = [done, done, done, done, withdrawn, done];
 

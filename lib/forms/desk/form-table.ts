@@ -30,6 +30,7 @@ import {
   retryMail,
   settleMail,
   settleOrder,
+  moveOver,
   settleOver,
   waiveRest,
 } from "./orders";
@@ -96,6 +97,7 @@ const cases = new Map<string, FormCase>(
     "reopen-questions": reopenQuestions,
     "settle-order": settleOrder,
     "settle-over": settleOver,
+    "move-over": moveOver,
     "waive-rest": waiveRest,
     "settle-mail": settleMail,
     "retry-mail": retryMail,

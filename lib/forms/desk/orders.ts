@@ -15,6 +15,7 @@ import {
   RetryMailDocument,
   SettleMailDocument,
   SettleOrderDocument,
+  MoveOverDocument,
   SettleOverDocument,
   WaiveRestDocument,
 } from "@/graphql/generated/desk/documents";
@@ -126,6 +127,13 @@ export const settleOver = deskCase({
     const chosen = { ...input, way: way === "code" ? ("CODE" as const) : ("BANK" as const) };
     return done(back, (await ask(SettleOverDocument, { input: chosen })).settleOver);
   },
+});
+
+/** `POST /api/desk/move-over`: money beyond the price pays another order. */
+export const moveOver = deskCase({
+  ...{ page, operation: "moveOver" },
+  fields: z.strictObject({ number, version, to: number }),
+  run: async (input, { ask, page: back }) => done(back, (await ask(MoveOverDocument, { input })).moveOver),
 });
 
 /** `POST /api/desk/waive-rest`: the missing part of a price need not be paid. */

@@ -1,0 +1,41 @@
+import { type Cents, formatEuro } from "@/lib/money";
+import type { Deps } from "../deps";
+import { addEntry, lockOrder, lockOrderWithCart, type Order, waitingOrdersOf } from "../orders";
+import { noteReceipts } from "../payments/receipts";
+import { differenceOf, moneyOfOrder, noteBalance } from "../refunds";
+import { receive, type Received } from "./receive";
+
+export type MovedOver =
+  | (Received & { from: Order })
+  /** Nothing is over by now, or the other order waits for no transfer of this buyer. */
+  | { kind: "nothing over" | "not waiting" };
+
+type Wanted = { from: number; to: number };
+
+/** What came beyond the price of an order pays another one of its buyer, or a part of it. */
+export function moveOver(deps: Deps, { from: fromId, to: toId }: Wanted): Promise<MovedOver> {
+  return deps.db.transaction(async (tx): Promise<MovedOver> => {
+    // In the order of their numbers, as a transfer for several orders locks them.
+    if (toId < fromId) await lockOrderWithCart(tx, toId);
+    const from = await lockOrder(tx, fromId);
+    if (!from) return { kind: "nothing over" };
+    const { over } = differenceOf(from, await moneyOfOrder(tx, from));
+    if (over === 0) return { kind: "nothing over" };
+    const to = (await waitingOrdersOf(tx, from)).find(({ id }) => id === toId);
+    const due = to ? ((await moneyOfOrder(tx, to))?.short ?? 0) : 0;
+    if (due === 0) return { kind: "not waiting" };
+    const amount: Cents = Math.min(over, due);
+    const at = deps.clock();
+    await noteReceipts(tx, [{ orderId: fromId, lineId: null, kind: "moved", cents: 0 - amount, at }]);
+    await addEntry(tx, deps, fromId, "note", {
+      ...{ topic: "refund", author: "operator" },
+      text: `${formatEuro(amount)} came beyond the price, and pay order ${toId}.`,
+      buyerText: `${formatEuro(amount)} that you paid too much pay order ${toId}.`,
+    });
+    await noteBalance(tx, deps, fromId);
+    const reference = `paid too much for order ${fromId}`;
+    const got = await receive(tx, deps, toId, { amount, reference, isPart: amount < due });
+    if (!got || !("money" in got)) throw new Error(`order ${toId} took no money of order ${fromId}`);
+    return { ...got, from };
+  });
+}
