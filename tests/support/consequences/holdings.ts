@@ -39,20 +39,20 @@ async function seat(
 ): Promise<Held> {
   const buyer = await shop.person("mira");
   const order = await buy(shop, buyer, way, more);
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return { buyer, order, seatOrder: order };
 }
 
 async function byTransfer(shop: Shop): Promise<Held> {
   const held = await seat(shop, "invoice");
   await shop.transferred(held.order ?? 0);
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return held;
 }
 
 async function keptAsCode(shop: Shop, held: Held): Promise<string> {
   await moves(shop, held).giveUp(true);
-  await shop.jobs();
+  await shop.jobs(61, 1);
   const [row] = await shop.db.select().from(tables.moneyCodes).orderBy(desc(tables.moneyCodes.id)).limit(1);
   if (!row) throw new Error("no code");
   return row.code;
@@ -61,7 +61,7 @@ async function keptAsCode(shop: Shop, held: Held): Promise<string> {
 async function moved(shop: Shop, from: number, to: number): Promise<Held & { second: number | null }> {
   const held = await seat(shop, "pm_card_visa", { at: from });
   const second = await moves(shop, held).move(shop.dates[to]?.variationId);
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return { ...held, second };
 }
 
@@ -78,7 +78,7 @@ async function ofDesk(shop: Shop): Promise<Held> {
   });
   const order: number = placeDeskOrder.order;
   await shop.transferred(order);
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return { buyer, order, seatOrder: order, attendee };
 }
 
@@ -86,7 +86,7 @@ async function named(shop: Shop): Promise<Held> {
   const held = await seat(shop);
   const attendee = `ida-${held.buyer.email}`;
   await moves(shop, held).give("Ida Berg", attendee);
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return { ...held, attendee };
 }
 
@@ -98,7 +98,7 @@ async function certified(shop: Shop): Promise<Held> {
   await shop.desk("noteAttendance", { input: { date, seats: [id], came: true } });
   const input = { date, seats: [id], guides: ["Eva Leit"], isEarlyRight: true };
   await shop.desk("issueToAttendees", { input });
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return held;
 }
 
@@ -107,7 +107,7 @@ async function waiting(shop: Shop): Promise<Held> {
   const [date] = shop.dates;
   shop.done(await full.client.ask("fillCart", { items: [{ ...date, quantity: 4 }], coupons: [] }));
   await shop.pay(full.client, "pm_card_visa", { billing: { ...billing, email: full.email } });
-  await shop.jobs();
+  await shop.jobs(61, 1);
   const buyer = await shop.person("mira");
   shop.done(await buyer.client.ask("joinWaitingList", { input: { ...date } }));
   return { buyer, order: null, seatOrder: null };
@@ -117,7 +117,7 @@ async function membership(shop: Shop): Promise<Held> {
   const buyer = await shop.person("mira");
   shop.done(await buyer.client.ask("fillCart", { items: [{ productId: 5001, quantity: 1 }], coupons: [] }));
   shop.done(await shop.pay(buyer.client, "pm_card_visa", { billing: { ...billing, email: buyer.email } }));
-  await shop.jobs();
+  await shop.jobs(61, 1);
   await shop.jobs(183 * 86_400);
   const rows = await shop.db.select().from(tables.orders).orderBy(asc(tables.orders.id));
   const renewal = rows.find(({ subscriptionId }) => subscriptionId !== null);
@@ -129,7 +129,7 @@ async function membership(shop: Shop): Promise<Held> {
 async function corrected(shop: Shop): Promise<Held> {
   const held = await seat(shop);
   await moves(shop, held).correct({ address1: "Platz 9", postcode: "8010", city: "Graz" });
-  await shop.jobs();
+  await shop.jobs(61, 1);
   return held;
 }
 
@@ -142,7 +142,7 @@ export const holdings: Record<string, (shop: Shop) => Promise<Held>> = {
     const order = await buy(shop, buyer, "pm_klarna");
     const [payment] = await shop.db.select().from(tables.payments);
     shop.stripe.approve(payment?.ref ?? "");
-    await shop.jobs();
+    await shop.jobs(61, 1);
     return { buyer, order, seatOrder: order };
   },
   "A seat by invoice, not paid yet": (shop) => seat(shop, "invoice"),
@@ -166,7 +166,7 @@ export const holdings: Record<string, (shop: Shop) => Promise<Held>> = {
   "A code that was spent": async (shop) => {
     const held = await seat(shop);
     await buy(shop, held.buyer, { code: await keptAsCode(shop, held) }, { at: 1 });
-    await shop.jobs();
+    await shop.jobs(61, 1);
     return held;
   },
   "A subscription that was renewed": membership,
