@@ -7,8 +7,9 @@ import { receive, type Received } from "./receive";
 
 export type MovedOver =
   | (Received & { from: Order })
-  /** Nothing is over by now, or the other order waits for no transfer of this buyer. */
-  | { kind: "nothing over" | "not waiting" };
+  | { kind: "nothing over" }
+  /** The other order waits for no transfer of this buyer. */
+  | { kind: "not waiting" };
 
 type Wanted = { from: number; to: number };
 
