@@ -1,6 +1,7 @@
 export { cartRefusal, findSellable } from "./check-lines";
 export { lockBilling, readBilling, saveBilling } from "./billing-store";
 export { isCovered } from "./credit";
+export { fillCart } from "./fill-cart";
 export { couponMessages, creditMessages, lineMessages } from "./messages";
 export {
   isByOffer,

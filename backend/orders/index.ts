@@ -31,6 +31,7 @@ export {
   orderStatuses,
   toPay,
 } from "./order";
+export { placeDeskOrder } from "./desk-order";
 export { deskOrderResolvers } from "./desk-order-resolvers";
 export { orderDeskResolvers } from "./desk-resolvers";
 export { requireVersion } from "./order-version";
@@ -59,6 +60,7 @@ export {
   settleAlerts,
 } from "./order-entries";
 export type { Occurrence, PaidMove } from "./order";
+export { placeOrder } from "./place-order";
 export { occurrenceOf, partsOf } from "./promise";
 export { recheckVatIds } from "./recheck-vat-ids";
 export { calendarPath, orderResolvers } from "./resolvers";

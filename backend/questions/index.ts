@@ -1,5 +1,5 @@
-export { answerQuestion, closeQuestions } from "./ask-and-answer";
+export { answerQuestion, askAboutOrder, closeQuestions } from "./ask-and-answer";
 export { questionDeskResolvers } from "./desk-resolvers";
 export { questionMails } from "./mails";
 export { questionResolvers } from "./resolvers";
-export { forgetMessages, insertMessage, messageByKey, messagesOfOrders, openQuestions } from "./store";
+export { forgetMessages, messageByKey, messagesOfOrders, openQuestions } from "./store";

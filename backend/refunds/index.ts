@@ -18,6 +18,7 @@ export { moneyLeft } from "./choose-refund";
 export { writeOnCode } from "./on-code";
 export { differenceOf, moneyOf, moneyOfOrder, noteBalance, type OrderMoney } from "./order-money";
 export { waiveRestIn } from "./settle-difference";
+export { applyDispute } from "./settle-dispute";
 export { noteVatBack } from "./settle-refund";
 export { openRefund, type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
 export { commandByHand } from "./refusals";

@@ -1,162 +1,215 @@
-import { eq, inArray } from "drizzle-orm";
-import { writeAttendees } from "@/lib/rules/attendees";
-import { site } from "@/lib/site";
-import { catalogue } from "../content";
-import type { Db } from "../database/client";
+import { readCart } from "../cart";
 import { daysAfter } from "../dates";
-import { outbox } from "../mail/tables";
-import { members } from "../members";
-import { addEntry, type Occurrence, type Order, orderLines, type OrderStatus } from "../orders";
-import { latestPayment, noteDispute } from "../payments/store";
-import { insertMessage, messageByKey } from "../questions";
-import { insertEntry } from "../waiting-list";
-import { addSampleOrder } from "./orders";
+import type { Deps } from "../deps";
+import { findMemberByEmail, type Member } from "../members";
+import { cancelOrder, type Order, orders as orderRows, placeDeskOrder } from "../orders";
+import { latestPayment } from "../payments/store";
+import { messageByKey } from "../questions";
+import { applyDispute, refundOrder } from "../refunds";
+import { nameSeat } from "../seat-changes";
+import { seatsOfOrders } from "../seats";
+import { joinByHand, joinWaitingList } from "../waiting-list";
+import { addressOf } from "./orders";
 import { samplePeople } from "./people";
+import { asMember, buy, tryToBuy } from "./sample-buyer";
+import { type SampleDates, withSampleDates } from "./sample-dates";
+import { answerInVain, ask } from "./sample-mails";
+import { bookStatement, importOpenStatement } from "./sample-statements";
 
-/** Orders by transfer that the sample statement pays. */
-export type DeskSamples = { orders: number; waiting: readonly Order[] };
-
-const statuses: readonly [OrderStatus, count: number][] = [
-  ["processing", 18],
-  ["completed", 6],
-  ["held", 7],
-  ["cancelled", 3],
-  ["failed", 2],
-  ["pending", 2],
-  ["refunded", 2],
-];
-
-const SEAT = 1731;
-const COURSE = 992;
-const DAYS = [1, 3, 5];
+/** `refused`: nothing was changed, and why. */
+type DeskSamples = { orders: number } | { refused: string };
 
 /**
- * Adds a week of work to the sample people: forty orders in every state, three dates of this week with people who come,
- * questions, a dispute, mails that failed and came back, people who wait. All of it is fictional.
- *
- * @returns null, with nothing changed, where the sample people are missing or have the week already
+ * Adds a week of work to the sample people by the operations that buyers and staff use, each at its moment of the last
+ * days: three dates of this week that people booked, orders in every state, transfers, questions, a dispute, mails that
+ * failed and came back, a waiting list. All of it is fictional.
  */
-export async function addDeskSamples(tx: Db, now: Date): Promise<DeskSamples | null> {
-  const emails = samplePeople.map(({ email }) => email);
-  const known = await tx.select({ id: members.id }).from(members).where(inArray(members.email, emails));
-  const done = await messageByKey(tx, questionKey(0));
-  if (known.length < emails.length || done) return null;
-  const orders = await addOrders(tx, now);
-  const paid = orders.filter(({ status }) => status === "processing");
-  await addQuestions(tx, now, paid);
-  await addDispute(tx, now, paid[5]);
-  await addMails(tx, now, paid);
-  await addWaiting(tx, now);
-  return { orders: orders.length, waiting: orders.filter(({ status }) => status === "held") };
-}
-
-async function addOrders(tx: Db, now: Date): Promise<Order[]> {
-  const orders: Order[] = [];
-  const wanted = statuses.flatMap(([status, count]) => Array.from({ length: count }, () => status));
-  for (const [at, status] of wanted.entries()) {
-    const person = samplePeople[at % samplePeople.length];
-    if (!person) continue;
-    const { email, firstName = "", lastName = "" } = person;
-    const isSeat = at % 4 !== 3;
-    const attendees = writeAttendees([{ name: `${firstName} ${lastName}`.trim(), email: "" }]);
-    const order = await addSampleOrder(tx, now, {
-      ...{ email, status, daysAgo: status === "held" ? 1 + (at % 5) : 2 + at },
-      ...(isSeat
-        ? { productId: SEAT, nextDate: true, extra: attendees ? { attendees } : {} }
-        : { productId: COURSE }),
-    });
-    if (!order) continue;
-    orders.push(order);
-    if (isSeat) await putOnDate(tx, order, weekDate(now, at % DAYS.length));
+export async function addDeskSamples(deps: Deps): Promise<DeskSamples> {
+  const { db } = deps;
+  const people = new Map<string, Member>();
+  for (const { email } of samplePeople) {
+    const member = await findMemberByEmail(db, email);
+    if (member) people.set(nameIn(email), member);
   }
-  return orders;
-}
-
-async function putOnDate(tx: Db, { id }: Order, occurrence: Occurrence): Promise<void> {
-  await tx.update(orderLines).set({ occurrence }).where(eq(orderLines.orderId, id));
-}
-
-const titles = [
-  "Flight Level 2 Design (sample)",
-  "Team Kick Start (sample)",
-  "Flight Level 3 Design (sample)",
-];
-
-/** One of the three dates of this week, of which none is on sale any more. */
-function weekDate(now: Date, which: number): Occurrence {
-  const day = daysAfter(now, DAYS[which] ?? 1)
-    .toISOString()
-    .slice(0, 10);
-  return {
-    ...{ kind: "workshop", path: "/workshops", title: titles[which] ?? "Sample", description: "" },
-    uid: `workshop-90000${which + 1}@${site.slug}.academy`,
-    ...{ start: `${day}T08:00:00.000Z`, end: `${day}T16:00:00.000Z`, timezone: "Europe/Vienna" },
-    ...{ location: "Vienna, Austria", modified: now.toISOString() },
-  };
+  const keeper = people.get("hanna");
+  if (people.size < samplePeople.length || !keeper || (await messageByKey(db, questionKey(0))))
+    return {
+      refused: "The sample people are missing (SAMPLE_DATA), or have their week at the desk already.",
+    };
+  if (!deps.payments.some(({ id }) => id === "demo"))
+    return { refused: "The demo provider pays the sample week. Start the site without Stripe's keys." };
+  for (const { id, email } of people.values()) {
+    const { cart } = await readCart(db, { kind: "member", memberId: id });
+    if (cart && cart.lines.length > 0)
+      return { refused: `The cart of ${email} is not empty. Buy or remove what is in it.` };
+  }
+  const before = await db.$count(orderRows);
+  const isMade = await withSampleDates(deps, keeper.id, async (dates) => {
+    await tellWeek({ deps, now: deps.clock(), people, dates });
+    return true;
+  });
+  if (isMade === null)
+    return { refused: "The workshops of the sample week are there already, or do not fit the content." };
+  return { orders: (await db.$count(orderRows)) - before };
 }
 
 const questionKey = (at: number) => `sample-desk-${at}`;
-const texts = [
-  "Is there a car park near the venue, and is lunch included?",
-  "A colleague would like to come instead of me. Can you change the name?",
-  "Our accounting needs the purchase order 4500-1187 on the invoice. Is that still possible?",
+const nameIn = (email: string) => email.replace(/\..*/, "");
+
+type Week = {
+  deps: Deps;
+  now: Date;
+  people: ReadonlyMap<string, Member>;
+  dates: SampleDates;
+};
+
+/** What the operations depend on, with a clock that showed now so many days ago. */
+function ago({ deps, now }: Week, days: number): Deps {
+  const since = deps.clock().getTime();
+  const then = daysAfter(now, -days).getTime();
+  return { ...deps, clock: () => new Date(then + deps.clock().getTime() - since) };
+}
+
+function personOf({ people }: Week, name: string): Member {
+  const found = people.get(name);
+  if (!found) throw new Error(`there is no sample person ${name}`);
+  return found;
+}
+
+type Item = keyof SampleDates | "course";
+type Sale = [daysAgo: number, person: string, item: Item, way?: "card" | "invoice", companion?: string];
+
+/** Seven of eight seats of the first date, some of the second, and each of the five of the third. */
+const sales: readonly Sale[] = [
+  [7, "anna", "design2", "card", "Petra Lang"],
+  [7, "tomas", "design3"],
+  [7, "sofie", "course"],
+  [6, "maria", "design2", "invoice"],
+  [6, "tomas", "design2"],
+  [6, "nora", "design2"],
+  [6, "nora", "design3"],
+  [6, "nora", "kickStart"],
+  [5, "sofie", "design2"],
+  [5, "luca", "design2"],
+  [5, "luca", "design3"],
+  [5, "sofie", "kickStart"],
+  [5, "elif", "kickStart"],
+  [5, "ben", "kickStart"],
+  [5, "tomas", "course"],
+  [5, "jonas", "course", "invoice"],
+  [4, "maria", "design3"],
+  [4, "priya", "design3"],
+  [4, "mei", "kickStart"],
+  [4, "jonas", "kickStart"],
+  [4, "mei", "later", "invoice"],
+  [4, "elif", "course", "invoice"],
+  [3, "anna", "kickStart"],
+  [3, "priya", "kickStart", "card", "Dev Raman"],
+  [3, "luca", "course", "invoice"],
+  [3, "sofie", "later", "invoice"],
+  [3, "maria", "course"],
+  [2, "ben", "course", "invoice"],
+  [2, "nora", "later", "invoice"],
+  [2, "priya", "course"],
+  [1, "anna", "course", "invoice"],
+  [1, "jonas", "later", "invoice"],
 ];
 
-async function addQuestions(tx: Db, now: Date, orders: readonly Order[]): Promise<void> {
-  for (const [at, text] of texts.entries()) {
-    const orderId = orders[at]?.id;
-    if (orderId === undefined) continue;
-    const asked = { orderId, text, at: daysAfter(now, -at), key: questionKey(at) };
-    await insertMessage(tx, asked);
+async function tellWeek(week: Week): Promise<void> {
+  const { dates } = week;
+  const sold = new Map<string, Order>();
+  const order = (name: string) => {
+    const found = sold.get(name);
+    if (!found) throw new Error(`there is no sample order ${name}`);
+    return found;
+  };
+  for (const [days, person, item, way = "card", companion] of sales) {
+    const bought = {
+      item: item === "course" ? COURSE : dates[item],
+      way: way === "card" ? "demo_card_4242" : way,
+      companion: companion ?? null,
+    };
+    sold.set(`${person} ${item}`, await buy(ago(week, days), personOf(week, person), bought));
+  }
+  await bookStatement(ago(week, 4), [order("maria design2")]);
+  await refundOrder(ago(week, 3), order("ben kickStart").id, {
+    ...{ amount: null, lineId: null, reason: "Ben is ill and cannot come." },
+  });
+  await cancelOrder(ago(week, 1), order("ben course").id);
+  await cancelOrder(ago(week, 1), order("nora later").id);
+  await giveName(ago(week, 1), order("elif kickStart"), "Deniz Kaya");
+  await waitFor(week, "design3");
+  await dispute(ago(week, 1), order("sofie course"));
+  await askAll(week, order);
+  await orderByDesk(week);
+  const declined = { item: COURSE, way: "demo_card_0002", companion: null };
+  for (const person of ["mei", "hugo"]) await tryToBuy(week.deps, personOf(week, person), declined);
+  await importOpenStatement(
+    week.deps,
+    ["jonas course", "mei later", "elif course", "luca course"].map((name) => order(name)),
+  );
+}
+
+const COURSE = { productId: 992, variationId: null };
+
+async function giveName(deps: Deps, { id: orderId }: Order, name: string): Promise<void> {
+  const [seat] = await seatsOfOrders(deps.db, [orderId]);
+  if (seat) await nameSeat(deps, { orderId, seatId: seat.id, name, email: null });
+}
+
+/** Two members, and somebody who called and has not confirmed the address yet. */
+async function waitFor(week: Week, item: keyof SampleDates): Promise<void> {
+  const date = week.dates[item];
+  for (const name of ["elif", "mei"])
+    await joinWaitingList(asMember(ago(week, 2), personOf(week, name)), { ...date, email: null });
+  await joinByHand(ago(week, 1), { ...date, email: "rosa.winter@example.com" });
+}
+
+async function dispute(deps: Deps, { id, total }: Order): Promise<void> {
+  const payment = await latestPayment(deps.db, id);
+  if (!payment) throw new Error("a sample order has no payment");
+  const opened = { status: "open" as const, amountCents: total, dueAt: daysAfter(deps.clock(), 7) };
+  await deps.db.transaction((tx) => applyDispute(tx, deps, payment, opened));
+}
+
+/** The last two have answers that did not arrive. */
+const questions = [
+  [
+    2,
+    "anna",
+    "design2",
+    "Our accounting needs the purchase order 4500-1187 on the invoice. Is that still possible?",
+  ],
+  [1, "priya", "kickStart", "A colleague would like to come instead of me. Can you change the name?"],
+  [0.1, "mei", "kickStart", "Is there a car park near the venue, and is lunch included?"],
+  [3, "tomas", "design2", "May I bring my own laptop?"],
+  [3, "luca", "design2", "When do we finish on the second day?"],
+] as const;
+const answers = { tomas: "Yes, and there is power at every table.", luca: "At five o'clock." };
+
+async function askAll(week: Week, order: (name: string) => Order): Promise<void> {
+  for (const [at, [days, name, item, text]] of questions.entries()) {
+    const asked = {
+      order: order(`${name} ${item}`),
+      member: personOf(week, name),
+      text,
+      key: questionKey(at),
+    };
+    await ask(ago(week, days), asked);
+    if (name === "tomas") await answerInVain(ago(week, 2), asked, answers[name], "refused");
+    if (name === "luca") await answerInVain(ago(week, 2), asked, answers[name], "bounced");
   }
 }
 
-async function addDispute(tx: Db, now: Date, order: Order | undefined): Promise<void> {
-  const payment = order && (await latestPayment(tx, order.id));
-  if (!payment) return;
-  await noteDispute(tx, payment, { status: "open", dueAt: daysAfter(now, 6) });
-  await addEntry(tx, { clock: () => now }, order.id, "alert", {
-    ...{ topic: "dispute", author: "provider" },
-    text: "The buyer disputes the payment: answer at the provider. A sample.",
+/** He called, and waits for nothing but his own choice of how to pay. */
+async function orderByDesk(week: Week): Promise<void> {
+  const { dates } = week;
+  const hugo = personOf(week, "hugo");
+  const { vatId: _, ...address } = addressOf(hugo.email);
+  const billing = { ...address, firstName: "Hugo", lastName: "Lefèvre", email: hugo.email };
+  const own = { name: "Hugo Lefèvre", email: "" };
+  await placeDeskOrder(ago(week, 1), {
+    ...{ key: week.deps.ids.uuid(), item: dates.later, people: [own], way: "link", purchaseOrder: null },
+    ...{ reason: "He called and asked for a payment link.", billing },
   });
-}
-
-async function addMails(tx: Db, now: Date, orders: readonly Order[]): Promise<void> {
-  const mail = {
-    template: "order-paid",
-    data: {},
-    createdAt: daysAfter(now, -3),
-    nextTryAt: daysAfter(now, -1),
-  };
-  const [one, other] = orders;
-  if (!one || !other) return;
-  await tx.insert(outbox).values([
-    {
-      ...mail,
-      reason: `order-${one.id}-sample`,
-      recipient: one.email,
-      ended: "bounced",
-      sentAt: mail.createdAt,
-    },
-    { ...mail, reason: `order-${other.id}-sample`, recipient: other.email, ended: "refused", attempts: 1 },
-  ]);
-}
-
-async function addWaiting(tx: Db, now: Date): Promise<void> {
-  const waits = ["elif.kaya@example.com", "mei.tanaka@example.com", "jonas.weber@example.com"];
-  const isToCome = ({ startsAt }: { startsAt: string | null }) =>
-    startsAt !== null && new Date(startsAt) > now;
-  const variationId = catalogue().product(SEAT)?.variations.find(isToCome)?.id ?? 0;
-  for (const [at, email] of waits.entries())
-    await insertEntry(tx, {
-      ...{
-        productId: SEAT,
-        variationId,
-        email,
-        status: "waiting",
-        proven: at < 2,
-        tokenHash: `sample-desk-${at}`,
-      },
-      joinedAt: daysAfter(now, -at),
-    });
 }

@@ -17,6 +17,7 @@ import {
   type OrderStatus,
   partsOf,
 } from "../orders";
+import { noteReceipts } from "../payments/receipts";
 import { insertPayment, latestPayment } from "../payments/store";
 import { insertRefund, issueCreditNote, takeRefundable } from "../refunds";
 import { decideCustomerVat, supplyCountry } from "../vat";
@@ -125,6 +126,10 @@ async function addPayment(tx: Db, order: Order): Promise<void> {
     createdAt,
     updatedAt: createdAt,
   });
+  if (order.paidAt)
+    await noteReceipts(tx, [
+      { orderId: order.id, lineId: null, kind: "transfer", cents: order.total, at: order.paidAt },
+    ]);
 }
 
 function priceSample(sample: SampleOrder, billing: BillingAddress, now: Date, at: Date): PricedCart | null {
@@ -211,7 +216,7 @@ const addresses: Record<string, BillingAddress> = {
   },
 };
 
-function addressOf(email: string): BillingAddress {
+export function addressOf(email: string): BillingAddress {
   return addresses[email] ?? addressIn("AT", "1010", "Wien", "Ringstrasse 4");
 }
 

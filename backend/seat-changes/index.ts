@@ -5,6 +5,7 @@ export { seatMails } from "./mails";
 export { seatResolvers } from "./resolvers";
 export { moveWhenPaid } from "./move-seats";
 export { refundMoves, refundsOfMoves } from "./paid-moves";
+export { nameSeat } from "./name-seat";
 export { nameSeatResolvers } from "./name-seat-resolver";
 export { remindAttendees } from "./remind-attendees";
 export { tellAttendees } from "./tell-attendees";

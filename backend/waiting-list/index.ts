@@ -1,3 +1,4 @@
+export { joinByHand, joinWaitingList } from "./join-waiting-list";
 export { waitingListMails } from "./mails";
 export {
   endList,
@@ -18,4 +19,4 @@ export {
   seatHolderOf,
   takeOfferedSeats,
 } from "./seat-holder";
-export { claimEntries, entriesOfGuest, entriesOfMember, insertEntry, moveEntries } from "./store";
+export { claimEntries, entriesOfGuest, entriesOfMember, moveEntries } from "./store";
