@@ -15,7 +15,7 @@ export const attendeeFiles: DeskFiles[] = [
     run: async (deps, { parts: [id = ""] }) => {
       const date = await attendedDate(deps, id);
       if (!date) return null;
-      const badges = (await attendeesOf(deps.db, id)).map(({ seat, order }) => ({
+      const badges = (await attendeesOf(deps.db, id, deps.clock())).map(({ seat, order }) => ({
         name: seat.name,
         company: order.billing.company ?? "",
       }));
@@ -30,7 +30,7 @@ export const attendeeFiles: DeskFiles[] = [
     roles: ["DESK"],
     run: async (deps, { parts: [id = ""] }) => {
       if (!(await attendedDate(deps, id))) return null;
-      const rows = (await attendeesOf(deps.db, id)).map((attendee) => {
+      const rows = (await attendeesOf(deps.db, id, deps.clock())).map((attendee) => {
         const { seat, order, cameAt } = attendee;
         return {
           name: seat.name,

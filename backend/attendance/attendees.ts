@@ -17,8 +17,13 @@ export type Attendee = {
   certificate?: string | null;
 };
 
-/** Everybody with a seat at a date, in the order of names; those without one come last. @param id as in `AttendedDate` */
-export async function attendeesOf(db: Db, id: string): Promise<Attendee[]> {
+/**
+ * Everybody with a seat at a date, in the order of names; those without one come last. Nobody needs a person whose data
+ * were deleted once the date is over or called off: only the order's number is left of the buyer then.
+ *
+ * @param id as in `AttendedDate`
+ */
+export async function attendeesOf(db: Db, id: string, now: Date): Promise<Attendee[]> {
   const rows = await db
     .select({ seat: seats, line: orderLines, order: orders, cameAt: attendance.at })
     .from(seats)
@@ -27,7 +32,21 @@ export async function attendeesOf(db: Db, id: string): Promise<Attendee[]> {
     .leftJoin(attendance, and(eq(attendance.seatId, seats.id), isNull(attendance.undoneAt)))
     .where(and(sql`${orderLines.occurrence}->>'uid' = ${uidOf(id)}`, isLiveSeat))
     .orderBy(asc(seats.id));
-  return rows.toSorted((a, b) => order.compare(sortName(a), sortName(b)));
+  const shown = rows.map((row) => (isForgotten(row, now) ? withoutPerson(row) : row));
+  return shown.toSorted((a, b) => order.compare(sortName(a), sortName(b)));
+}
+
+function isForgotten({ order: { forgottenAt }, line: { occurrence } }: Attendee, now: Date): boolean {
+  if (forgottenAt === null || !occurrence) return false;
+  return occurrence.isCancelled === true || Date.parse(occurrence.end) <= now.getTime();
+}
+
+function withoutPerson({ seat, order, ...attendee }: Attendee): Attendee {
+  return {
+    ...attendee,
+    seat: seat.email === null ? { ...seat, name: "" } : seat,
+    order: { ...order, email: "", billing: {}, customerNote: null },
+  };
 }
 
 const order = new Intl.Collator("de-AT", { sensitivity: "base" });
@@ -48,10 +67,10 @@ type Noted = { id: string; seatIds: readonly number[]; came: boolean; notedBy: n
  */
 export function noteAttendance(deps: Deps, { id, seatIds, came, notedBy }: Noted): Promise<number | null> {
   return deps.db.transaction(async (tx) => {
-    const expected = await attendeesOf(tx, id);
+    const now = deps.clock();
+    const expected = await attendeesOf(tx, id, now);
     const wanted = expected.filter(({ seat }) => seatIds.includes(seat.id));
     if (wanted.length !== new Set(seatIds).size) return null;
-    const now = deps.clock();
     const changed = wanted.filter(({ cameAt }) => (cameAt !== null) !== came).map(({ seat }) => seat.id);
     for (const seatId of changed)
       if (came) await tx.insert(attendance).values({ seatId, at: now, notedBy }).onConflictDoNothing();

@@ -44,7 +44,9 @@ export async function certificatesFor(
     ready: [],
     left: [],
   };
-  for (const attendee of (await attendeesOf(deps.db, id)).filter(({ cameAt }) => cameAt !== null)) {
+  for (const attendee of (await attendeesOf(deps.db, id, deps.clock())).filter(
+    ({ cameAt }) => cameAt !== null,
+  )) {
     const { id: seat, turn, name } = attendee.seat;
     const unpaidOrder = isPaidSeat(attendee) ? null : attendee.order.id;
     const email = ownAddress(attendee);

@@ -57,7 +57,7 @@ const dateFields: DateResolvers = {
   items: ({ items }) => itemsOf(items),
   certificates: (source, _args, { deps }) => certificatesFor(deps, source),
   attendees: async ({ id: of }, _args, { deps }) => {
-    const attendees = await attendeesOf(deps.db, of);
+    const attendees = await attendeesOf(deps.db, of, deps.clock());
     const numbers = await certificatesOfSeats(
       deps.db,
       attendees.map(({ seat }) => seat.id),

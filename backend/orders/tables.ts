@@ -72,6 +72,8 @@ export const orders = pgTable(
     /** How the buyer paid: null until the provider says so. */
     paymentWay: text("payment_way").$type<PaidWay>(),
     customerNote: text("customer_note"),
+    /** The data of its person were deleted then: the order stays for its documents. Null again when the person comes back. */
+    forgottenAt: moment("forgotten_at"),
     /** The company's own number for the purchase. */
     purchaseOrder: text("purchase_order"),
     /** Paid with the demo card: marked everywhere, worth nothing. */
@@ -108,6 +110,9 @@ export const orders = pgTable(
     index("orders_unconfirmed")
       .on(t.confirmUntil)
       .where(sql`${t.confirmUntil} is not null and ${t.holds}`),
+    index("orders_forgotten")
+      .on(t.id)
+      .where(sql`${t.forgottenAt} is not null`),
     index("orders_words").using("gin", trigrams(orderWords(t))),
   ],
 );

@@ -14,6 +14,7 @@ import { claimEntries, forgetEntries } from "../waiting-list";
 import { forgetSeats } from "./person-seats-store";
 import { emptyActions } from "./retention-store";
 import { emptyOrders } from "./undocumented-orders";
+import { emptySeats } from "./seats-of-nobody-store";
 
 /**
  * A person proved an e-mail address: guest orders with that address become the member's and are confirmed. Source:
@@ -30,7 +31,7 @@ export async function claimOrders(
   const email = member.email.toLowerCase();
   const claimed = await tx
     .update(orders)
-    .set({ memberId })
+    .set({ memberId, forgottenAt: null })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning();
   const used = /^\/store\/confirm\/(\d{1,9})$/.exec(member.redirect ?? "")?.[1];
@@ -100,12 +101,13 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
   // The session that placed an order may read it for a day while it has no member: that ends too.
   const theirs = await tx
     .update(orders)
-    .set({ memberId: null, sessionId: null })
+    .set({ memberId: null, sessionId: null, customerNote: null, forgottenAt: now })
     .where(eq(orders.memberId, memberId))
     .returning({ id: orders.id });
   const ids = theirs.map(({ id }) => id);
   await forgetMessages(tx, ids);
   await emptyOrders(tx, ids);
+  await emptySeats(tx, now, ids);
   await endRights(tx, memberId, now);
   await emptyActions(tx, memberId);
   const tokens: SavedMethods["tokens"] = [];

@@ -15,6 +15,7 @@ import { joinOwnSeats } from "../seats";
 import { forgetCustomer } from "./change-owner";
 import { customerFiles, guestFiles } from "./export-customer";
 import { forgetSeats } from "./person-seats-store";
+import { emptySeats } from "./seats-of-nobody-store";
 import { emptyOrders } from "./undocumented-orders";
 
 type Request = { person: Person; /** How the operator knew who asked. */ proof: string };
@@ -44,7 +45,7 @@ export async function deleteByRequest(deps: Deps, { person, proof }: Request): P
       memberId === null ? null : await forgetPerson(tx, deps, forgetCustomer, { memberId, email, at });
     if (memberId !== null && !forgotten) return null;
     if (memberId === null) await forgetSeats(tx, person, at);
-    await forgetGuest(tx, email);
+    await forgetGuest(tx, email, at);
     await queueMail(tx, deps, {
       reason: `account-deleted-${deps.ids.uuid()}`,
       recipient: email,
@@ -63,16 +64,17 @@ export async function deleteByRequest(deps: Deps, { person, proof }: Request): P
 }
 
 /** Beside the orders: questions about them, places in lines, waiting mails, links of orders in browsers. */
-async function forgetGuest(tx: Db, email: string): Promise<void> {
+async function forgetGuest(tx: Db, email: string, at: Date): Promise<void> {
   await deleteRequestsOf(tx, email);
   const theirs = await tx
     .update(orders)
-    .set({ sessionId: null })
+    .set({ sessionId: null, customerNote: null, forgottenAt: at })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning({ id: orders.id });
   const ids = theirs.map(({ id }) => id);
   await forgetMessages(tx, ids);
   await emptyOrders(tx, ids);
+  await emptySeats(tx, at, ids);
   await forgetEntriesOfGuest(tx, email);
   await forgetCertificatesOfGuest(tx, email);
   await forgetRecipient(tx, email);

@@ -20,6 +20,7 @@ import { keptDays } from "../retention";
 import { passkeyChallenges, sessions, signInRequests } from "../sign-in/tables";
 import { waitingList } from "../waiting-list/tables";
 import { withdrawals } from "../withdrawals/tables";
+import { emptySeats } from "./seats-of-nobody-store";
 import { emptyOrdersOfNobody } from "./undocumented-orders";
 
 /**
@@ -96,6 +97,7 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
     ),
     "bank texts": await emptyBankLines(db, dayOf(ago(keptDays.bankTexts))),
     "orders of nobody without a document": await emptyOrdersOfNobody(db),
+    "seats of nobody": await db.transaction((tx) => emptySeats(tx, deps.clock())),
     "unpaid seats": await deleteAll(db, unpaidSeats, seatsOver),
     "waiting places": await deleteAll(db, waitingList, placesOver),
   };

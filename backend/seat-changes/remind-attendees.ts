@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "../errors";
@@ -72,9 +72,10 @@ function dueMails(now: Date): Due[] {
   ];
 }
 
-/** Whose seats are due: paid and live, on a date that takes place. */
+/** Whose seats are due: paid and live, on a date that takes place. Somebody who had the data deleted is not reminded. */
 function isDueSeat({ isDue }: Due) {
   return and(
+    or(isNull(orders.forgottenAt), isNotNull(seats.email)),
     ...[isDue, isVouchedRow, inArray(orders.status, paidStates), isNull(orderLines.endedAt)],
     sql`coalesce((${orderLines.occurrence}->>'isCancelled')::boolean, false) = false`,
   );

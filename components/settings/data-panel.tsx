@@ -80,7 +80,8 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
           <p>
             Paid or invoiced orders and their documents, for seven years by tax law. They are no longer tied
             to an account. We take your name and addresses out of every other order; out of one that is still
-            open, within a day after it has ended. Save your invoices first: they are in{" "}
+            open, within a day after it has ended. The attendee list of a date that you booked has your name
+            until the date is over. Save your invoices first: they are in{" "}
             <AppLink href={routes.myOrders}>your orders</AppLink> and in the export.
           </p>
           <p>

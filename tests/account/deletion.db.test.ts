@@ -1,10 +1,12 @@
-import { eq, getTableName } from "drizzle-orm";
+import { and, eq, getTableName } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
+import { remindAttendees } from "@/backend/seat-changes/remind-attendees";
 import { forgetOld } from "@/backend/personal-data/retention-store";
+import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
@@ -54,7 +56,8 @@ onOneDatabase("deleting an account", (open) => {
     }
     for (const order of orders) {
       const [kept] = await db.select().from(schema.orders).where(eq(schema.orders.id, order.id));
-      expect(kept).toEqual({ ...order, memberId: null, sessionId: null });
+      const gone = { memberId: null, sessionId: null, customerNote: null };
+      expect(kept).toEqual({ ...order, ...gone, forgottenAt: expect.any(Date) });
     }
     expect(after.invoices).toEqual(before.invoices);
     expect(after.issued_files?.length).toBeGreaterThanOrEqual(invoices);
@@ -112,6 +115,65 @@ onOneDatabase("deleting an account", (open) => {
     await db.update(schema.orders).set({ status: "cancelled" }).where(eq(schema.orders.id, pending.id));
     await forgetOld(world.deps);
     expect(await now(pending)).toEqual(nobody);
+  });
+
+  it("takes the person off the list of a date that is over or called off, and keeps the order", async () => {
+    const { db } = world.database;
+    const hugo = "hugo.lefevre@example.com";
+    const { client, id } = await world.person(hugo);
+    const seatsOfHugo = await db
+      .select({ seat: schema.seats, line: schema.orderLines })
+      .from(schema.seats)
+      .innerJoin(schema.orders, eq(schema.orders.id, schema.seats.orderId))
+      .innerJoin(schema.orderLines, eq(schema.orderLines.id, schema.seats.lineId))
+      .where(and(eq(schema.orders.memberId, id), eq(schema.seats.name, "Hugo Lefèvre")));
+    const [{ seat, line } = { seat: null, line: null }] = seatsOfHugo;
+    if (!seat || !line?.occurrence) throw new Error("Hugo has no seat");
+    const date = line.occurrence.uid.replace(/@.*/, "");
+    await db
+      .update(schema.orders)
+      .set({ customerNote: "I come late." })
+      .where(eq(schema.orders.id, seat.orderId));
+    const { bearer: first } = await deskStaff(world.deps, ["DESK"]);
+    let bearer = first;
+    const list = async () => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const request = new Request(`http://backend.test/desk/files/dates/${date}.csv`, { headers });
+      return (await world.backend.deskFiles.fetch(request)).text();
+    };
+    const seen = async () => {
+      const { data } = await askDesk(world.backend, { bearer }, "deskDate", { id: date });
+      return (await list()) + JSON.stringify(data);
+    };
+    for (const text of ["Hugo Lefèvre", hugo, "Atelier Lefèvre", "I come late."])
+      expect(await seen()).toContain(text);
+
+    expect((await remove(client, await world.deletionCode(client, hugo))).errors).toEqual([]);
+    expect(await list(), "the date is still to come: he is expected").toContain("Hugo Lefèvre");
+    expect(await list(), "his note is nobody's any more").not.toContain("I come late.");
+    await world.deliver();
+    expect(world.deps.mails.to(hugo).at(-1)?.text).toContain("unless a date that you booked changes");
+
+    const daysBefore = (Date.parse(line.occurrence.start) - world.deps.clock().getTime()) / 86_400_000;
+    world.deps.time.forward((daysBefore - 2) * 86_400);
+    await remindAttendees(world.deps);
+    const reminded = await db.select().from(schema.outbox).where(eq(schema.outbox.template, "date-soon"));
+    expect(reminded.filter(({ recipient }) => recipient === hugo)).toEqual([]);
+
+    bearer = (await deskStaff(world.deps, ["DESK"])).bearer;
+    const occurrence = { ...line.occurrence, isCancelled: true };
+    await db.update(schema.orderLines).set({ occurrence }).where(eq(schema.orderLines.id, line.id));
+    for (const text of ["Hugo", "hugo", "Lefèvre"]) expect(await seen()).not.toContain(text);
+    await forgetOld(world.deps);
+    const [row] = await db.select().from(schema.seats).where(eq(schema.seats.id, seat.id));
+    const [kept] = await db.select().from(schema.orderLines).where(eq(schema.orderLines.id, line.id));
+    expect({ name: row?.name, extra: JSON.stringify(kept?.extra) }).toEqual({ name: "", extra: "{}" });
+    const [order] = await db.select().from(schema.orders).where(eq(schema.orders.id, seat.orderId));
+    expect(order, "for tax law").toMatchObject({
+      email: hugo,
+      billing: { lastName: "Lefèvre" },
+      status: "processing",
+    });
   });
 
   it("ends subscriptions, gives up payment methods at the gateway, and revokes what was granted", async () => {
