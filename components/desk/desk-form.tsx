@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
+import { NoDefaultButton } from "@/components/ui/no-default-button";
 import styles from "./desk-form.module.css";
 
 type DeskFormProps = ButtonLook & {
@@ -91,9 +92,4 @@ export function DeskSubmit({ children, ...look }: ButtonLook & { children: React
       </Button>
     </div>
   );
-}
-
-/** Enter in a field would press the first button of its form, which nobody has chosen. */
-export function NoDefaultButton() {
-  return <button type="submit" disabled hidden />;
 }

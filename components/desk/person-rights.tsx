@@ -1,8 +1,9 @@
 import { Button } from "@/components/ui/button";
+import { NoDefaultButton } from "@/components/ui/no-default-button";
 import type { GetPersonQuery, Mark, Role } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { DeskField, flashFor } from "./desk-fields";
-import { DeskForm, NoDefaultButton } from "./desk-form";
+import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import styles from "./person-rights.module.css";
 import { markWords } from "./person-words";

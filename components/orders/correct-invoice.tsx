@@ -15,6 +15,7 @@ import { PurchaseOrderField } from "@/components/checkout/purchase-order-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { focusFirst } from "@/components/ui/focus-first";
+import { NoDefaultButton } from "@/components/ui/no-default-button";
 import { useRuledForm } from "@/components/ui/use-ruled-form";
 import { useSave } from "@/components/ui/use-save";
 import type { Flash } from "@/lib/forms/flash";
@@ -103,6 +104,7 @@ function CorrectionForm(props: CorrectionFormProps) {
       noValidate
       aria-busy={isSaving}
     >
+      <NoDefaultButton />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="invoice" value={invoice} />
       <input type="hidden" name="back" value={routes.myOrder(id)} />

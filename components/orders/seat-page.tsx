@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { Money } from "@/components/ui/money";
+import { NoDefaultButton } from "@/components/ui/no-default-button";
 import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
@@ -204,6 +205,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
       action={move ? "/api/forms/move-seats" : "/api/forms/cancel-seats"}
       aria-labelledby="confirm"
     >
+      <NoDefaultButton />
       <h2 id="confirm" className={styles.heading}>
         {move ? "Your new date" : chosen.length > 1 ? "Give these seats up?" : "Give this seat up?"}
       </h2>

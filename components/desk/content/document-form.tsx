@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
+import { NoDefaultButton } from "@/components/ui/no-default-button";
 import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
 import { editAddress, newAddress } from "@/lib/addresses/desk-routes";
 import { DeskFold } from "../desk-fields";
-import { DeskForm, NoDefaultButton } from "../desk-form";
+import { DeskForm } from "../desk-form";
 import { ChoiceBoxes, ChoiceList, type DocumentField } from "./choices";
 import styles from "./content.module.css";
 import { DOCUMENT_FORM } from "./preview-frame";
