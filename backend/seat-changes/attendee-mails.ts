@@ -14,6 +14,7 @@ import {
   pageOf,
   quietLink,
   seatData,
+  seatsOfReader,
   textOf,
 } from "./seat-mail-parts";
 
@@ -41,14 +42,19 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const { order, seat, occurrence: date } = found;
     const by = mayRepeat(order) ? giverOf(order) : null;
     const isBuyer = isBuyersName(order, seat.name);
+    const count = await seatsOfReader(deps, found);
+    const isOne = count === 1;
     const got = isBuyer
-      ? `Your seat at ${site.name} is booked.`
-      : `${by ?? "Somebody"} has given you a seat at ${site.name}.`;
+      ? `Your ${isOne ? "seat" : `${count} seats`} at ${site.name} ${isOne ? "is" : "are"} booked.`
+      : `${by ?? "Somebody"} has given you ${isOne ? "a seat" : `${count} seats`} at ${site.name}.`;
+    const yours = isOne ? "it is yours" : "they are yours";
     const paid =
-      order.total > 0 ? "It is paid, and it is yours." : "There is nothing to pay, and it is yours.";
+      order.total > 0
+        ? `${isOne ? "It is" : "They are"} paid, and ${yours}.`
+        : `There is nothing to pay, and ${yours}.`;
     return {
       subject: `${testMark(order)}Your seat: ${date.title}`,
-      heading: "You have a seat",
+      heading: isOne ? "You have a seat" : `You have ${count} seats`,
       blocks: [
         {
           kind: "text",

@@ -127,22 +127,36 @@ async function hasSeatOn(tx: Db, address: string, uid: string, besides: number):
  * Brings the person at a seat's own address up to what the seat is now: rights and mails, each once. The caller holds the
  * order's lock.
  *
+ * @param written what this order's people were written so far: one person on several seats of a date gets one mail
  * @returns whether a mail was queued
  */
-export async function settleAttendee(tx: Db, deps: Deps, named: NamedSeat): Promise<boolean> {
+export async function settleAttendee(
+  tx: Db,
+  deps: Deps,
+  named: NamedSeat,
+  written: Set<string>,
+): Promise<boolean> {
   const { order, line, seat, occurrence } = named;
   if (seat.email === null || !isVouchedFor(order)) return false;
+  const isNews = (...about: unknown[]) => {
+    const key = JSON.stringify([seat.email, ...about]);
+    return !written.has(key) && Boolean(written.add(key));
+  };
   const isLive = isPaid(order.status) && line.endedAt === null;
-  if (!isLive) return seat.invited !== null && endInvitation(tx, deps, named, seat.email, seat.invited);
-  if (seat.invited !== null) return changedInvitation(tx, deps, named, seat.invited);
+  if (!isLive && seat.invited === null) return false;
+  if (!isLive && seat.invited) return endInvitation(tx, deps, named, seat.invited, isNews);
+  if (seat.invited !== null) return changedInvitation(tx, deps, named, seat.invited, isNews);
   if (occurrence.isCancelled || Date.parse(occurrence.start) <= deps.clock().getTime()) return false;
   if (line.quantity > 1 && !(await isDivisible(tx, line))) return leaveWithBuyer(tx, deps, named);
   const own = await separate(tx, deps, named);
   // The mail of an order by transfer has put the date into the buyer's calendar, and then it was given.
   const isInCalendar = order.paymentMethod === "invoice" && seat.turn > 0;
-  if (isInCalendar) await tellEarlier(tx, deps, own, { name: "", email: null });
-  await invite(tx, deps, isInCalendar ? await withNextNumber(tx, own) : own);
-  return true;
+  const now = isInCalendar ? await withNextNumber(tx, own) : own;
+  const isFirst = isNews("yours", occurrence.uid);
+  if (isFirst && isInCalendar) await tellEarlier(tx, deps, own, { name: "", email: null });
+  if (isFirst) await invite(tx, deps, now);
+  else await updateSeat(tx, seat.id, { invited: now.occurrence });
+  return isFirst;
 }
 
 /** Money went back before the seat had a line of its own: its mails go to the buyer, and an operator sees to the rest. */
@@ -157,14 +171,28 @@ async function leaveWithBuyer(tx: Db, deps: Deps, { order, seat }: NamedSeat): P
   return false;
 }
 
-async function changedInvitation(tx: Db, deps: Deps, named: NamedSeat, before: Occurrence): Promise<boolean> {
+type IsNews = (...about: unknown[]) => boolean;
+
+async function changedInvitation(
+  tx: Db,
+  deps: Deps,
+  named: NamedSeat,
+  before: Occurrence,
+  isNews: IsNews,
+): Promise<boolean> {
   const { seat, occurrence } = named;
   if (isSameDate(before, occurrence)) return false;
   const name = `changed-${occurrence.uid}-${occurrence.sequence ?? 0}`;
-  await queueSeatMail(tx, deps, named, "seat-changed", { name, before });
+  const isFirst = isNews("changed", stateOf(before), stateOf(occurrence));
+  if (isFirst) await queueSeatMail(tx, deps, named, "seat-changed", { name, before });
   await updateSeat(tx, seat.id, { invited: occurrence });
-  return true;
+  return isFirst;
 }
+
+const stateOf = ({ uid, start, end, location, isCancelled }: Occurrence) => [
+  ...[uid, start, end, location ?? ""],
+  isCancelled === true,
+];
 
 const isSameDate = (one: Occurrence, other: Occurrence) =>
   one.uid === other.uid &&
@@ -175,11 +203,13 @@ async function endInvitation(
   tx: Db,
   deps: Deps,
   { order, seat }: NamedSeat,
-  email: string,
   before: Occurrence,
+  isNews: IsNews,
 ): Promise<boolean> {
+  const email = seat.email ?? order.email;
   const isToCome = Date.parse(before.start) > deps.clock().getTime() && !before.isCancelled;
-  if (isToCome)
+  const isToTell = isToCome && isNews("ended", before.uid);
+  if (isToTell)
     await queueToPerson(tx, deps, order, {
       reason: `seat-${seat.id}-${seat.turn}-ended`,
       recipient: email,
@@ -192,5 +222,5 @@ async function endInvitation(
       },
     });
   await updateSeat(tx, seat.id, { turn: seat.turn + 1, invited: null, reminded: null, asked: null });
-  return isToCome;
+  return isToTell;
 }

@@ -105,15 +105,17 @@ async function queueFor(tx: Db, deps: Deps, orderId: number, due: Due): Promise<
     .where(and(eq(orders.id, orderId), isDueSeat(due)));
   const dueIds = new Set(rows.map(({ id }) => id));
   const uidOf = new Map((await linesOf(tx, orderId)).map((line) => [line.id, line.occurrence?.uid ?? ""]));
-  const reasons = new Set<string>();
+  // One person on several seats of a date gets one mail.
+  const written = new Set<string>();
   for (const seat of (await seatsOfOrders(tx, [orderId])).filter(({ id }) => dueIds.has(id))) {
     const uid = uidOf.get(seat.lineId) ?? "";
-    const reason = reasonOf(order, seat, uid, due);
-    if (!reasons.has(reason)) await queueAbout(tx, deps, { order, seat, uid, reason, due });
-    reasons.add(reason);
+    const person = `${seat.email ?? ""} ${uid}`;
+    if (!written.has(person))
+      await queueAbout(tx, deps, { order, seat, uid, reason: reasonOf(order, seat, uid, due), due });
+    written.add(person);
     await updateSeat(tx, seat.id, { [due.mark]: uid });
   }
-  return reasons.size;
+  return written.size;
 }
 
 function reasonOf({ id }: Order, seat: Seat, uid: string, { template }: Due): string {

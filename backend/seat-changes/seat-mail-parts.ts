@@ -47,6 +47,17 @@ export function hello(named: NamedSeat): string {
   return name === "" ? "" : `Hello ${name}. `;
 }
 
+/** How many seats of the date the person of a seat has in this order. */
+export async function seatsOfReader({ db }: Deps, { order, seat, occurrence }: NamedSeat): Promise<number> {
+  const lines = (await linesOf(db, order.id)).filter(
+    ({ endedAt, occurrence: date }) => endedAt === null && date?.uid === occurrence.uid,
+  );
+  const isThere = (lineId: number) => lines.some(({ id }) => id === lineId);
+  return (await seatsOfOrders(db, [order.id])).filter(
+    ({ email, lineId }) => email === seat.email && isThere(lineId),
+  ).length;
+}
+
 /**
  * Names on the seats that share the buyer's address on a date, none of which is the buyer's.
  * @returns null: the buyer attends

@@ -28,13 +28,15 @@ export async function tellAttendees(deps: Deps): Promise<{ attendees: number; fa
 async function settleOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
   const order = await lockOrder(tx, orderId);
   if (!order) return 0;
+  const written = new Set<string>();
   let told = 0;
   for (const { id } of await seatsOfOrders(tx, [orderId])) {
     // Read again for each: the step before may have divided the line.
     const seat = (await seatsOfOrders(tx, [orderId])).find((one) => one.id === id);
     const line = (await linesOf(tx, orderId)).find((one) => one.id === seat?.lineId);
     if (!seat || !line?.occurrence) continue;
-    if (await settleAttendee(tx, deps, { order, line, seat, occurrence: line.occurrence })) told += 1;
+    const named = { order, line, seat, occurrence: line.occurrence };
+    if (await settleAttendee(tx, deps, named, written)) told += 1;
   }
   return told;
 }

@@ -37,10 +37,12 @@ export async function tellOfGuides(
     )
     .orderBy(asc(seats.id));
   const at = deps.clock().getTime();
-  const told = new Set<number>();
+  const told = new Set<string>();
   for (const { seatId, turn, email, orderId, buyer } of rows) {
-    if (email === null && told.has(orderId)) continue;
-    if (email === null) told.add(orderId);
+    // One person on several seats gets one mail.
+    const person = email ?? `order ${orderId}`;
+    if (told.has(person)) continue;
+    told.add(person);
     await queueMail(tx, deps, {
       reason: `${email === null ? `order-${orderId}` : `seat-${seatId}-${turn}`}-date-guides-${at}`,
       recipient: email ?? buyer,

@@ -7,7 +7,8 @@ import { writeAttendees } from "@/lib/rules/attendees";
 import { migrationsFolder } from "@/backend/database/migrate";
 import { markPaid } from "@/backend/orders/mark-paid";
 import { moveByRequest } from "@/backend/personal-data/person-requests";
-import { remindAttendees, tellAttendees } from "@/backend/seat-changes";
+import { confirmRefund, refundOrder } from "@/backend/refunds";
+import { remindAttendees, tellAttendees, tellOfGuides } from "@/backend/seat-changes";
 import { nameSeat } from "@/backend/seat-changes/name-seat";
 import { bookSeats, lineRows, seatRows } from "@/tests/support/booked-seats";
 import { billing, orderOf } from "@/tests/support/checkout-world";
@@ -144,6 +145,29 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     expect(entries).toHaveLength(1);
   });
 
+  it("one person on two seats of a date gets one mail about each thing that happens", async () => {
+    const ida = { name: "Ida Berg", email: "ida@example.com" };
+    const { id, date } = await byDesk([ida, ida]);
+    expect(await queuedFor(ida.email)).toEqual(["seat-yours"]);
+    expect(lastTo(ida.email)).toContain("Mira Łukasz has given you 2 seats");
+    expect((await seatRows(shop(), id)).every(({ invited }) => invited !== null)).toBe(true);
+    const guides = ["Clara Hofstetter"];
+    const uid = (await lineRows(shop(), id))[0]?.occurrence?.uid ?? "";
+    await shop().db.transaction((tx) => tellOfGuides(tx, shop().deps, uid, guides));
+    expect((await queuedFor(ida.email)).slice(1)).toEqual(["date-guides"]);
+    await callOff(date, 2);
+    expect((await queuedFor(ida.email)).slice(2)).toEqual(["seat-changed"]);
+  });
+
+  it("one person on two seats of a date that end together reads so once", async () => {
+    const ida = { name: "Ida Berg", email: "ida@example.com" };
+    const { id } = await byDesk([ida, ida]);
+    await refundOrder(shop().deps, id, { amount: null, lineId: null, reason: null });
+    await confirmRefund(shop().deps, id);
+    await settle();
+    expect((await queuedFor(ida.email)).slice(1)).toEqual(["seat-ended"]);
+  });
+
   it("a free seat is not called paid", async () => {
     const { date } = counted();
     const { id, client, email } = await bookSeats(shop(), date, { names: ["Ida"] });
@@ -230,5 +254,15 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
       .where(eq(tables.seats.id, own?.id ?? 0));
     await shop().db.execute(fs.readFileSync(path.join(migrationsFolder, "0043_own_seats.sql"), "utf8"));
     expect(await seatRows(shop(), id)).toEqual([{ ...own, email: null, invited: null }, other]);
+  });
+
+  // The last one: the clock stays where it is.
+  it("one person on two seats of a date is reminded once", async () => {
+    const ida = { name: "Ida Berg", email: "ida@example.com" };
+    const { id } = await byDesk([ida, ida]);
+    const start = Date.parse((await lineRows(shop(), id))[0]?.occurrence?.start ?? "");
+    shop().deps.time.forward((start - shop().deps.clock().getTime()) / 1_000 - 2 * 86_400);
+    await settle();
+    expect((await queuedFor(ida.email)).slice(1)).toEqual(["date-soon"]);
   });
 });

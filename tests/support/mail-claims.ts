@@ -266,6 +266,8 @@ const pairs: readonly Pair[] = [
     isFalse: (facts, one, other) =>
       one.data["lineId"] !== other.data["lineId"] && isSameDate(facts, one, other),
   },
+  { mails: ["seat-changed", "seat-changed"], isFalse: isSameDate },
+  { mails: ["date-soon", "date-soon"], isFalse: isSameDate },
   // "Somebody has given you a seat" and "thank you for your order".
   ...["order-placed", "order-paid", "order-confirmed", "seat-given"].map((bought) => ({
     mails: ["seat-yours", bought] as const,
