@@ -130,7 +130,7 @@ export async function changeOrder(
       if (event === "cancel") await cancelInvoice(tx, deps, over, isOverdue);
       // A debit may be refused days later, when the buyer has left the page; renewals have their own mails.
       if (refused && order.status === "held" && order.subscriptionId === null)
-        await announceOrder(tx, deps, over, "failed");
+        await announceOrder(tx, deps, over, "failed", refused.attempt);
       return { order: over, binding: null, missing: null };
     }
     default:

@@ -72,6 +72,25 @@ onOneDatabase("the mail that a payment was refused", (open) => {
     expect(till.deps.mails.sent, "nothing can be tried again").toHaveLength(before);
   });
 
+  it("is sent for each attempt that the bank refuses, and once for one", async () => {
+    const { id, client, email } = await bookSeats(till, date(), { way: "demo_iban_DE62" });
+    const refuse = async () => {
+      till.deps.time.forward(11);
+      await till.events();
+      await till.events();
+      await till.deliver();
+    };
+    await refuse();
+    const metaData = [{ key: "_demo_payment_method", value: "demo_iban_DE62" }];
+    const again = await client.ask("payOrder", { input: { id, paymentMethod: "demo", metaData } });
+    expect(again.errors).toEqual([]);
+    expect(await statusOf(id)).toBe("held");
+    await refuse();
+    expect(await statusOf(id)).toBe("failed");
+    const subject = `The payment for your order ${id} was refused`;
+    expect(till.deps.mails.to(email).filter((mail) => mail.subject.includes(subject))).toHaveLength(2);
+  });
+
   it("is not sent when the time for a transfer has run out: the mail says that it was not paid", async () => {
     const { id, email } = await bookSeats(till, date(), { way: "invoice" });
     till.deps.time.forward(20 * 86_400);
