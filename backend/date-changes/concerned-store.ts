@@ -11,7 +11,7 @@ import { seats } from "../seats";
 
 /**
  * Everybody with a seat of a date, in numbers. `paid`: cents. `unconfirmed`: orders whose buyers get no email yet.
- * `unpaid`: orders that end when the date is called off; `unpaidUnconfirmed`: those of them without a proven address.
+ * `unpaid`: orders that end when the date is called off; `unpaidUnconfirmed`: those of them whose buyers get no email.
  * `certificates`: those issued to its people.
  */
 export type Concerned = Record<
@@ -32,6 +32,8 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       ),
       isVouched: isVouchedRow.as("is_vouched"),
       isPaid: sql<boolean>`${inArray(orders.status, [...paidStatuses])}`.as("is_paid"),
+      // The buyer of a payment link has a mail of ours.
+      isLink: sql<boolean>`(${orders.byDesk} and ${orders.paymentMethod} <> 'invoice')`.as("is_link"),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -49,7 +51,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       paid: sql<number>`coalesce(sum(${lines.paid}), 0)::int`,
       unconfirmed: ordersThat(isUnconfirmed),
       unpaid: ordersThat(isUnpaid),
-      unpaidUnconfirmed: ordersThat(sql`${isUnpaid} and ${isUnconfirmed}`),
+      unpaidUnconfirmed: ordersThat(sql`${isUnpaid} and ${isUnconfirmed} and not ${lines.isLink}`),
     })
     .from(lines);
   const none = { orders: 0, seats: 0, paid: 0, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 };

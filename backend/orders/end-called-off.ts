@@ -1,15 +1,18 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { calendarDates } from "../calendar";
 import type { Deps } from "../deps";
+import type { Db } from "../database/client";
 import { causeOf } from "../errors";
+import { liveLinesOf, setOccurrence } from "./order-lines";
 import { cancelOrder } from "./settle-payment";
+import { lockOrder } from "./store";
 import { orderLines, orders } from "./tables";
 
 const batch = 200;
 
 /**
  * Ends orders that wait for money for a date that was called off, so that nobody pays for it. Money that is under way
- * is waited for; an order that it pays has the choice of all buyers.
+ * is waited for; an order that it pays has the choice of all buyers. A payment link ends, too.
  */
 export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed: number }> {
   const counts = { ended: 0, failed: 0 };
@@ -24,7 +27,7 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
       and(
         isCalledOff,
         gt(calendarDates.startsAt, deps.clock()),
-        eq(orders.status, "held"),
+        inArray(orders.status, ["held", "pending"]),
         isNull(orderLines.endedAt),
       ),
     )
@@ -32,6 +35,7 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
     .limit(batch);
   for (const { orderId } of waiting) {
     try {
+      await deps.db.transaction((tx) => noteCalledOff(tx, orderId));
       const order = await cancelOrder(deps, orderId);
       counts.ended += order?.status === "cancelled" ? 1 : 0;
     } catch (error) {
@@ -43,4 +47,17 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
     }
   }
   return counts;
+}
+
+/** An order that nobody has begun to pay is told of no change of its date, so its lines do not say it yet. */
+async function noteCalledOff(tx: Db, orderId: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.status !== "pending") return;
+  for (const line of await liveLinesOf(tx, orderId)) {
+    const { occurrence } = line;
+    const [date] = occurrence
+      ? await tx.select().from(calendarDates).where(eq(calendarDates.uid, occurrence.uid))
+      : [];
+    if (occurrence && date?.isCancelled) await setOccurrence(tx, line, { ...occurrence, isCancelled: true });
+  }
 }

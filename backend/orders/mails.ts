@@ -33,7 +33,8 @@ const placedData = z.object({
 
 const cancelledData = z.object({
   orderId: z.number().int(),
-  note: z.string(),
+  /** Null: there was no invoice yet. */
+  note: z.string().nullable(),
   isOverdue: z.boolean().default(true),
 });
 const reinstatedData = z.object({ orderId: z.number().int(), invoice: z.string() });
@@ -126,8 +127,8 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-cancelled": async (deps, data) => {
     const { orderId, note: number, isOverdue } = cancelledData.parse(data);
     const order = await mailedOrder(deps, orderId);
-    const note = await findCreditNote(deps.db, number);
-    if (!note) throw new Error(`mail about credit note ${number}, which does not exist`);
+    const note = number === null ? null : await findCreditNote(deps.db, number);
+    if (number !== null && !note) throw new Error(`mail about credit note ${number}, which does not exist`);
     const { freed } = wordsFor(order);
     const isWithdrawn = (await entriesOf(deps.db, orderId)).some(({ topic }) => topic === "withdrawal");
     const calledOff = order.lines.find(({ occurrence }) => occurrence?.isCancelled)?.occurrence;
@@ -138,23 +139,26 @@ export const orderMails: Record<string, MailTemplate> = {
         : isOverdue
           ? ", because it was not paid"
           : "";
-    const invoice = note.content.invoice.number;
+    const cancelled = note
+      ? `There is nothing left to pay. The attached credit note cancels invoice ${note.content.invoice.number}.`
+      : "There is nothing to pay.";
+    const onItsWay = {
+      kind: "text" as const,
+      text: "If your transfer is already on its way, it is not lost: we will write to you when it arrives.",
+    };
     return {
       subject: `${testMark(order)}Your order ${orderId} was cancelled`,
       heading: "Your order was cancelled",
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled${why}${freed && !calledOff ? `, and ${freed}` : ""}. There is nothing left to pay. The attached credit note cancels invoice ${invoice}.`,
+          text: `Your order ${orderId} was cancelled${why}${freed && !calledOff ? `, and ${freed}` : ""}. ${cancelled}`,
         },
-        {
-          kind: "text",
-          text: "If your transfer is already on its way, it is not lost: we will write to you when it arrives.",
-        },
+        ...(note ? [onItsWay] : []),
         orderButton(deps, order, "See your order"),
       ],
       attachments: [
-        pdf(`credit-note-${number}.pdf`, await creditNoteFile(deps, note)),
+        ...(note ? [pdf(`credit-note-${number}.pdf`, await creditNoteFile(deps, note))] : []),
         ...(await cancellations(deps, order)),
       ],
     };

@@ -48,7 +48,7 @@ async function cancellationOf(tx: Db, orderId: number): Promise<CreditNoteRow | 
 
 /**
  * An order is given up unpaid: its invoice, if it has one, is cancelled by a credit note over the whole of it, which the
- * buyer gets by mail. The order is locked by the caller.
+ * buyer gets by mail, and so does the buyer of a payment link whose date was called off. The order is locked by the caller.
  *
  * @param isOverdue the time to pay had run out, which the mail then gives as the reason
  */
@@ -59,6 +59,14 @@ export async function cancelInvoice(
   isOverdue: boolean,
 ): Promise<void> {
   const invoice = await findInvoice(tx, order.id);
+  const tell = (note: string | null) =>
+    queueMail(tx, deps, {
+      reason: `order-${order.id}-cancelled${note === null ? "" : `-${note}`}`,
+      recipient: order.email,
+      template: "order-cancelled",
+      data: { orderId: order.id, note, isOverdue },
+    });
+  if (!invoice && isPaymentLink(order) && (await isCalledOff(tx, order.id))) return tell(null);
   if (!invoice || (await cancellationOf(tx, order.id))) return;
   const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } =
     invoice.content;
@@ -75,13 +83,15 @@ export async function cancelInvoice(
     what: `Cancellation of order ${order.id}`,
     reason: null,
   }));
-  await queueMail(tx, deps, {
-    reason: `order-${order.id}-cancelled-${number}`,
-    recipient: order.email,
-    template: "order-cancelled",
-    data: { orderId: order.id, note: number, isOverdue },
-  });
+  await tell(number);
 }
+
+/** An order by the desk whose buyer was mailed the way to pay it. */
+const isPaymentLink = ({ byDesk, paymentMethod, total }: Order) =>
+  byDesk && paymentMethod !== "invoice" && total > 0;
+
+const isCalledOff = async (db: Db, orderId: number) =>
+  (await linesOf(db, orderId)).some(({ occurrence }) => occurrence?.isCancelled === true);
 
 /**
  * Issues a new invoice for the amount of a credit note that is owed after all. It has its own number, because issued

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
 import { noticeChanges } from "@/backend/calendar";
@@ -7,6 +8,7 @@ import { markPaid } from "@/backend/orders/mark-paid";
 import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
 import * as tables from "@/tests/support/schema";
 import { bookSeats, lineRows, seatsLeft } from "@/tests/support/booked-seats";
+import { billing } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { editedShop } from "@/tests/support/edited-shop";
@@ -150,6 +152,31 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await shop().alerts()).toEqual([
       expect.stringMatching(/^Paid after its date was cancelled\. Refund it: /),
     ]);
+  });
+
+  it("ends a payment link that nobody has used, with a mail that says why", async () => {
+    const { date } = counted();
+    const email = "links@example.com";
+    const { customerType: _, email: _own, ...address } = billing;
+    const made = await ask("placeDeskOrder", {
+      input: {
+        ...{ key: randomUUID(), item: `${date.productId}:${date.variationId}`, way: "LINK", reason: null },
+        ...{ people: [{ name: "Lin", email: "" }], email, billing: address },
+      },
+    });
+    expect(made).toMatchObject({ order: expect.any(Number) });
+    const orderNow = async () => (await shop().orders()).find(({ id }) => id === made.order);
+    expect(await orderNow()).toMatchObject({ status: "pending" });
+    expect(await cancel(idOf(date), 1)).toMatchObject({
+      message: expect.stringMatching(/is called off\. 1 unpaid order ends, and its buyer gets an email\.$/),
+    });
+    expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
+    await shop().deliver();
+    const mail = shop().deps.mails.to(email).at(-1);
+    expect(mail?.text.replaceAll(/\s+/g, " ")).toMatch(
+      /was cancelled, because .* does not take place\. There is nothing to pay\./,
+    );
+    expect(await mailsTo(email, "order-cancelled")).toBe(1);
   });
 
   it("goes on after a kill: the document and the calendar are there, and the job writes the mails", async () => {

@@ -140,7 +140,8 @@ const certificate: Claim = async (db, { data, recipient }) => {
 
 const creditNote: Claim = async (db, { data }) =>
   that(
-    (await db.$count(tables.creditNotes, eq(tables.creditNotes.number, String(data["note"])))) > 0,
+    data["note"] === null ||
+      (await db.$count(tables.creditNotes, eq(tables.creditNotes.number, String(data["note"])))) > 0,
     "its credit note does not exist",
   );
 /** @param of a number that the invoice names */
