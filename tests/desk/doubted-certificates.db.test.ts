@@ -5,7 +5,9 @@ import { beforeEach, expect, it } from "vitest";
 import { migrationsFolder } from "@/backend/database/migrate";
 import { cancelOrder } from "@/backend/orders";
 import { markPaid } from "@/backend/orders/mark-paid";
-import { bookSeats, farDates } from "@/tests/support/booked-seats";
+import { latestPayment } from "@/backend/payments/store";
+import { applyDispute } from "@/backend/refunds/settle-dispute";
+import { bookSeats, farDates, lineRows } from "@/tests/support/booked-seats";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { editedShop } from "@/tests/support/edited-shop";
@@ -165,6 +167,28 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
         return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back: null, reason: "" } });
       },
       "the buyer withdrew from the order",
+    ],
+    [
+      "its seat is given up after the deadline, when nothing goes back",
+      async ({ id, seat }) => {
+        const [line] = await lineRows(shop(), id);
+        const start = Date.parse(line?.occurrence?.start ?? "");
+        shop().deps.time.forward((start - shop().deps.clock().getTime()) / 1_000 - 2 * 86_400);
+        staff = await deskStaff(shop().deps, ["DESK", "BOOKS"]);
+        const { version } = await orderOfDesk(id);
+        return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back: null, reason: "" } });
+      },
+      "the seat was given up",
+    ],
+    [
+      "its payment is lost in a dispute",
+      async ({ id }) => {
+        const payment = await latestPayment(shop().db, id);
+        if (!payment) throw new Error("no payment");
+        const dispute = { status: "lost" as const, amountCents: payment.amount };
+        return shop().db.transaction((tx) => applyDispute(tx, shop().deps, payment, dispute));
+      },
+      "the money was refunded or lost in a dispute",
     ],
     [
       "its order is refunded whole",
