@@ -10,7 +10,8 @@ import type { Order } from "./store";
  * Queues the mail about an order in the transaction of its step. A guest's mail carries a way to sign in, so that the
  * order can be found again.
  *
- * @param attempt the payment that was refused; each has a mail of its own
+ * @param attempt of the payment that was refused, or that the order waits for or is paid by: each has a mail of its own.
+ *   "again": of an order that had been given up
  * @returns the secret for the asking browser, when there is one.
  */
 export async function announceOrder(
@@ -18,13 +19,13 @@ export async function announceOrder(
   deps: Deps,
   order: Order,
   what: "placed" | "paid" | "failed",
-  attempt = 1,
+  attempt: number | "again" = 1,
 ): Promise<string | null> {
   if (order.subscriptionId !== null) return announceRenewal(tx, deps, order);
   if (what === "paid" && !isPaid(order.status)) return null;
   const signIn = what === "placed" && order.memberId === null ? await offerSignIn(tx, deps, order) : null;
   await queueMail(tx, deps, {
-    reason: `order-${order.id}-${what}${attempt > 1 ? `-${attempt}` : ""}`,
+    reason: `order-${order.id}-${what}${attempt === 1 ? "" : `-${attempt}`}`,
     recipient: order.email,
     template: templates[what],
     data: { orderId: order.id, ...(signIn && { link: signIn.link, code: signIn.code }) },

@@ -77,6 +77,8 @@ type Known = {
   lines?: readonly OrderLine[] | undefined;
   /** The attempt at a provider whose payment was refused: for a "fail". Without one, we gave the attempt up. */
   refused?: Payment | undefined;
+  /** The number of the attempt whose payment brings the step: a later one is confirmed once more. */
+  attempt?: number | undefined;
   /** Its time to pay has run out: for a "cancel". */
   isOverdue?: boolean;
   /** The way that the provider names, for order and documents. */
@@ -92,7 +94,7 @@ export async function changeOrder(
   running: Deps,
   order: Order,
   event: OrderEvent,
-  { alert, lines, refused, isOverdue = false, paidWith }: Known = {},
+  { alert, lines, refused, attempt, isOverdue = false, paidWith }: Known = {},
 ): Promise<Changed> {
   const deps = { ...running, clock: oneMoment(running.clock) };
   const status = nextStatus(order.status, event);
@@ -103,9 +105,12 @@ export async function changeOrder(
     case "retry":
       return applyRetry(tx, deps, order);
     case "hold":
-      return finishStep(tx, deps, await holdOrder(tx, deps, order, status, paidWith), order, lines);
+      return finishStep(tx, deps, await holdOrder(tx, deps, order, status, paidWith), order, {
+        lines,
+        attempt,
+      });
     case "paid":
-      return applyPaid(tx, deps, order, { lines, paidWith });
+      return applyPaid(tx, deps, order, { lines, attempt, paidWith });
     case "flag":
       if (alert) await addEntry(tx, deps, order.id, "alert", alert);
       return finishStep(
@@ -113,7 +118,7 @@ export async function changeOrder(
         deps,
         await updateOrder(tx, order.id, { status, ...untimed }, { isSettled: true }),
         order,
-        lines,
+        { lines },
       );
     case "fail":
     case "cancel": {
@@ -198,10 +203,11 @@ async function applyPaid(
   tx: Db,
   deps: Deps,
   order: Order,
-  { lines: known, paidWith }: Pick<Known, "lines" | "paidWith">,
+  { lines: known, attempt, paidWith }: Pick<Known, "lines" | "attempt" | "paidWith">,
 ): Promise<Changed> {
   const paidAt = deps.clock();
-  if (order.seatMove) return applyPaidMove(tx, deps, order, order.seatMove, { lines: known, paidWith });
+  if (order.seatMove)
+    return applyPaidMove(tx, deps, order, order.seatMove, { lines: known, attempt, paidWith });
   if (!order.holds) {
     const theirs = known ?? (await linesOf(tx, order.id));
     if (theirs.some(({ occurrence, endedAt }) => occurrence?.isCancelled && endedAt === null)) {
@@ -232,7 +238,7 @@ async function applyPaid(
     { status, paidAt, ...paidWith, ...untimed },
     { isSettled: true },
   );
-  return finishStep(tx, deps, done, order, lines);
+  return finishStep(tx, deps, done, order, { lines, attempt });
 }
 
 /**
@@ -257,7 +263,7 @@ async function applyPaidMove(
   deps: Deps,
   order: Order,
   move: PaidMove,
-  { lines, paidWith }: Pick<Known, "lines" | "paidWith">,
+  { lines, attempt, paidWith }: Pick<Known, "lines" | "attempt" | "paidWith">,
 ): Promise<Changed> {
   const paid = { paidAt: deps.clock(), ...paidWith };
   const refusal = await deps.orderEffects.moveSeats(tx, deps, order, move);
@@ -269,7 +275,7 @@ async function applyPaidMove(
   }
   const change = { status: "completed" as const, holds: false, ...paid, ...untimed };
   const done = await updateOrder(tx, order.id, change, { isSettled: true });
-  return finishStep(tx, deps, done, order, lines);
+  return finishStep(tx, deps, done, order, { lines, attempt });
 }
 
 /**
@@ -281,12 +287,16 @@ async function finishStep(
   deps: Deps,
   order: Order,
   before: Order,
-  known: readonly OrderLine[] | undefined,
+  { lines: known, attempt }: Pick<Known, "lines" | "attempt">,
 ): Promise<Changed> {
   const lines = known ?? (await linesOf(tx, order.id));
   const wasPlaced = !isOpen(before.status) && before.status !== "cancelled";
   if (!wasPlaced && order.cartId) await clearOrderedLines(tx, deps, order.cartId, lines);
-  const binding = await announceOrder(tx, deps, order, wasPlaced ? "paid" : "placed");
+  const isRevived = before.status === "cancelled";
+  const again = isRevived ? "again" : attempt;
+  const binding = await (wasPlaced
+    ? announceOrder(tx, deps, order, "paid")
+    : announceOrder(tx, deps, order, "placed", again));
   if (isInvoiced(order)) await issueInvoice(tx, order, deps.clock(), lines);
   return { order, binding, missing: null };
 }

@@ -69,6 +69,7 @@ async function settleOrder(
   const changed = await changeOrder(tx, deps, order, event, {
     lines,
     refused: kept.status === "failed" ? kept : undefined,
+    attempt: kept.attempt,
     paidWith: paidWith(order, kept, state),
   });
   if (event === "fail" && kept.offSession)

@@ -19,4 +19,4 @@ export {
   seatHolderOf,
   takeOfferedSeats,
 } from "./seat-holder";
-export { claimEntries, entriesOfGuest, entriesOfMember, moveEntries } from "./store";
+export { claimEntries, entriesOfGuest, entriesOfMember, insertEntry, moveEntries } from "./store";

@@ -4,16 +4,16 @@ import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
 import { countryListOf } from "@/components/checkout/country-list";
 import { CorrectInvoice } from "@/components/orders/correct-invoice";
+import type { Seat } from "@/components/orders/order-seats";
 import { type SeatOrder, SeatPage } from "@/components/orders/seat-page";
 import { InApp } from "@/tests/support/in-app";
 
 afterEach(cleanup);
 
-const seat = {
-  ...{ __typename: "OrderSeat", databaseId: 7, lineId: 3, title: "Workshop", name: "Mira Holt", email: null },
-  ...{ occurs: "2 March 2027, Vienna", starts: "2027-03-02T08:00:00Z", state: "BOOKED" },
-  ...{ calendar: null, isChangeable: true },
-} as const;
+const seat: Seat = {
+  ...{ databaseId: 7, lineId: 3, title: "Workshop", name: "Mira Holt", email: null, state: "BOOKED" },
+  ...{ occurs: "2 March 2027, Vienna", starts: "2027-03-02T08:00:00Z", calendar: null, isChangeable: true },
+};
 const order = {
   ...{ __typename: "Order", databaseId: 1005, orderNumber: "1005", paymentMethod: "demo" },
   ...{ paymentMethodTitle: "Card", seats: [seat] },

@@ -91,6 +91,22 @@ onOneDatabase("the mail that a payment was refused", (open) => {
     expect(till.deps.mails.to(email).filter((mail) => mail.subject.includes(subject))).toHaveLength(2);
   });
 
+  it.each([
+    ["by invoice, with the bank details", "invoice", /IBAN/],
+    ["by card, with the invoice", "demo_card_4242", /confirmed and paid/],
+  ])("is followed by a mail that confirms the next try: %s", async (_title, way, words) => {
+    const { id, client, email } = await bookSeats(till, date(), { way: "demo_iban_DE62" });
+    await till.deliver();
+    till.deps.time.forward(11);
+    await till.events();
+    expect(await statusOf(id)).toBe("failed");
+    const paymentMethod = way === "invoice" ? way : "demo";
+    const metaData = [{ key: "_demo_payment_method", value: way }];
+    expect((await client.ask("payOrder", { input: { id, paymentMethod, metaData } })).errors).toEqual([]);
+    await till.deliver();
+    expect(till.deps.mails.to(email).at(-1)?.text).toMatch(words);
+  });
+
   it("is not sent when the time for a transfer has run out: the mail says that it was not paid", async () => {
     const { id, email } = await bookSeats(till, date(), { way: "invoice" });
     till.deps.time.forward(20 * 86_400);
