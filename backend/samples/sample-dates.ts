@@ -3,7 +3,7 @@ import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
 import { documentsNow, publish } from "../editing";
 
-export type SampleDate = { productId: number; variationId: number };
+type SampleDate = { productId: number; variationId: number };
 
 /** Dates of the sample week, and one of the academy's own that is weeks away. */
 export type SampleDates = Record<keyof typeof written | "later", SampleDate>;
