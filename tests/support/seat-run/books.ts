@@ -27,7 +27,7 @@ const liveStates = new Set(["held", "booked", "called off", "over"]);
 export const isLive = ({ state }: Pick<Seen, "state">): boolean => liveStates.has(state);
 
 /** Capacity minus live seats is what is left, and a line has as many rows of seats as it says. */
-async function wrongSeats(db: Db, { variations }: Dates, seen: readonly Seen[]): Promise<string[]> {
+export async function wrongSeats(db: Db, { variations }: Dates, seen: readonly Seen[]): Promise<string[]> {
   const stock = new Map((await db.select().from(tables.stock)).map((row) => [row.variationId, row.quantity]));
   // An unpaid order of a difference holds the seats that it is for.
   const moving = (await db.select().from(tables.orders)).filter(({ seatMove }) => seatMove !== null);
@@ -41,7 +41,7 @@ async function wrongSeats(db: Db, { variations }: Dates, seen: readonly Seen[]):
   });
   const differences = new Set(moving.map(({ id }) => id));
   const lines = (await db.select().from(tables.orderLines)).filter(
-    ({ orderId }) => !differences.has(orderId),
+    ({ orderId, variationId }) => variationId !== null && !differences.has(orderId),
   );
   const ofLines = lines.flatMap(({ id, quantity }) => {
     const rows = seen.filter(({ line }) => line === id).length;
@@ -85,7 +85,7 @@ async function wrongMoney(db: Db, money: Money): Promise<string[]> {
 }
 
 /** A code’s balance is the sum of its movements, and each order takes as much as its row says, or nothing. */
-async function wrongCodes(db: Db): Promise<string[]> {
+export async function wrongCodes(db: Db): Promise<string[]> {
   const moved = await db.select().from(tables.codeMovements);
   const left = sums(moved.map(({ codeId, cents }) => [codeId, cents]));
   const ofCodes = (await db.select().from(tables.moneyCodes)).flatMap(({ id, balance }) =>
@@ -104,7 +104,7 @@ async function wrongCodes(db: Db): Promise<string[]> {
 }
 
 /** Live, paid seats are open to their person for their date, and nothing else is open to anybody. */
-async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string[]> {
+export async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string[]> {
   const opened = await db
     .select({ grant: tables.grants, line: tables.orderLines, order: tables.orders })
     .from(tables.grants)

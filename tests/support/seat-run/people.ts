@@ -103,7 +103,7 @@ export class People {
   async wait(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= this.hands.pace) {
       await this.hands.forward(Math.min(left, this.hands.pace));
-      this.#clients.clear();
+      this.signOut();
       await this.hands.jobs();
     }
     for (const number of this.transfers) await this.hands.operate({ command: "refund-sent", number });
@@ -115,6 +115,11 @@ export class People {
     await this.hands.show(this.calledOff);
     await this.hands.jobs();
     await this.wait(4_000);
+  }
+
+  /** Everybody signs in again before the next request. */
+  signOut(): void {
+    this.#clients.clear();
   }
 
   async #signIn(email: string): Promise<ContractClient> {

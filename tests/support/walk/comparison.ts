@@ -1,0 +1,229 @@
+import { lossesOf } from "@/backend/books/losses";
+import { alertsOf } from "@/backend/orders/order-entries";
+import { formatEuro } from "@/lib/money";
+import { takeFalseMails } from "../false-mails";
+import { rowsOf } from "../rows";
+import * as tables from "../schema";
+import { wrongAccess, wrongCodes, wrongSeats } from "../seat-run/books";
+import type { Seen } from "../seat-run/shop";
+import type { Place } from "./place";
+
+type Rows = Awaited<ReturnType<typeof rowsNow>>;
+type Order = Rows["orders"][number];
+
+async function rowsNow({ till: { db } }: Place) {
+  const orders = await rowsOf(db, tables.orders);
+  return {
+    orders,
+    alerts: await alertsOf(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    payments: await rowsOf(db, tables.payments),
+    refunds: await rowsOf(db, tables.refunds),
+    receipts: await rowsOf(db, tables.receipts),
+    invoices: await rowsOf(db, tables.invoices),
+    notes: await rowsOf(db, tables.creditNotes),
+    moves: await rowsOf(db, tables.codeMovements),
+    codes: await rowsOf(db, tables.moneyCodes),
+    fees: await rowsOf(db, tables.disputeFees),
+    lines: await rowsOf(db, tables.bankLines),
+    losses: await lossesOf(db, { withTests: true }),
+  };
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
+
+/** Compares everything that has to agree. @returns a sentence for each thing that does not */
+export async function compare(place: Place): Promise<string[]> {
+  const { till, dates } = place;
+  const rows = await rowsNow(place);
+  const seen = await place.controls.look();
+  const heard = unheard(place);
+  const ofOrders = rows.orders.flatMap((order) =>
+    heard.has(String(order.id))
+      ? []
+      : [
+          ...wrongAtProvider(place, rows, order),
+          ...wrongDocuments(rows, order),
+          ...wrongMoney(rows, order),
+        ].map((why) => `order ${order.id}, ${order.status}, by ${order.paymentMethod}: ${why}`),
+  );
+  return [
+    ...ofOrders,
+    ...wrongAtBank(place, rows),
+    ...rows.losses.flatMap(({ order, cents, document, why }) =>
+      document === null && !why ? [`${formatEuro(cents)} of order ${order} left without document or reason`] : [],
+    ),
+    ...(await wrongSeats(till.db, dates, seen)),
+    ...(await wrongAccess(till.db, seen)),
+    ...(await wrongCodes(till.db)),
+    ...wrongFunds(rows, heard),
+    ...(await wrongCertificates(place, seen)),
+    ...takeFalseMails().map((mail) => `a mail is not true: ${mail}`),
+    ...till.deps.errors
+      .splice(0)
+      .filter(({ message }) => !alarms.has(message))
+      .map(({ data, message }) => `the log says: ${message} ${JSON.stringify(data)}`),
+  ];
+}
+
+/** Orders about which the provider has said something that has not come. */
+function unheard({ till: { stripe }, late }: Place): ReadonlySet<string> {
+  if (late.steps === 0) return new Set();
+  return new Set([...stripe.state.charges.values()].map(({ metadata }) => metadata.order_id ?? ""));
+}
+
+/** The provider's own account of an order against the rows of payments, losses and fees. */
+function wrongAtProvider({ till: { stripe } }: Place, rows: Rows, { id }: Order): string[] {
+  const own = rows.payments.filter(({ orderId, gateway }) => orderId === id && gateway === "stripe");
+  const refs = new Set(own.map(({ ref }) => ref));
+  const of = <T extends { payment_intent: string }>(all: Map<string, T>) =>
+    [...all.values()].filter(({ payment_intent }) => refs.has(payment_intent));
+  const there = {
+    taken: sum(of(stripe.state.charges).flatMap(({ status, amount }) => (status === "succeeded" ? [amount] : []))),
+    refunded: sum(of(stripe.state.refunds).flatMap(({ status, amount }) => (status === "failed" ? [] : [amount]))),
+    lost: sum(of(stripe.state.disputes).flatMap(({ status, amount }) => (isLost(status) ? [amount] : []))),
+    fees: sum(of(stripe.state.disputes).flatMap((one) => one.balance_transactions.map(({ fee }) => fee))),
+  };
+  const losses = rows.losses.filter(({ order, gateway }) => order === id && gateway === "stripe");
+  const numbers = new Set(own.map((payment) => payment.id));
+  const onItsWay = rows.refunds.filter(
+    ({ paymentId, status }) => paymentId !== null && numbers.has(paymentId) && status === "pending",
+  );
+  const isDispute = ({ ref }: (typeof losses)[number]) => ref.startsWith("stripe:dispute:");
+  const here = {
+    taken: sum(own.flatMap(({ status, amount }) => (status === "succeeded" ? [amount] : []))),
+    refunded:
+      sum(losses.filter((one) => one.by === "refund" && !isDispute(one)).map(({ cents }) => cents)) +
+      sum(onItsWay.map(({ amount }) => amount)),
+    lost: sum(losses.filter((one) => one.by === "refund" && isDispute(one)).map(({ cents }) => cents)),
+    fees: sum(losses.filter(({ by }) => by === "fee").map(({ cents }) => cents)),
+  };
+  return (["taken", "refunded", "lost", "fees"] as const).flatMap((what) =>
+    here[what] === there[what]
+      ? []
+      : [`the provider has ${formatEuro(there[what])} ${what}, and the rows ${formatEuro(here[what])}`],
+  );
+}
+
+const isLost = (status: string) => status === "lost" || status.startsWith("appeal_");
+
+/** Invoices less credit notes are the price less what is said to have gone back. */
+function wrongDocuments(rows: Rows, order: Order): string[] {
+  const invoices = rows.invoices.filter(({ orderId }) => orderId === order.id);
+  const notes = rows.notes.filter(({ orderId }) => orderId === order.id);
+  const counted = rows.refunds.filter(
+    ({ orderId, status, correction }) => orderId === order.id && status !== "failed" && correction === null,
+  );
+  const cents = (row: Rows["refunds"][number]) => row.counted ?? row.amount;
+  const found: string[] = [];
+  if (sum(counted.map(cents)) !== order.refunded)
+    found.push(`its row says ${formatEuro(order.refunded)} refunded, its refunds ${formatEuro(sum(counted.map(cents)))}`);
+  if (invoices.length === 0) {
+    if (["processing", "completed"].includes(order.status) && order.total > 0) found.push("it is paid and has no invoice");
+    return found;
+  }
+  const documents = sum(invoices.map(({ content }) => content.total)) - sum(notes.map(({ net, tax }) => net + tax));
+  const replaced = new Set(rows.invoices.map(({ replaces }) => replaces));
+  const owed = notes.filter(
+    ({ refundId, number }) =>
+      !replaced.has(number) && rows.refunds.some(({ id, status }) => id === refundId && status === "failed"),
+  );
+  const isOver = order.status === "cancelled" || order.status === "failed";
+  const settled = counted.filter(({ status }) => status === "succeeded");
+  const price = isOver ? 0 : order.total - sum(settled.map(cents)) - sum(owed.map(({ net, tax }) => net + tax));
+  if (documents !== price)
+    found.push(`its documents say ${formatEuro(documents)}, its price less refunds is ${formatEuro(price)}`);
+  return found;
+}
+
+/** The money that is here against the price that is left; a difference has a row with its reason, or an open task. */
+function wrongMoney(rows: Rows, order: Order): string[] {
+  const of = <T extends { orderId: number }>(all: readonly T[]) =>
+    all.filter(({ orderId }) => orderId === order.id);
+  const came =
+    sum(of(rows.payments).flatMap(({ gateway, status, amount }) => gateway === "stripe" && status === "succeeded" ? [amount] : [])) +
+    sum(of(rows.receipts).map(({ cents }) => cents));
+  const refunds = of(rows.refunds).filter(({ status, kind }) => status !== "failed" && kind !== "rest");
+  const left = sum(refunds.filter(({ codeId }) => codeId === null).map(({ amount }) => amount));
+  const moves = of(rows.moves);
+  const byCode = 0 - sum(moves.filter(({ kind, codeId }) => codeId === order.creditCode && ["taken", "released"].includes(kind)).map(({ cents }) => cents));
+  const onCode = sum(moves.filter(({ kind }) => kind === "given" || kind === "refunded").map(({ cents }) => cents));
+  const isOver = order.status === "cancelled" || order.status === "failed";
+  const isOpen = order.status === "held" || order.status === "pending";
+  const price = isOver || isOpen ? 0 : order.total - order.refunded;
+  const rest = came + byCode - left - onCode - price;
+  const beyond = sum(refunds.filter(({ counted, kind, correction }) => counted === 0 && kind === "price" && correction === null).map(({ amount }) => amount));
+  if (isOpen) return [];
+  const over = rest + beyond;
+  const isAsked = rows.alerts.some(
+    ({ orderId, topic, text }) =>
+      orderId === order.id && topic === "balance" && text.includes(formatEuro(Math.abs(over))),
+  );
+  if (over === 0 || isAsked) return [];
+  return [`${formatEuro(came)} came, ${formatEuro(left)} left, ${formatEuro(byCode)} by a code, ${formatEuro(onCode)} on a code; the price left is ${formatEuro(price)}, beyond ${formatEuro(beyond)}: ${formatEuro(over)} do not fit, and no task names them`];
+}
+
+/** The bank's account against the rows of the desk. */
+function wrongAtBank({ bank }: Place, rows: Rows): string[] {
+  const found: string[] = [];
+  if (sum([...bank.moved.values()]) !== sum(rows.lines.map(({ amount }) => amount)))
+    found.push("the bank's movements are not the desk's lines");
+  for (const { id, state, amount } of rows.lines) {
+    const booked = sum(rows.receipts.flatMap(({ lineId, cents }) => (lineId === id ? [cents] : [])));
+    if (booked !== (state === "booked" ? amount : 0))
+      found.push(`line ${id} of ${formatEuro(amount)} is ${state}, and ${formatEuro(booked)} of it are in the rows`);
+  }
+  const sent = new Map<number, number>();
+  for (const { by, order, gateway, cents } of rows.losses)
+    if (by === "refund" && gateway === "") sent.set(order, (sent.get(order) ?? 0) + cents);
+  for (const order of new Set([...sent.keys(), ...bank.sent.keys()]))
+    if ((sent.get(order) ?? 0) !== (bank.sent.get(order) ?? 0))
+      found.push(`the bank has sent ${formatEuro(bank.sent.get(order) ?? 0)} for order ${order}, and the rows say ${formatEuro(sent.get(order) ?? 0)}`);
+  return found;
+}
+
+/** A code is funded by the money of its order that is still here. Codes that were given for other codes are left out. */
+function wrongFunds(rows: Rows, heard: ReadonlySet<string>): string[] {
+  return rows.codes.flatMap(({ id, orderId, lost, disputed, balance }) => {
+    const order = rows.orders.find((one) => one.id === orderId);
+    if (!order || order.creditCode !== null || heard.has(String(orderId))) return [];
+    const given = sum(rows.moves.flatMap((one) => one.orderId === orderId && one.codeId === id && one.kind === "given" ? [one.cents] : []));
+    const payments = rows.payments.filter((one) => one.orderId === orderId && one.status === "succeeded");
+    const receipts = rows.receipts.filter((one) => one.orderId === orderId);
+    const byProvider = payments.filter(({ gateway }) => gateway === "stripe");
+    const left = sum(rows.refunds.flatMap((one) => one.orderId === orderId && one.codeId === null && one.status !== "failed" && one.kind !== "rest" ? [one.amount] : []));
+    const came = sum(byProvider.map(({ amount }) => amount)) + sum(receipts.map(({ cents }) => cents));
+    const gone = Math.min(given, Math.max(0, left + given - came));
+    const undecided = sum(byProvider.flatMap(({ dispute, amount }) => (dispute === "open" || dispute === "answered" ? [amount] : [])));
+    const waiting = Math.min(given, Math.max(0, left + given - came + undecided)) - gone;
+    const found: string[] = [];
+    if (lost !== gone) found.push(`code ${id} of order ${orderId}: ${formatEuro(gone)} behind it are gone, and it says ${formatEuro(lost)}`);
+    if (disputed !== waiting) found.push(`code ${id} of order ${orderId}: the bank decides about ${formatEuro(waiting)} behind it, and it says ${formatEuro(disputed)}`);
+    const voided = 0 - sum(rows.moves.flatMap((one) => (one.codeId === id && one.kind === "void" ? [one.cents] : [])));
+    if (balance > 0 && voided < gone) found.push(`code ${id}: ${formatEuro(balance)} can be spent, though only ${formatEuro(voided)} of ${formatEuro(gone)} that are gone are void`);
+    return found;
+  });
+}
+
+/** A certificate in force stands on a paid, live seat whose person came on that day; otherwise the inbox asks, or somebody has kept it. */
+async function wrongCertificates(place: Place, seen: readonly Seen[]): Promise<string[]> {
+  const valid = (await rowsOf(place.till.db, tables.certificates)).filter(({ revokedAt }) => revokedAt === null);
+  if (valid.length === 0) return [];
+  const came = new Set((await rowsOf(place.till.db, tables.attendance)).flatMap(({ seatId, undoneAt }) => undoneAt === null ? [seatId] : []));
+  const asked = JSON.stringify((await place.atDesk("deskInbox", {})).data);
+  return valid.flatMap(({ publicId, seatId, workshopDate, kept }) => {
+    const seat = seen.find((one) => one.seat === seatId);
+    const isGrounded =
+      seat !== undefined &&
+      came.has(seat.seat) &&
+      (seat.state === "booked" || seat.state === "over") &&
+      workshopDate?.toISOString().slice(0, 10) === new Date(seat.start).toISOString().slice(0, 10);
+    if (isGrounded || kept.length > 0 || asked.includes(publicId)) return [];
+    return [`the certificate of seat ${seatId} (${seat?.state}) has no ground, and nobody is asked about it`];
+  });
+}
+
+/** Errors in the log that ask for a person, and say nothing about a fault. */
+const alarms = new Set(["an order needs an operator", "most seats of a date are held unpaid"]);
