@@ -21,6 +21,7 @@ export {
   taxLines,
 } from "./order-document";
 export {
+  type EntryTopic,
   isOpen,
   isPaid,
   isTransfer,

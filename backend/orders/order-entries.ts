@@ -35,19 +35,19 @@ export async function addEntry(
   await tx.insert(orderEntries).values({ orderId, at: clock(), author, kind, topic, text, buyerText });
 }
 
-/** Settles every topic that waits for an operator; the earlier entries stay. */
+/** Settles every topic that waits for an operator, or some of them; the earlier entries stay. */
 export async function settleAlerts(
   tx: Db,
   deps: Pick<Deps, "clock">,
   orderId: number,
-  said: Omit<Said, "topic">,
+  { topics, ...said }: Omit<Said, "topic"> & { topics?: ReadonlySet<EntryTopic> },
 ): Promise<void> {
   const open = await tx
     .select()
     .from(orderEntries)
     .where(and(eq(orderEntries.orderId, orderId), isOpenAlert));
   for (const topic of new Set(open.map((entry) => entry.topic)))
-    await addEntry(tx, deps, orderId, "settled", { ...said, topic });
+    if (topics?.has(topic) !== false) await addEntry(tx, deps, orderId, "settled", { ...said, topic });
 }
 
 /** Everything written about an order, the oldest first. */

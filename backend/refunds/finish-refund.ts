@@ -5,6 +5,7 @@ import { queueMail } from "../mail/outbox";
 import {
   changeOrder,
   endLine,
+  type EntryTopic,
   keepUses,
   type LineEnd,
   liveLinesOf,
@@ -17,6 +18,7 @@ import { endPaidPeriod, isSubscriptionOn } from "../subscriptions";
 import { offerSeats } from "../waiting-list";
 import { issueCreditNote } from "./credit-note";
 import { askAboutSeats, askForDifferences } from "./differences";
+import { noteBalance } from "./order-money";
 import { refundedLines } from "./refund";
 import { countedRefunds, type Refund, settledRefunds } from "./store";
 
@@ -70,9 +72,23 @@ export async function endPaidOrder(
   if (ended.status !== "refunded" || order.status === "refunded") return ended;
   await endRefundedLines(tx, deps, ended, await liveLinesOf(tx, order.id), { isOurs });
   await keepUses(tx, order.id);
-  await settleAlerts(tx, deps, order.id, { text: "All of it was refunded." });
+  await settleAlerts(tx, deps, order.id, { text: "All of it was refunded.", topics: answeredByRefund });
+  await noteBalance(tx, deps, order.id);
   return ended;
 }
+
+/**
+ * Tasks of which the whole refund is the answer. A dispute, a second payment, money beyond the price, and transfers that
+ * have not left wait for a person still.
+ */
+const answeredByRefund: ReadonlySet<EntryTopic> = new Set<EntryTopic>([
+  "order",
+  "seats",
+  "refund",
+  "vat",
+  "subscription",
+  "withdrawal",
+]);
 
 /**
  * Closes a live line's grants and frees its seats: courses, seats, files (their links stop at once), the program, the
