@@ -198,6 +198,8 @@ function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): str
       return `Order ${order.id} has no such line; show lists the numbers.`;
     case "too much":
       return `That is more than is left: ${formatEuro(done.left)}. Nothing was changed.`;
+    case "short":
+      return `${formatEuro(done.missing)} of its price are missing, and cannot go back. Book them, or waive them, on its page at the desk. Nothing was changed.`;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "../database/client";
 import { isPaid, linesOf, type Order } from "../orders";
 import { type Payment, succeededPayments } from "../payments/store";
 import { creditedRefunds } from "./credit-note";
+import { missingOf } from "./order-money";
 import { countedCents, refundAmount, type RefundAmount, type WantedRefund } from "./refund";
 import { countedRefunds, type Refund, refundsOf, takeRefundable } from "./store";
 
@@ -21,6 +22,8 @@ export type Chosen =
   | { kind: "paid twice" }
   /** The bank sent this one back, and its VAT is no part of the order any more: it goes first, by its own amount. */
   | { kind: "owed first"; refund: Refund }
+  /** So many cents of the price never came, or the bank took them again: they cannot go back. */
+  | { kind: "refused"; reason: "short"; missing: Cents }
   | Extract<RefundAmount, { kind: "refused" }>;
 
 /**
@@ -45,6 +48,9 @@ export async function chooseRefund(
   const chosen = again ?? (await amountOf(tx, order, wanted));
   if ("kind" in chosen && chosen.kind === "refused") return chosen;
   if (!payment && order.credit === 0) return { kind: "refused", reason: "unpaid" };
+  const missing = await missingOf(tx, order);
+  if (missing > 0 && chosen.amount > order.total - order.refunded - missing)
+    return { kind: "refused", reason: "short", missing };
   if (second) return { kind: "paid twice" };
   const parts = again
     ? { amount: again.amount, onCode: 0 }

@@ -134,6 +134,8 @@ function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): str
       return "This order has no such line.";
     case "too much":
       return `That is more than is left: ${formatEuro(done.left)}. Nothing was changed.`;
+    case "short":
+      return `${formatEuro(done.missing)} of its price are missing, and cannot go back. Book them, or waive them, and refund the rest. Nothing was changed.`;
   }
 }
 

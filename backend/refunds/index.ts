@@ -16,7 +16,7 @@ export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
 export { moneyLeft } from "./choose-refund";
 export { writeOnCode } from "./on-code";
-export { differenceOf, moneyOf, moneyOfOrder, noteBalance, type OrderMoney } from "./order-money";
+export { differenceOf, missingOf, moneyOf, moneyOfOrder, noteBalance, type OrderMoney } from "./order-money";
 export { waiveRestIn } from "./settle-difference";
 export { applyDispute } from "./settle-dispute";
 export { noteVatBack } from "./settle-refund";

@@ -84,6 +84,11 @@ export function differenceOf(
   return { over: isOpen ? 0 : money.over, short };
 }
 
+/** Cents that a paid order is short of. */
+export async function missingOf(db: Db, order: Order): Promise<Cents> {
+  return differenceOf(order, await moneyOfOrder(db, order)).short;
+}
+
 /** Keeps the task about an order's money as it is now. The caller holds the order's lock, and has changed the money. */
 export async function noteBalance(tx: Db, deps: Deps, orderId: number): Promise<void> {
   const order = await findOrder(tx, orderId);

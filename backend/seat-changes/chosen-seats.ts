@@ -4,7 +4,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { amountsOfPart, linesOf, type Order, type OrderLine } from "../orders";
 import { refundAmount } from "../refunds/refund";
-import { countedRefunds } from "../refunds";
+import { countedRefunds, missingOf } from "../refunds";
 import { type Seat, seatsOfOrders } from "../seats";
 import { type DatedSeat, mayChange, type SeatChange, type SeatState, seatState } from "./seat";
 
@@ -22,7 +22,9 @@ export type ChosenSeats = {
 export type DatedLine = OrderLine & { occurrence: NonNullable<OrderLine["occurrence"]> };
 
 /** Why seats cannot be changed, whatever is wanted. */
-export type ChoiceRefusal = { reason: "unknown" | "other lines" } | { reason: "state"; state: SeatState };
+export type ChoiceRefusal =
+  /** "short": a part of the price is missing, so no seat is paid for sure. */
+  { reason: "unknown" | "other lines" | "short" } | { reason: "state"; state: SeatState };
 
 /** @returns the seats when they may be changed like that now */
 export async function chooseSeats(
@@ -43,6 +45,7 @@ export async function chooseSeats(
   const { occurrence } = line;
   const state = stateOfSeat(order, { ...line, occurrence }, clock());
   if (!mayChange(state, change)) return { reason: "state", state };
+  if (change !== "name" && (await missingOf(db, order)) > 0) return { reason: "short" };
   return {
     order,
     line,

@@ -43,6 +43,8 @@ export function refusalText(refusal: Refusal): string {
       return `Part of its price has already been refunded. ${write}, and we will change it.`;
     case "paying":
       return "A payment for moving this seat is on its way. Please wait until it has arrived.";
+    case "short":
+      return "Part of the price of this order has not arrived, or your bank took it back. Please pay it first, or write to us.";
     case "stale":
       return "Seats or prices have changed since you opened this page. Please check it again: nothing was changed.";
   }

@@ -180,6 +180,37 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     expect(await till.alerts()).toEqual([]);
   });
 
+  it("of a paid order is not given back: refund and seat are refused in words until it is paid or waived", async () => {
+    const { productId, dates } = farDates(till);
+    const date = { productId, variationId: dates[0]?.id ?? 0 };
+    const { id, client, seats } = await bookSeats(till, date, { way: "invoice" });
+    const order = await orderRow(id);
+    await paid(order);
+    const changed = { orderId: id, at: till.deps.clock(), author: "shop", kind: "note" } as const;
+    await till.db.insert(tables.orderEntries).values({ ...changed, topic: "seats", text: "Ida is named." });
+    await bring(returned(order.total, { text: `Order ${id}` }));
+    const [line] = await proposedLines(till.db);
+    const done = await say("bookReturn", { input: { line: line?.id, orders: [id] } });
+    expect(done).toContain(`Order ${id} stays as it is and owes`);
+    const refund = async (more: object) => {
+      const { data } = await askDesk(till.backend, { bearer }, "deskOrder", { number: id });
+      const { version } = Object(data).order;
+      return say("refundOrder", { input: { number: id, version, byHand: false, ...more } });
+    };
+    const missing = `${formatEuro(order.total)} of its price are missing`;
+    for (const more of [{}, { amount: 100 }, { byHand: true }]) expect(await refund(more)).toContain(missing);
+    const numbers = seats.map((seat) => seat.id);
+    const asked = await client.ask("getSeatChange", { id: String(id), seats: numbers });
+    expect(at(asked, "order.seatChange.back")).toBeNull();
+    expect(at(asked, "order.seatChange.cancelTerms")).toContain("has not arrived");
+    const input = { id, seats: numbers, back: toRaw(order.total), asCode: true };
+    expect((await client.ask("cancelSeats", { input })).errors[0]?.message).toContain("has not arrived");
+    expect(await rowsOf(till.db, tables.refunds)).toEqual([]);
+    await bring({ amount: toRaw(order.total), text: `Order ${id}`, on: "2026-11-27" });
+    expect(await bookAll()).toContain("1 order is paid");
+    expect(await refund({})).toContain(`Transfer ${formatEuro(order.total)}`);
+  });
+
   itOnEach("two at once take it back once, and nobody takes the booking back as well", async () => {
     const order = await ordered();
     await paid(order);
