@@ -203,6 +203,8 @@ export const askQuestion: Deed = async (place) => {
   const orders = (await place.till.orders()).filter(({ email }) => buyers.includes(email));
   if (orders.length === 0) return null;
   const { id, email } = place.chance.pick(orders);
-  const answer = await place.ask(email, "askAboutOrder", { input: { id, text: "When does it begin?" } });
+  const answer = await place.ask(email, "askAboutOrder", {
+    input: { id, key: randomUUID(), question: "When does it begin?" },
+  });
   return `${nameOf(email)}: asks about order ${id}: ${outcome(answer)}`;
 };

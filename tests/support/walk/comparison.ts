@@ -100,11 +100,15 @@ function wrongAtProvider({ till: { stripe } }: Place, rows: Rows, { id }: Order)
     lost: sum(losses.filter((one) => one.by === "refund" && isDispute(one)).map(({ cents }) => cents)),
     fees: sum(losses.filter(({ by }) => by === "fee").map(({ cents }) => cents)),
   };
-  return (["taken", "refunded", "lost", "fees"] as const).flatMap((what) =>
+  const waits = of(stripe.state.disputes).some(({ status }) => status === "needs_response");
+  const isAsked = rows.alerts.some(({ orderId, topic }) => orderId === id && topic === "dispute");
+  const unasked = waits && !isAsked ? ["its dispute waits for an answer, and no task says so"] : [];
+  const sums = (["taken", "refunded", "lost", "fees"] as const).flatMap((what) =>
     here[what] === there[what]
       ? []
       : [`the provider has ${formatEuro(there[what])} ${what}, and the rows ${formatEuro(here[what])}`],
   );
+  return [...sums, ...unasked];
 }
 
 const isLost = (status: string) => status === "lost" || status.startsWith("appeal_");

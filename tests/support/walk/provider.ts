@@ -1,4 +1,7 @@
 import { formatEuro } from "@/lib/money";
+import { reconcilePayments } from "@/backend/payment-events";
+import { tellAttendees } from "@/backend/seat-changes";
+import { carryOutOpen } from "@/backend/withdrawals";
 import type { Charge } from "../fake-stripe/state";
 import type { Deed, Place } from "./place";
 
@@ -81,8 +84,13 @@ export const repeat: Deed = async (place) => {
   return "the provider: events come twice and in any order";
 };
 
-/** Events that are not late reach the shop. */
+/** Events that are not late reach the shop, and the jobs of the next minute follow. */
 export async function hear(place: Place): Promise<void> {
+  const { deps, stripe } = place.till;
   if (place.late.steps > 0) place.late.steps -= 1;
-  if (place.late.steps === 0) await place.till.stripe.deliver();
+  if (place.late.steps === 0) await stripe.deliver();
+  await reconcilePayments(deps);
+  await carryOutOpen(deps);
+  await tellAttendees(deps);
+  if (place.late.steps === 0) await stripe.deliver();
 }
