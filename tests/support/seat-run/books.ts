@@ -92,16 +92,22 @@ export async function wrongCodes(db: Db): Promise<string[]> {
     balance === (left.get(id) ?? 0) ? [] : [`code ${id}: ${balance} on it, moved ${left.get(id)}`],
   );
   const isTaken = new Set(["taken", "released"]);
-  const ofOrders = (await db.select().from(tables.orders)).flatMap(({ id, status, credit, creditCode }) => {
+  const ofOrders = (await db.select().from(tables.orders)).flatMap((order) => {
+    const { id, status, credit, creditCode } = order;
     const own = moved.filter(
       ({ orderId, codeId, kind }) => orderId === id && codeId === creditCode && isTaken.has(kind),
     );
     const cents = -own.reduce((sum, one) => sum + one.cents, 0);
-    const wanted = status === "cancelled" || status === "failed" ? 0 : credit;
+    const isOver = status === "cancelled" || status === "failed" || isFlagged(order);
+    const wanted = isOver ? 0 : credit;
     return cents === wanted ? [] : [`order ${id}, ${status}: ${cents} taken from its code, not ${wanted}`];
   });
   return [...ofCodes, ...ofOrders];
 }
+
+/** Its money came when its seats were gone: a person decides. */
+export const isFlagged = ({ status, holds, paidAt }: typeof tables.orders.$inferSelect): boolean =>
+  status === "held" && !holds && paidAt !== null;
 
 /** Live, paid seats are open to their person for their date, and nothing else is open to anybody. */
 export async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { formatEuro } from "@/lib/money";
 import { takeFalseMails } from "../false-mails";
 import { rowsOf } from "../rows";
 import * as tables from "../schema";
-import { wrongAccess, wrongCodes, wrongSeats } from "../seat-run/books";
+import { isFlagged, wrongAccess, wrongCodes, wrongSeats } from "../seat-run/books";
 import type { Seen } from "../seat-run/shop";
 import type { Place } from "./place";
 
@@ -38,7 +38,10 @@ const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 
 export async function compare(place: Place): Promise<string[]> {
   const { till, dates } = place;
   const rows = await rowsNow(place);
-  const seen = await place.controls.look();
+  const flagged = new Set(rows.orders.filter(isFlagged).map(({ id }) => id));
+  const seen = (await place.controls.look()).map((seat) =>
+    flagged.has(seat.order) ? { ...seat, state: "lapsed" as const } : seat,
+  );
   const heard = unheard(place);
   const ofOrders = rows.orders.flatMap((order) =>
     heard.has(String(order.id))
@@ -129,17 +132,22 @@ function wrongDocuments(rows: Rows, order: Order): string[] {
     return found;
   }
   const documents = sum(invoices.map(({ content }) => content.total)) - sum(notes.map(({ net, tax }) => net + tax));
-  const replaced = new Set(rows.invoices.map(({ replaces }) => replaces));
-  const owed = notes.filter(
-    ({ refundId, number }) =>
-      !replaced.has(number) && rows.refunds.some(({ id, status }) => id === refundId && status === "failed"),
-  );
+  const owed = owedRefunds(rows, order);
   const isOver = order.status === "cancelled" || order.status === "failed";
   const settled = counted.filter(({ status }) => status === "succeeded");
-  const price = isOver ? 0 : order.total - sum(settled.map(cents)) - sum(owed.map(({ net, tax }) => net + tax));
+  const price = isOver ? 0 : order.total - sum(settled.map(cents)) - sum(owed.map(cents));
   if (documents !== price)
     found.push(`its documents say ${formatEuro(documents)}, its price less refunds is ${formatEuro(price)}`);
   return found;
+}
+
+/** Refunds that came back to the shop, whose credit notes stand: they go once more. */
+function owedRefunds(rows: Rows, { id: orderId }: Order): Rows["refunds"] {
+  const replaced = new Set(rows.invoices.map(({ replaces }) => replaces));
+  const standing = new Set(rows.notes.flatMap(({ refundId, number }) => (replaced.has(number) ? [] : [refundId])));
+  return rows.refunds.filter(
+    (one) => one.orderId === orderId && one.status === "failed" && standing.has(one.id),
+  );
 }
 
 /** The money that is here against the price that is left; a difference has a row with its reason, or an open task. */
@@ -160,7 +168,15 @@ function wrongMoney(rows: Rows, order: Order): string[] {
   const rest = came + byCode - left - onCode - price;
   const beyond = sum(refunds.filter(({ counted, kind, correction }) => counted === 0 && kind === "price" && correction === null).map(({ amount }) => amount));
   if (isOpen) return [];
-  const over = rest + beyond;
+  // Of the VAT that a correction took off the order.
+  const vatOwed =
+    sum(owedRefunds(rows, order).map(({ amount, counted }) => amount - (counted ?? amount))) +
+    sum(of(rows.refunds).flatMap(({ status, correction, amount }) => status === "failed" && correction !== null ? [amount] : []));
+  const isVatAsked = rows.alerts.some(
+    ({ orderId, topic }) => orderId === order.id && (topic === "tax" || topic === "refund"),
+  );
+  if (vatOwed > 0 && !isVatAsked) return [`${formatEuro(vatOwed)} of VAT are owed, and no task says so`];
+  const over = rest + beyond - vatOwed;
   const isAsked = rows.alerts.some(
     ({ orderId, topic, text }) =>
       orderId === order.id && topic === "balance" && text.includes(formatEuro(Math.abs(over))),
