@@ -6,7 +6,7 @@ import { queueMail } from "../mail/outbox";
 import { addEntry, amountsOfPart, lockOrder, type Order, splitLine } from "../orders";
 import { backOf, differencesOf, type PaidDifference, type Refund, revokeLine } from "../refunds";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
-import { giveBack, tryRefunds } from "./give-back";
+import { giveBack, isDisputed, tryRefunds } from "./give-back";
 import { dropOpenMoves } from "./order-move";
 import { giveDifferencesBack } from "./paid-moves";
 import { type Return, returnOf } from "./seat";
@@ -26,7 +26,7 @@ export type WantedCancellation = {
 type Cancelled = { kind: "cancelled"; order: Order; seats: number; refunds: Refund[] };
 export type CancelOutcome =
   | Cancelled
-  | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" | "paying" } };
+  | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" | "paying" | "disputed" } };
 
 /**
  * Gives seats up: their line ends, its rights close, the seats are free for the waiting list, and the part of the price
@@ -51,10 +51,13 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
   if ("reason" in byRule) return { kind: "refused", refusal: byRule };
   const quoted = wanted.isStaff ? quoteByStaff(chosen, byRule, wanted.back) : byRule;
   if (quoted.back !== wanted.back) return { kind: "refused", refusal: { reason: "stale" } };
+  const codeOf = wanted.asCode ? order : null;
+  const paying = [order.id, ...quoted.differences.map((each) => each.order.id)];
+  if (quoted.back > 0 && !codeOf && (await isDisputed(tx, paying)))
+    return { kind: "refused", refusal: { reason: "disputed" } };
   const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
   await revokeLine(tx, deps, order, taken, quoted.as);
   const reason = quoted.as === "withdrawn" ? "Withdrawal" : "Seat given up";
-  const codeOf = wanted.asCode ? order : null;
   const own = await giveBack(tx, deps, order, taken, { amount: quoted.ofLine, reason, codeOf });
   const { basisPoints } = quoted;
   const more = await giveDifferencesBack(tx, deps, quoted.differences, { basisPoints, reason, codeOf });

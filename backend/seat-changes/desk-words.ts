@@ -37,6 +37,8 @@ export function deskRefusal(refusal: Refusal): string {
       return "Part of its price has already been refunded. Refund the rest on the page of the order.";
     case "paying":
       return "A payment for moving this seat is on its way. Wait until it has arrived.";
+    case "disputed":
+      return "The payment is disputed, and the bank decides first where the money goes. Choose to give nothing back, or wait.";
     case "short":
       return "Part of the price of its order is missing. Book it, or waive it, on the page of the order first.";
     case "stale":

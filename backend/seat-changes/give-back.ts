@@ -3,6 +3,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import type { Order, OrderLine } from "../orders";
 import { GatewayUnavailable } from "../payments/port";
+import { paymentsOfOrders } from "../payments/store";
 import { askForTransfer, openRefund, type Refund, syncRefund } from "../refunds";
 
 /**
@@ -23,6 +24,12 @@ export async function giveBack(
   const { refund, onCode } = opened;
   if (refund.codeId === null && order.paymentMethod === "invoice") await askForTransfer(tx, deps, refund);
   return onCode && onCode.id !== refund.id ? [refund, onCode] : [refund];
+}
+
+/** A bank decides about the money of an order: until then the provider gives none of it back. */
+export async function isDisputed(tx: Db, orderIds: readonly number[]): Promise<boolean> {
+  const payments = await paymentsOfOrders(tx, [...orderIds]);
+  return payments.some(({ dispute }) => dispute === "open" || dispute === "answered");
 }
 
 export async function tryRefunds(deps: Deps, opened: readonly Refund[]): Promise<Refund[]> {

@@ -32,7 +32,7 @@ import type { Refund } from "../refunds";
 import { offerSeats, seatHolderOf, takeOfferedSeats } from "../waiting-list";
 import { supplyCountry } from "../vat";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
-import { giveBack, tryRefunds } from "./give-back";
+import { giveBack, isDisputed, tryRefunds } from "./give-back";
 import { dropOpenMoves, orderMove } from "./order-move";
 import { type MoveRefusal, movesOf, type NoMoves } from "./seat-move";
 import { refusalText } from "./words";
@@ -68,7 +68,7 @@ export type MoveOutcome =
   | { kind: "to pay"; order: Order; payment: Order }
   | {
       kind: "refused";
-      refusal: ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "paying" };
+      refusal: ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "paying" | "disputed" };
     };
 
 /**
@@ -103,6 +103,8 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   if (move.refusal) return { kind: "refused", refusal: move.refusal };
   if (chosen.left === null) return { kind: "refused", refusal: { reason: "partly refunded" } };
   if (move.pay > 0) return { kind: "to pay", order, payment: await orderMove(tx, deps, chosen, move) };
+  if (move.back > 0 && !wanted.asCode && (await isDisputed(tx, [order.id])))
+    return { kind: "refused", refusal: { reason: "disputed" } };
   const { taken, now } = await carryOver(tx, deps, chosen, move.variation);
   const reason = "Moved to a date that costs less";
   const codeOf = wanted.asCode ? order : null;

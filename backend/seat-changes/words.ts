@@ -5,7 +5,7 @@ import type { DatedSeat, Return, SeatState } from "./seat";
 import type { MoveRefusal, NoMoves } from "./seat-move";
 
 export type Refusal =
-  ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "begun" | "paying" };
+  ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "begun" | "paying" | "disputed" };
 
 const write = "Please write to us";
 
@@ -43,6 +43,8 @@ export function refusalText(refusal: Refusal): string {
       return `Part of its price has already been refunded. ${write}, and we will change it.`;
     case "paying":
       return "A payment for moving this seat is on its way. Please wait until it has arrived.";
+    case "disputed":
+      return "Your bank decides about the payment of this order, so no money can go back until then. Please come back when it has decided, or keep the money as a code.";
     case "short":
       return "Part of the price of this order has not arrived, or your bank took it back. Please pay it first, or write to us.";
     case "stale":

@@ -156,6 +156,22 @@ onEachDatabase("a code and the payments behind it", (open) => {
     expect(await refusal(row?.code ?? "")).toMatch(/on hold/);
   });
 
+  it("a seat whose payment is disputed gives no money back, and the refusal says why", async () => {
+    const { id, client, seats } = await bookSeats(till, seat());
+    await hear(id, { dispute: "open" });
+    const numbers = seats.map((one) => one.id);
+    const asked = await client.ask("getSeatChange", { id: String(id), seats: numbers });
+    const back = String(at(asked, "order.seatChange.back"));
+    const input = { id, seats: numbers, back };
+    const answer = await client.ask("cancelSeats", { input });
+    expect(answer.errors[0]?.message).toContain("Your bank decides about the payment of this order");
+    expect(await refundRows(till)).toEqual([]);
+    const kinds = (await till.db.select().from(tables.outbox)).map(({ template }) => template);
+    expect(kinds).not.toContain("seats-given-up");
+    await hear(id, { dispute: "won" });
+    expect((await client.ask("cancelSeats", { input })).errors).toEqual([]);
+  });
+
   it("is void as far as the provider gave the same money back", async () => {
     const { id, cents } = await kept();
     const refunds: RefundState[] = [{ ref: "re_elsewhere", status: "succeeded", amountCents: cents }];

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { isVouchedFor } from "@/backend/orders";
 import type { Db } from "@/backend/database/client";
 import * as tables from "@/tests/support/schema";
 import { capacity, type Dates } from "./dates";
@@ -26,8 +27,16 @@ export type SeatBooks = Awaited<ReturnType<typeof compareSeatBooks>>;
 const liveStates = new Set(["held", "booked", "called off", "over"]);
 export const isLive = ({ state }: Pick<Seen, "state">): boolean => liveStates.has(state);
 
-/** Capacity minus live seats is what is left, and a line has as many rows of seats as it says. */
-export async function wrongSeats(db: Db, { variations }: Dates, seen: readonly Seen[]): Promise<string[]> {
+/**
+ * Capacity minus live seats and those that are kept for people who wait is what is left, and a line has as many rows of
+ * seats as it says.
+ */
+export async function wrongSeats(
+  db: Db,
+  { variations }: Dates,
+  seen: readonly Seen[],
+  offered: ReadonlyMap<number, number> = new Map(),
+): Promise<string[]> {
   const stock = new Map((await db.select().from(tables.stock)).map((row) => [row.variationId, row.quantity]));
   // An unpaid order of a difference holds the seats that it is for.
   const moving = (await db.select().from(tables.orders)).filter(({ seatMove }) => seatMove !== null);
@@ -35,7 +44,7 @@ export async function wrongSeats(db: Db, { variations }: Dates, seen: readonly S
     const kept = moving
       .filter(({ seatMove, holds }) => holds && seatMove?.to === variation)
       .reduce((sum, { seatMove }) => sum + (seatMove?.seatIds.length ?? 0), 0);
-    const live = kept + seen.filter((one) => one.date === date && isLive(one)).length;
+    const live = kept + (offered.get(date) ?? 0) + seen.filter((one) => one.date === date && isLive(one)).length;
     const left = stock.get(variation) ?? capacity;
     return left === capacity - live ? [] : [`date ${date}: ${left} seats left, and ${live} are live`];
   });
@@ -120,7 +129,7 @@ export async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string
   const found: string[] = [];
   for (const { grant, line, order } of opened) {
     const people = seen.filter((one) => one.line === line.id && isPaidSeat(one));
-    const isTheirs = people.some(({ email }) => (email ?? order.email) === grant.email);
+    const isTheirs = people.some(({ email }) => holderOf(order, email) === grant.email);
     if (!isTheirs || grant.variationId !== line.variationId)
       found.push(`grant ${grant.id} of line ${line.id} is open to ${grant.email} without a paid seat`);
   }
@@ -128,12 +137,16 @@ export async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string
   const mayCome = seen.filter(({ state }) => state === "booked" || state === "over");
   for (const { seat, line, email } of mayCome) {
     const isOpen = opened.some(
-      ({ grant, order }) => grant.lineId === line && grant.email === (email ?? order.email),
+      ({ grant, order }) => grant.lineId === line && grant.email === holderOf(order, email),
     );
     if (!isOpen) found.push(`seat ${seat} of line ${line} is paid and not open to its person`);
   }
   return found;
 }
+
+/** What a seat opens stays with its buyer until that one's address is proven. */
+const holderOf = (order: typeof tables.orders.$inferSelect, email: string | null) =>
+  isVouchedFor(order) ? (email ?? order.email) : order.email;
 
 const isPaidSeat = (one: Seen) => isLive(one) && one.state !== "held";
 

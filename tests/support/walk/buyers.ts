@@ -79,6 +79,7 @@ export const buy: Deed = async (place) => {
     { productId: dates.productId, variationId: dates.variations[date], quantity },
   ];
   if (chance.below(4) === 0) items.push({ productId: 6002, quantity: 1 });
+  await place.ask(buyer, "clearCart", {});
   const filled = await place.ask(buyer, "fillCart", { items, coupons });
   const way = chance.pick(likely);
   const start = `${nameOf(buyer)}: buys ${quantity} of date ${date}${items.length > 1 ? " and a file" : ""} by ${way}${coupons.length > 0 ? " with a code" : ""}`;
@@ -132,7 +133,8 @@ export const move: Deed = async (place) => {
   if (!first || !page) return null;
   const possible = page.moves.filter(({ refusal }) => refusal === null);
   if (possible.length === 0) return null;
-  const to = place.chance.pick(possible);
+  const dearer = possible.filter(({ pay }) => pay !== "0.00");
+  const to = place.chance.pick(dearer.length > 0 && place.chance.below(2) === 0 ? dearer : possible);
   const asCode = place.chance.below(3) === 0;
   const input = { id: first.order, seats: numbers(seats), date: to.date, back: to.back, pay: to.pay, asCode };
   const answer = await place.ask(first.buyer, "moveSeats", { input });
@@ -207,4 +209,44 @@ export const askQuestion: Deed = async (place) => {
     input: { id, key: randomUUID(), question: "When does it begin?" },
   });
   return `${nameOf(email)}: asks about order ${id}: ${outcome(answer)}`;
+};
+
+/** A membership, whose card or account is charged again each month. */
+export const subscribe: Deed = async (place) => {
+  const buyer = place.chance.pick(buyers);
+  await place.ask(buyer, "clearCart", {});
+  const filled = await place.ask(buyer, "fillCart", { items: [{ productId: 5001, quantity: 1 }] });
+  const way = place.chance.pick(["card", "card", "debit"] as const);
+  const start = `${nameOf(buyer)}: subscribes by ${way}`;
+  if (filled.errors.length > 0) return `${start}: refused (${said(filled)})`;
+  const input = { billing: { ...billing, email: buyer, ...details[buyer] }, ...paying(place, way) };
+  const answer = await place.ask(buyer, "checkout", { input });
+  const order = made.safeParse(answer.data).data?.checkout.order.databaseId;
+  if (order === undefined) return `${start}: refused (${said(answer)})`;
+  return `${start}: order ${order} is ${await statusOf(place, order)}`;
+};
+
+/** A member cancels for the end of the period, or takes that back. */
+export const endSubscription: Deed = async (place) => {
+  const all = await place.till.db.select().from(tables.subscriptions);
+  const open = all.filter(({ status }) => status === "active" || status === "cancelling");
+  if (open.length === 0) return null;
+  const { id, status, memberId } = place.chance.pick(open);
+  const members = await place.till.db.select().from(tables.members);
+  const email = members.find((member) => member.id === memberId)?.email ?? "";
+  const name = status === "active" ? "cancelSubscription" : "resumeSubscription";
+  return `${nameOf(email)}: ${name} ${id}: ${outcome(await place.ask(email, name, { id }))}`;
+};
+
+/** Waits for a seat of a date that is sold out. */
+export const wait: Deed = async (place) => {
+  const { productId, variations } = place.dates;
+  const stock = await place.till.db.select().from(tables.stock);
+  const full = variations.filter((id) =>
+    stock.some(({ variationId, quantity }) => variationId === id && quantity === 0),
+  );
+  if (full.length === 0) return null;
+  const [buyer, variationId] = [place.chance.pick(buyers), place.chance.pick(full)];
+  const answer = await place.ask(buyer, "joinWaitingList", { input: { productId, variationId } });
+  return `${nameOf(buyer)}: waits for date ${variations.indexOf(variationId)}: ${outcome(answer)}`;
 };

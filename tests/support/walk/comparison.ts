@@ -58,7 +58,8 @@ export async function compare(place: Place): Promise<string[]> {
     ...rows.losses.flatMap(({ order, cents, document, why }) =>
       document === null && !why ? [`${formatEuro(cents)} of order ${order} left without document or reason`] : [],
     ),
-    ...(await wrongSeats(till.db, dates, seen)),
+    ...(await wrongSeats(till.db, dates, seen, await offeredSeats(place))),
+    ...(await wrongSubscriptions(place, rows)),
     ...(await wrongAccess(till.db, seen)),
     ...(await wrongCodes(till.db)),
     ...wrongFunds(rows, heard),
@@ -247,3 +248,34 @@ async function wrongCertificates(place: Place, seen: readonly Seen[]): Promise<s
 
 /** Errors in the log that ask for a person, and say nothing about a fault. */
 const alarms = new Set(["an order needs an operator", "most seats of a date are held unpaid"]);
+
+/** Seats that are kept for somebody on a waiting list, by date. */
+async function offeredSeats({ till, dates }: Place): Promise<ReadonlyMap<number, number>> {
+  const kept = new Map<number, number>();
+  for (const { variationId, status } of await rowsOf(till.db, tables.waitingList)) {
+    const date = dates.variations.indexOf(variationId);
+    if (status === "offered") kept.set(date, (kept.get(date) ?? 0) + 1);
+  }
+  return kept;
+}
+
+/** A subscription is on as long as the money of its newest period is here, and its right is open as long as it is on. */
+async function wrongSubscriptions({ till }: Place, { orders }: Rows): Promise<string[]> {
+  const periods = await rowsOf(till.db, tables.renewals);
+  const rights = await rowsOf(till.db, tables.grants);
+  return (await rowsOf(till.db, tables.subscriptions)).flatMap(({ id, status, orderId }) => {
+    const paid = periods
+      .filter(({ subscriptionId, status: state }) => subscriptionId === id && state === "paid")
+      .toSorted((a, b) => b.periodStart.getTime() - a.periodStart.getTime());
+    const newest = orders.find((order) => order.id === (paid[0]?.orderId ?? orderId));
+    const isOn = status === "active" || status === "cancelling";
+    const isOpen = rights.some(
+      (one) => one.orderId === orderId && one.kind === "subscription" && one.revokedAt === null,
+    );
+    const found: string[] = [];
+    if (isOn && newest?.status === "refunded")
+      found.push(`subscription ${id} is ${status}, and order ${newest.id} that paid its period is refunded`);
+    if (isOn && !isOpen) found.push(`subscription ${id} is ${status}, and its right is closed`);
+    return found;
+  });
+}

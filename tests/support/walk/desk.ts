@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { alertsOf } from "@/backend/orders/order-entries";
 import { formatEuro } from "@/lib/money";
 import { billing } from "../checkout-world";
 import * as tables from "../schema";
+import { buyers } from "../seat-run/steps";
 import type { Deed, Place } from "./place";
 
 const orderPage = z.object({
@@ -71,10 +74,13 @@ export const bookReturn: Deed = async (place) => {
 
 export const undoBooking: Deed = async (place) => {
   const lines = (await place.till.db.select().from(tables.bankLines)).filter(
-    ({ state }) => state === "booked",
+    ({ state, decidedAt }) =>
+      state === "booked" &&
+      decidedAt !== null &&
+      place.till.deps.clock().getTime() - decidedAt.getTime() < 86_400_000,
   );
   if (lines.length === 0) return null;
-  const { id } = place.chance.pick(lines.slice(-6));
+  const { id } = place.chance.pick(lines);
   return `the desk: takes the booking of line ${id} back: ${await place.desk("undoBooking", { line: id })}`;
 };
 
@@ -137,15 +143,27 @@ export const sendRefunds: Deed = async (place) => {
   return `the desk: transfers ${formatEuro(cents)} of order ${orderId}: ${said}`;
 };
 
+/** An order whose money is over or short, as the inbox says; now and then another one. */
+async function orderWithTask(place: Place) {
+  const orders = await place.till.orders();
+  const alerts = await alertsOf(
+    place.till.db,
+    orders.map(({ id }) => id),
+  );
+  const asked = new Set(alerts.flatMap(({ topic, orderId }) => (topic === "balance" ? [orderId] : [])));
+  const isAny = place.chance.below(10) === 0;
+  return someOrder(place, ({ id }) => isAny || asked.has(id));
+}
+
 export const settleOver: Deed = async (place) => {
-  const order = await someOrder(place, ({ paymentMethod }) => paymentMethod === "invoice");
+  const order = await orderWithTask(place);
   if (!order) return null;
   const way = place.chance.pick(["BANK", "CODE"]);
   return `the desk: gives back what order ${order.id} is over, ${way}: ${await act(place, "settleOver", order.id, { way })}`;
 };
 
 export const waive: Deed = async (place) => {
-  const order = await someOrder(place, (one) => one.paymentMethod === "invoice" && isPaid(one));
+  const order = await orderWithTask(place);
   if (!order) return null;
   return `the desk: waives the rest of order ${order.id}: ${await act(place, "waiveRest", order.id, { reason: "Bank charges" })}`;
 };
@@ -189,26 +207,38 @@ export const answer: Deed = async (place) => {
 
 /** Marks that somebody came, or takes it back. */
 export const attendance: Deed = async (place) => {
-  const seats = (await place.controls.look()).filter(({ state, date }) => ["booked", "over"].includes(state) && date >= 0);
+  const there = await place.till.db.select().from(tables.attendance);
+  const here = new Set(there.flatMap(({ seatId, undoneAt }) => (undoneAt === null ? [seatId] : [])));
+  const came = place.chance.below(4) !== 0;
+  const seats = (await place.controls.look()).filter(
+    ({ seat, state, date }) =>
+      ["booked", "over"].includes(state) && date >= 0 && here.has(seat) !== came,
+  );
   if (seats.length === 0) return null;
   const { seat, date } = place.chance.pick(seats);
-  const came = place.chance.below(4) !== 0;
   const id = `workshop-${place.dates.variations[date]}`;
   const said = await place.desk("noteAttendance", { input: { date: id, seats: [seat], came } });
   return `the desk: seat ${seat} ${came ? "came" : "did not come"}: ${said}`;
 };
 
+const certifiable = z.object({
+  date: z.object({ certificates: z.object({ ready: z.array(z.object({ seat: z.number() })) }).nullable() }),
+});
+
+/** To somebody who came, also before the date's last day, and before the order is paid. */
 export const certify: Deed = async (place) => {
   const there = await place.till.db.select().from(tables.attendance);
   const came = new Set(there.flatMap(({ seatId, undoneAt }) => (undoneAt === null ? [seatId] : [])));
   const seats = (await place.controls.look()).filter(({ seat, date }) => came.has(seat) && date >= 0);
   if (seats.length === 0) return null;
-  const { seat, date } = place.chance.pick(seats);
+  const date = `workshop-${place.dates.variations[place.chance.pick(seats).date]}`;
+  const { data } = await place.atDesk("deskDate", { id: date });
+  const ready = certifiable.safeParse(data).data?.date.certificates?.ready ?? [];
+  if (ready.length === 0) return null;
+  const { seat } = place.chance.pick(ready);
+  const right = { isEarlyRight: true, isUnpaidRight: true };
   const said = await place.desk("issueToAttendees", {
-    input: {
-      ...{ date: `workshop-${place.dates.variations[date]}`, seats: [seat], guides: ["Eva Leit"] },
-      ...{ isEarlyRight: true, isUnpaidRight: true },
-    },
+    input: { date, seats: [seat], guides: ["Eva Leit"], ...right },
   });
   return `the desk: issues a certificate for seat ${seat}: ${said}`;
 };
@@ -243,4 +273,55 @@ export const shiftDate: Deed = async (place) => {
   await place.jobs();
   await place.wait(4_000);
   return `the desk: puts date ${date} off by some days`;
+};
+
+const seatPage = z.object({
+  seatChange: z.object({
+    moves: z.array(
+      z.object({ to: z.number(), back: z.number(), pay: z.number(), refusal: z.string().nullable() }),
+    ),
+    back: z.number().nullable(),
+    most: z.number().nullable(),
+  }),
+});
+
+/** The desk moves a seat, or gives it up for its buyer. */
+export const changeSeat: Deed = async (place) => {
+  const seats = (await place.controls.look()).filter(({ state }) => ["booked", "called off"].includes(state));
+  if (seats.length === 0) return null;
+  const { seat, order } = place.chance.pick(seats);
+  const { data } = await place.atDesk("deskSeatChange", { number: order, seats: [seat] });
+  const found = seatPage.safeParse(data).data?.seatChange;
+  if (!found) return null;
+  const possible = found.moves.filter(({ refusal }) => refusal === null);
+  if (possible.length > 0 && place.chance.below(2) === 0) {
+    const { to, back, pay } = place.chance.pick(possible);
+    const said = await act(place, "rebookSeats", order, { seats: [seat], to, back, pay, reason: "By phone" });
+    return `the desk: moves seat ${seat} of order ${order} to date ${place.dates.variations.indexOf(to)}: ${said}`;
+  }
+  if (found.back === null) return null;
+  const back = place.chance.pick([found.back, found.most ?? found.back, 0]);
+  const said = await act(place, "giveUpSeats", order, { seats: [seat], back, reason: "By phone" });
+  return `the desk: gives seat ${seat} of order ${order} up for ${formatEuro(back)}: ${said}`;
+};
+
+/** Somebody orders by phone. */
+export const order: Deed = async (place) => {
+  const left = place.dates.variations.filter((_, at) => !place.gone.has(at));
+  const variation = place.chance.pick(left);
+  const way = place.chance.pick(["FREE", "INVOICE", "LINK"]);
+  const email = place.chance.pick(buyers);
+  const { email: _email, customerType: _type, ...home } = billing;
+  const person = place.chance.pick([
+    { name: "", email: "" },
+    { name: "Mira Łukasz", email: "" },
+    { name: "Ida Berg", email: "ida@example.com" },
+  ]);
+  const said = await place.desk("placeDeskOrder", {
+    input: {
+      ...{ key: randomUUID(), item: `${place.dates.productId}:${variation}`, people: [person], way, email },
+      ...{ billing: { ...home, isPrivate: true }, ...(way === "FREE" && { reason: "A guest" }) },
+    },
+  });
+  return `the desk: orders a seat of date ${place.dates.variations.indexOf(variation)} for ${email} (${person.name || "nobody named"}), ${way}: ${said}`;
 };

@@ -76,8 +76,8 @@ export async function openWalk(open: () => Promise<Database>): Promise<WalkWorld
 async function forget(till: StripeWorld): Promise<void> {
   await till.reset();
   for (const table of [
-    ...[tables.bankLines, tables.bankFiles, tables.certificates, tables.attendance, tables.renewals],
-    ...[tables.calendarDates, tables.jobLeases],
+    ...[tables.bankLines, tables.bankFiles, tables.certificates, tables.attendance],
+    ...[tables.renewals, tables.calendarDates, tables.jobLeases],
   ])
     await till.db.delete(table);
   const { state } = till.stripe;
