@@ -29,12 +29,15 @@ export const takeReturn: MutationResolvers["bookReturn"] = async (_root, { input
       after: null,
     })),
   });
-  const sentences = done.parts.map(({ order: { id }, cents, why }) =>
-    why === null
+  const sentences = done.parts.map(({ order: { id, status }, cents, why }) => {
+    if (status === "refunded")
+      return `Order ${id} stays refunded. Its code is void as far as it is unspent.`;
+    return why === null
       ? `Order ${id} waits for its money again.`
-      : `Order ${id} stays as it is and owes ${formatEuro(cents)}.`,
-  );
-  return { message: `${sentences.join(" ")} The buyer gets an email.` };
+      : `Order ${id} stays as it is and owes ${formatEuro(cents)}.`;
+  });
+  const isTold = done.parts.some(({ order: { status } }) => status !== "refunded");
+  return { message: `${sentences.join(" ")}${isTold ? " The buyer gets an email." : ""}` };
 };
 
 const overInput = z.strictObject({

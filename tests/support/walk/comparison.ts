@@ -177,7 +177,9 @@ function wrongMoney(rows: Rows, order: Order): string[] {
     ({ orderId, topic }) => orderId === order.id && (topic === "tax" || topic === "refund"),
   );
   if (vatOwed > 0 && !isVatAsked) return [`${formatEuro(vatOwed)} of VAT are owed, and no task says so`];
-  const over = rest + beyond - vatOwed;
+  // A code is void, or a claim, as far as the money behind it is gone.
+  const lostOnCode = sum(rows.codes.flatMap((code) => (code.orderId === order.id ? [code.lost] : [])));
+  const over = rest + beyond - vatOwed + (rest < 0 ? Math.min(lostOnCode, 0 - rest) : 0);
   const isAsked = rows.alerts.some(
     ({ orderId, topic, text }) =>
       orderId === order.id && topic === "balance" && text.includes(formatEuro(Math.abs(over))),
