@@ -62,20 +62,26 @@ export async function markPaidIn(
   const isPart = received.isPart === true && cents < due && isAwaited(order);
   if (cents !== due && !received.isOtherAmountRight && !isPart) return { kind: "other amount", order, due };
   const text = transferText(due, received);
-  if (text) await addEntry(tx, deps, orderId, "note", { topic: "payment", text, author: "operator" });
   const receipt = { orderId, lineId: received.lineId ?? null, kind: "transfer" as const, cents };
-  await noteReceipts(tx, [{ ...receipt, at: deps.clock() }]);
-  if (isPart) {
-    await askForRest(tx, deps, order, { cents, rest: due - cents });
-    return { kind: "part", order, due };
-  }
-  if (payment?.gateway !== "invoice" || payment.ref === null || payment.status === "succeeded") {
+  const noteMoney = async () => {
+    if (text) await addEntry(tx, deps, orderId, "note", { topic: "payment", text, author: "operator" });
+    await noteReceipts(tx, [{ ...receipt, at: deps.clock() }]);
+  };
+  const isOpen = payment?.gateway === "invoice" && payment.status !== "succeeded";
+  const transfer = isOpen && payment.ref !== null ? { ...payment, ref: payment.ref } : null;
+  if (!isPart && !transfer) {
     const settled = await changeOrder(tx, deps, order, "paid");
     if (settled.order.status === "held") return { kind: "not possible", order: settled.order, due };
+    await noteMoney();
     await settleAlerts(tx, deps, orderId, { author: "operator", text: "Marked paid." });
     return { kind: "paid", order: settled.order, due };
   }
-  const { ref, amount, currency } = payment;
+  await noteMoney();
+  if (isPart || !transfer) {
+    await askForRest(tx, deps, order, { cents, rest: due - cents });
+    return { kind: "part", order, due };
+  }
+  const { ref, amount, currency } = transfer;
   const state = {
     ref,
     orderId: String(orderId),
@@ -83,7 +89,7 @@ export async function markPaidIn(
     amountCents: amount,
     currency,
   };
-  return { kind: "paid", order: (await settlePayment(tx, deps, payment, state)).order, due };
+  return { kind: "paid", order: (await settlePayment(tx, deps, transfer, state)).order, due };
 }
 
 /** It waits for a transfer, and its seats are held. */

@@ -4,7 +4,7 @@ import type { Db } from "../database/client";
 import type { Deps } from "../deps";
 import { queueMail } from "../mail/outbox";
 import { addEntry, amountsOfPart, lockOrder, type Order, splitLine } from "../orders";
-import { backOf, differencesOf, type PaidDifference, type Refund, revokeLine } from "../refunds";
+import { backOf, differencesOf, missingOf, type PaidDifference, type Refund, revokeLine } from "../refunds";
 import { type ChoiceRefusal, type ChosenSeats, chooseSeats } from "./chosen-seats";
 import { giveBack, isDisputed, tryRefunds } from "./give-back";
 import { dropOpenMoves } from "./order-move";
@@ -78,13 +78,14 @@ export async function quoteCancellation(
   db: Db,
   chosen: ChosenSeats,
   now: Date,
-): Promise<Quoted | { reason: "partly refunded" }> {
+): Promise<Quoted | { reason: "partly refunded" | "short" }> {
   if (chosen.left === null) return { reason: "partly refunded" };
   const { total, tax } = amountsOfPart(chosen.line, chosen.seats.length);
   const given = returnOf(chosen.facts, now);
   const ofLine = Math.min(chosen.left, share(total + tax, given.basisPoints));
   const seatIds = chosen.seats.map(({ id }) => id);
   const differences = await differencesOf(db, chosen.order.id, seatIds);
+  for (const { order } of differences) if ((await missingOf(db, order)) > 0) return { reason: "short" };
   const back = differences.reduce((sum, each) => sum + backOf(each, given.basisPoints), ofLine);
   return { ...given, back, ofLine, differences };
 }

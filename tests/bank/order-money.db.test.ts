@@ -254,6 +254,17 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     expect(await moneyOf(one.id)).toMatchObject({ over: 0 });
   });
 
+  it("a second transfer for an order whose seats were gone leaves nothing behind when it is refused", async () => {
+    const { id, total } = await ordered();
+    await cancelOrder(till.deps, id);
+    await till.db.update(tables.stock).set({ quantity: 0 });
+    expect(await book(await came(id, total), id)).toContain("its seats are gone");
+    const second = await came(id, total);
+    expect(await book(second, id, right)).toContain("cannot be marked paid by a transfer");
+    const rows = (await rowsOf(till.db, tables.receipts)).map(({ lineId, cents }) => [lineId, cents]);
+    expect(rows).toEqual([[second - 1, total]]);
+  });
+
   it("one transfer for several orders brings each its price, and never more than came", async () => {
     const [one, two] = [await ordered(), await ordered()];
     await book(await came(one.id, 1_000), one.id, { isPart: true });

@@ -61,6 +61,21 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
     expect((await client.ask("getOrder", { id: String(id) })).errors).toEqual([]);
   });
 
+  it("whose difference the bank took again are not given up before it is paid or waived", async () => {
+    const { id, payment, client, ids } = await movedFor("invoice");
+    const { back } = await change(client, id, ids);
+    const [receipt] = await till.db.select().from(tables.receipts).where(eq(tables.receipts.orderId, payment));
+    if (!receipt) throw new Error("no receipt");
+    const { id: _, ...came } = receipt;
+    await till.db.insert(tables.receipts).values({ ...came, kind: "returned", cents: 0 - came.cents });
+    const refused = "Part of the price of this order has not arrived";
+    const input = { id, seats: ids, back: back ?? "0.00" };
+    const answer = await client.ask("cancelSeats", { input });
+    expect(answer.errors[0]?.message).toContain(refused);
+    expect((await change(client, id, ids)).back).toBeNull();
+    expect(await refundRows(till)).toEqual([]);
+  });
+
   it("whose refund the provider refuses keep their difference, at once and later", async () => {
     const { id, payment } = await movedFor();
     const back = changeGateway(till, (gateway) => ({

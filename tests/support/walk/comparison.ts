@@ -42,6 +42,9 @@ export async function compare(place: Place): Promise<string[]> {
   const seen = (await place.controls.look()).map((seat) =>
     flagged.has(seat.order) ? { ...seat, state: "lapsed" as const } : seat,
   );
+  // The money came back when the seats were sold: a task asks to find others.
+  const unheld = new Set(rows.orders.filter(({ holds }) => !holds).map(({ id }) => id));
+  const held = seen.map((seat) => (unheld.has(seat.order) ? { ...seat, state: "lapsed" as const } : seat));
   const heard = unheard(place);
   const ofOrders = rows.orders.flatMap((order) =>
     heard.has(String(order.id))
@@ -58,7 +61,7 @@ export async function compare(place: Place): Promise<string[]> {
     ...rows.losses.flatMap(({ order, cents, document, why }) =>
       document === null && !why ? [`${formatEuro(cents)} of order ${order} left without document or reason`] : [],
     ),
-    ...(await wrongSeats(till.db, dates, seen, await offeredSeats(place))),
+    ...(await wrongSeats(till.db, dates, held, await offeredSeats(place))),
     ...(await wrongSubscriptions(place, rows)),
     ...(await wrongAccess(till.db, seen)),
     ...(await wrongCodes(till.db)),
@@ -179,7 +182,8 @@ function wrongMoney(rows: Rows, order: Order): string[] {
   if (vatOwed > 0 && !isVatAsked) return [`${formatEuro(vatOwed)} of VAT are owed, and no task says so`];
   // A code is void, or a claim, as far as the money behind it is gone.
   const lostOnCode = sum(rows.codes.flatMap((code) => (code.orderId === order.id ? [code.lost] : [])));
-  const over = rest + beyond - vatOwed + (rest < 0 ? Math.min(lostOnCode, 0 - rest) : 0);
+  const unnamed = rest + beyond - vatOwed;
+  const over = unnamed < 0 ? Math.min(0, unnamed + lostOnCode) : unnamed;
   const isAsked = rows.alerts.some(
     ({ orderId, topic, text }) =>
       orderId === order.id && topic === "balance" && text.includes(formatEuro(Math.abs(over))),
