@@ -9,6 +9,7 @@ import {
   lockPayment,
   type Payment,
   savePaymentState,
+  succeededPayments,
   touchPayment,
 } from "../payments/store";
 import { continuePayment, type KnownOrder, neverBegun } from "./begin-payment";
@@ -182,6 +183,9 @@ export async function cancelOrder(
     const last = await latestPayment(tx, orderId);
     // Another attempt has started in the meantime: the buyer is paying, so the order is not cancelled.
     if (last && !isFinal(last.status)) return order;
+    // A provider has its money, which came when its seats were gone: it is refunded, and not forgotten.
+    const taken = (await succeededPayments(tx, orderId)).some(({ gateway }) => gateway !== "invoice");
+    if (taken && order.status === "held") return order;
     return (await changeOrder(tx, deps, order, "cancel", { isOverdue })).order;
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { checkedGateway, createGateways } from "@/backend/payments/gateways";
+import { cancelOrder } from "@/backend/orders";
 import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
@@ -112,6 +113,9 @@ onOneDatabase("a payment whose answer was lost", (open) => {
     expect(after?.paidAt).not.toBeNull();
     expect(shop.deps.errors.map((error) => error.message)).toContain("an order needs an operator");
     expect(await shop.stockOf(6002)).toBe(0);
+    // The money waits for a refund: nobody cancels the order over it.
+    expect(await cancelOrder(shop.deps, after?.id ?? 0)).toMatchObject({ status: "held" });
+    expect(await shop.alerts()).toHaveLength(1);
   });
 
   it("a provider that is down: clear message, cart and order kept, then it works", async () => {
