@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { type Cents, toRaw } from "@/lib/money";
 import type { Db } from "../database/client";
 import type { Span } from "./period";
+import { lossesOf } from "./losses";
 import { type Booked, bookPages, feePages } from "./read-books";
 import { treatmentOf } from "./treatment";
 
@@ -31,6 +32,8 @@ const bookColumns = [
   "corrects",
   "provider fee",
   "purchase order",
+  "money out",
+  "reason",
 ] as const;
 const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
 
@@ -38,7 +41,8 @@ type Row = Partial<Record<(typeof bookColumns)[number] | (typeof peopleColumns)[
 
 /**
  * The books for a spreadsheet in German, in pieces: semicolons, decimal commas, UTF-8 with a mark in front, a row for
- * each document and way of being taxed. Fees for disputes follow, in a column of their own, because they are no turnover.
+ * each document and way of being taxed. Fees for disputes follow, and money that left without a document, with the reason;
+ * both in columns of their own, because they are no turnover.
  *
  * @param people with names and addresses; otherwise companies are named and private people are not
  */
@@ -58,6 +62,21 @@ export async function* spreadsheet(db: Db, span: Span, people: boolean): AsyncGe
         "provider fee": cents,
       })),
     );
+  const undocumented = (await lossesOf(db, { span })).filter(
+    ({ document, by }) => document === null && by !== "fee",
+  );
+  yield csvOf(
+    columns,
+    undocumented.map(({ day, order, gateway, ref, cents, why }) => ({
+      document: "none",
+      "date (Vienna)": day,
+      order: String(order),
+      payment: gateway || "bank transfer",
+      "provider reference": ref,
+      "money out": cents,
+      reason: why ?? "",
+    })),
+  );
 }
 
 function csvOf(columns: readonly string[], rows: Row[], isFirst = false): string {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { lossesOf } from "@/backend/books/losses";
 import { catalogue } from "@/backend/content";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { operate, paidOrder } from "@/tests/support/refunding";
@@ -111,6 +112,40 @@ it("a fee that the provider kept for a dispute is a row of its own, and no turno
   expect([...at("net"), ...at("gross")]).toEqual(["", "", "", ""]);
   expect(records((await exported("2026-11-10", "2026-11-10")).text)).toHaveLength(2);
   await till.db.delete(tables.disputeFees);
+});
+
+it("money that left is there once: with its document, or in a row of its own with the reason", async () => {
+  const order = (await till.orders()).find(({ test, refunded }) => !test && refunded > 0);
+  if (!order) throw new Error("no order");
+  const at = new Date("2026-11-12T12:00:00Z");
+  const row = { orderId: order.id, paymentId: null, createdAt: at, updatedAt: at, counted: 0, amount: 900 };
+  await till.db.insert(tables.refunds).values([
+    { ...row, key: "beyond", reason: "More than the order had left", status: "succeeded" },
+    { ...row, key: "over", kind: "over", reason: "Paid too much", status: "succeeded", amount: 800 },
+    { ...row, key: "way", kind: "over", reason: "Paid too much", status: "pending" },
+    { ...row, key: "rest", kind: "rest", reason: "Waived", status: "succeeded", counted: null },
+  ]);
+  await till.db
+    .insert(tables.receipts)
+    .values({ orderId: order.id, lineId: null, kind: "returned", cents: -700, at });
+  const losses = (await lossesOf(till.db, { orderIds: [order.id] })).map(({ by, cents, document, why }) => [
+    ...[by, cents, document],
+    why,
+  ]);
+  expect(losses).toEqual([
+    ["refund", 3_333, "CN-2026-00001", null],
+    ["refund", 900, null, "More than the order had left"],
+    ["return", 700, null, "The bank returned a payment, and the invoice is owed again"],
+    ["refund", 800, null, "Paid too much"],
+  ]);
+  const [head = [], ...rows] = records((await exported("2026-11-12", "2026-11-12")).text);
+  const named = (name: string) => rows.map((each) => each[head.indexOf(name)]);
+  expect(named("money out")).toEqual(["9,00", "7,00", "8,00"]);
+  expect(named("reason")).toContain("Paid too much");
+  expect([...named("gross"), ...named("number")]).toEqual(["", "", "", "", "", ""]);
+  await till.db.delete(tables.receipts).where(eq(tables.receipts.kind, "returned"));
+  await till.db.delete(tables.refunds).where(eq(tables.refunds.counted, 0));
+  await till.db.delete(tables.refunds).where(eq(tables.refunds.kind, "rest"));
 });
 
 it("the rows of an invoice add up to it, in cents", async () => {

@@ -109,14 +109,14 @@ export async function wrongCodes(db: Db): Promise<string[]> {
     const cents = -own.reduce((sum, one) => sum + one.cents, 0);
     const isOver = status === "cancelled" || status === "failed" || isFlagged(order);
     const wanted = isOver ? 0 : credit;
-    return cents === wanted ? [] : [`order ${id}, ${status}: ${cents} taken from its code, not ${wanted}`];
+    return cents === wanted || (isFlagged(order) && cents === credit) ? [] : [`order ${id}, ${status}: ${cents} taken from its code, not ${wanted}`];
   });
   return [...ofCodes, ...ofOrders];
 }
 
 /** Its money came when its seats were gone: a person decides. */
-export const isFlagged = ({ status, holds, paidAt }: typeof tables.orders.$inferSelect): boolean =>
-  status === "held" && !holds && paidAt !== null;
+export const isFlagged = ({ status, holds }: typeof tables.orders.$inferSelect): boolean =>
+  status === "held" && !holds;
 
 /** Live, paid seats are open to their person for their date, and nothing else is open to anybody. */
 export async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string[]> {
