@@ -30,8 +30,7 @@ export const takeReturn: MutationResolvers["bookReturn"] = async (_root, { input
     })),
   });
   const sentences = done.parts.map(({ order: { id, status }, cents, why }) => {
-    if (status === "refunded")
-      return `Order ${id} stays refunded. Its code is void as far as it is unspent.`;
+    if (status === "refunded") return `Order ${id} stays refunded. Its code is void as far as it is unspent.`;
     return why === null
       ? `Order ${id} waits for its money again.`
       : `Order ${id} stays as it is and owes ${formatEuro(cents)}.`;

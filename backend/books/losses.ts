@@ -63,9 +63,10 @@ function givenBack(db: Db) {
     .select({
       by: sql<Loss["by"]>`'refund'`.as("by"),
       order: sql<number>`${refunds.orderId}`.as("order"),
-      gateway: sql<string>`case when ${payments.gateway} = 'invoice' then '' else coalesce(${payments.gateway}, '') end`.as(
-        "gateway",
-      ),
+      gateway:
+        sql<string>`case when ${payments.gateway} = 'invoice' then '' else coalesce(${payments.gateway}, '') end`.as(
+          "gateway",
+        ),
       at: sql<Date>`${refunds.updatedAt}`.mapWith(refunds.updatedAt).as("at"),
       cents: sql<Cents>`${refunds.amount}`.as("cents"),
       ref: sql<string>`coalesce(${refunds.ref}, ${refunds.key})`.as("ref"),

@@ -26,7 +26,10 @@ export type WantedCancellation = {
 type Cancelled = { kind: "cancelled"; order: Order; seats: number; refunds: Refund[] };
 export type CancelOutcome =
   | Cancelled
-  | { kind: "refused"; refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" | "paying" | "disputed" } };
+  | {
+      kind: "refused";
+      refusal: ChoiceRefusal | { reason: "stale" | "partly refunded" | "paying" | "disputed" };
+    };
 
 /**
  * Gives seats up: their line ends, its rights close, the seats are free for the waiting list, and the part of the price

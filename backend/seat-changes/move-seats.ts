@@ -68,7 +68,11 @@ export type MoveOutcome =
   | { kind: "to pay"; order: Order; payment: Order }
   | {
       kind: "refused";
-      refusal: ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "paying" | "disputed" };
+      refusal:
+        | ChoiceRefusal
+        | NoMoves
+        | MoveRefusal
+        | { reason: "stale" | "partly refunded" | "paying" | "disputed" };
     };
 
 /**

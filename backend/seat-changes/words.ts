@@ -5,7 +5,10 @@ import type { DatedSeat, Return, SeatState } from "./seat";
 import type { MoveRefusal, NoMoves } from "./seat-move";
 
 export type Refusal =
-  ChoiceRefusal | NoMoves | MoveRefusal | { reason: "stale" | "partly refunded" | "begun" | "paying" | "disputed" };
+  | ChoiceRefusal
+  | NoMoves
+  | MoveRefusal
+  | { reason: "stale" | "partly refunded" | "begun" | "paying" | "disputed" };
 
 const write = "Please write to us";
 

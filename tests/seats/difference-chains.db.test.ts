@@ -64,7 +64,10 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
   it("whose difference the bank took again are not given up before it is paid or waived", async () => {
     const { id, payment, client, ids } = await movedFor("invoice");
     const { back } = await change(client, id, ids);
-    const [receipt] = await till.db.select().from(tables.receipts).where(eq(tables.receipts.orderId, payment));
+    const [receipt] = await till.db
+      .select()
+      .from(tables.receipts)
+      .where(eq(tables.receipts.orderId, payment));
     if (!receipt) throw new Error("no receipt");
     const { id: _, ...came } = receipt;
     await till.db.insert(tables.receipts).values({ ...came, kind: "returned", cents: 0 - came.cents });

@@ -44,7 +44,8 @@ export async function wrongSeats(
     const kept = moving
       .filter(({ seatMove, holds }) => holds && seatMove?.to === variation)
       .reduce((sum, { seatMove }) => sum + (seatMove?.seatIds.length ?? 0), 0);
-    const live = kept + (offered.get(date) ?? 0) + seen.filter((one) => one.date === date && isLive(one)).length;
+    const live =
+      kept + (offered.get(date) ?? 0) + seen.filter((one) => one.date === date && isLive(one)).length;
     const left = stock.get(variation) ?? capacity;
     return left === capacity - live ? [] : [`date ${date}: ${left} seats left, and ${live} are live`];
   });
@@ -109,7 +110,9 @@ export async function wrongCodes(db: Db): Promise<string[]> {
     const cents = -own.reduce((sum, one) => sum + one.cents, 0);
     const isOver = status === "cancelled" || status === "failed" || isFlagged(order);
     const wanted = isOver ? 0 : credit;
-    return cents === wanted || (isFlagged(order) && cents === credit) ? [] : [`order ${id}, ${status}: ${cents} taken from its code, not ${wanted}`];
+    return cents === wanted || (isFlagged(order) && cents === credit)
+      ? []
+      : [`order ${id}, ${status}: ${cents} taken from its code, not ${wanted}`];
   });
   return [...ofCodes, ...ofOrders];
 }

@@ -57,7 +57,11 @@ export const takeAgain: Deed = async (place) => {
   const lines = (await place.till.db.select().from(tables.bankLines)).filter(
     ({ amount, state, mark }) => amount > 0 && state === "booked" && mark === null,
   );
-  const back = new Set((await place.till.db.select().from(tables.receipts)).flatMap(({ kind, orderId }) => kind === "returned" ? [orderId] : []));
+  const back = new Set(
+    (await place.till.db.select().from(tables.receipts)).flatMap(({ kind, orderId }) =>
+      kind === "returned" ? [orderId] : [],
+    ),
+  );
   const left = lines.filter(({ orderId }) => orderId !== null && !back.has(orderId));
   if (left.length === 0) return null;
   const { amount, orderId } = place.chance.pick(left);

@@ -96,7 +96,9 @@ export const buy: Deed = async (place) => {
 
 /** Tries an order once more that is not paid. */
 export const payLater: Deed = async (place) => {
-  const open = (await place.till.orders()).filter(({ status }) => status === "pending" || status === "failed");
+  const open = (await place.till.orders()).filter(
+    ({ status }) => status === "pending" || status === "failed",
+  );
   if (open.length === 0) return null;
   const { id, email } = place.chance.pick(open.slice(-5));
   if (!buyers.includes(email)) return null;

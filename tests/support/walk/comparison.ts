@@ -59,7 +59,9 @@ export async function compare(place: Place): Promise<string[]> {
     ...ofOrders,
     ...wrongAtBank(place, rows),
     ...rows.losses.flatMap(({ order, cents, document, why }) =>
-      document === null && !why ? [`${formatEuro(cents)} of order ${order} left without document or reason`] : [],
+      document === null && !why
+        ? [`${formatEuro(cents)} of order ${order} left without document or reason`]
+        : [],
     ),
     ...(await wrongSeats(till.db, dates, held, await offeredSeats(place))),
     ...(await wrongSubscriptions(place, rows)),
@@ -88,8 +90,12 @@ function wrongAtProvider({ till: { stripe } }: Place, rows: Rows, { id }: Order)
   const of = <T extends { payment_intent: string }>(all: Map<string, T>) =>
     [...all.values()].filter(({ payment_intent }) => refs.has(payment_intent));
   const there = {
-    taken: sum(of(stripe.state.charges).flatMap(({ status, amount }) => (status === "succeeded" ? [amount] : []))),
-    refunded: sum(of(stripe.state.refunds).flatMap(({ status, amount }) => (status === "failed" ? [] : [amount]))),
+    taken: sum(
+      of(stripe.state.charges).flatMap(({ status, amount }) => (status === "succeeded" ? [amount] : [])),
+    ),
+    refunded: sum(
+      of(stripe.state.refunds).flatMap(({ status, amount }) => (status === "failed" ? [] : [amount])),
+    ),
     lost: sum(of(stripe.state.disputes).flatMap(({ status, amount }) => (isLost(status) ? [amount] : []))),
     fees: sum(of(stripe.state.disputes).flatMap((one) => one.balance_transactions.map(({ fee }) => fee))),
   };
@@ -130,12 +136,16 @@ function wrongDocuments(rows: Rows, order: Order): string[] {
   const cents = (row: Rows["refunds"][number]) => row.counted ?? row.amount;
   const found: string[] = [];
   if (sum(counted.map(cents)) !== order.refunded)
-    found.push(`its row says ${formatEuro(order.refunded)} refunded, its refunds ${formatEuro(sum(counted.map(cents)))}`);
+    found.push(
+      `its row says ${formatEuro(order.refunded)} refunded, its refunds ${formatEuro(sum(counted.map(cents)))}`,
+    );
   if (invoices.length === 0) {
-    if (["processing", "completed"].includes(order.status) && order.total > 0) found.push("it is paid and has no invoice");
+    if (["processing", "completed"].includes(order.status) && order.total > 0)
+      found.push("it is paid and has no invoice");
     return found;
   }
-  const documents = sum(invoices.map(({ content }) => content.total)) - sum(notes.map(({ net, tax }) => net + tax));
+  const documents =
+    sum(invoices.map(({ content }) => content.total)) - sum(notes.map(({ net, tax }) => net + tax));
   const owed = owedRefunds(rows, order);
   const isOver = order.status === "cancelled" || order.status === "failed";
   const settled = counted.filter(({ status }) => status === "succeeded");
@@ -148,7 +158,9 @@ function wrongDocuments(rows: Rows, order: Order): string[] {
 /** Refunds that came back to the shop, whose credit notes stand: they go once more. */
 function owedRefunds(rows: Rows, { id: orderId }: Order): Rows["refunds"] {
   const replaced = new Set(rows.invoices.map(({ replaces }) => replaces));
-  const standing = new Set(rows.notes.flatMap(({ refundId, number }) => (replaced.has(number) ? [] : [refundId])));
+  const standing = new Set(
+    rows.notes.flatMap(({ refundId, number }) => (replaced.has(number) ? [] : [refundId])),
+  );
   return rows.refunds.filter(
     (one) => one.orderId === orderId && one.status === "failed" && standing.has(one.id),
   );
@@ -159,23 +171,42 @@ function wrongMoney(rows: Rows, order: Order): string[] {
   const of = <T extends { orderId: number }>(all: readonly T[]) =>
     all.filter(({ orderId }) => orderId === order.id);
   const came =
-    sum(of(rows.payments).flatMap(({ gateway, status, amount }) => gateway === "stripe" && status === "succeeded" ? [amount] : [])) +
-    sum(of(rows.receipts).map(({ cents }) => cents));
+    sum(
+      of(rows.payments).flatMap(({ gateway, status, amount }) =>
+        gateway === "stripe" && status === "succeeded" ? [amount] : [],
+      ),
+    ) + sum(of(rows.receipts).map(({ cents }) => cents));
   const refunds = of(rows.refunds).filter(({ status, kind }) => status !== "failed" && kind !== "rest");
   const left = sum(refunds.filter(({ codeId }) => codeId === null).map(({ amount }) => amount));
   const moves = of(rows.moves);
-  const byCode = 0 - sum(moves.filter(({ kind, codeId }) => codeId === order.creditCode && ["taken", "released"].includes(kind)).map(({ cents }) => cents));
-  const onCode = sum(moves.filter(({ kind }) => kind === "given" || kind === "refunded").map(({ cents }) => cents));
+  const byCode =
+    0 -
+    sum(
+      moves
+        .filter(({ kind, codeId }) => codeId === order.creditCode && ["taken", "released"].includes(kind))
+        .map(({ cents }) => cents),
+    );
+  const onCode = sum(
+    moves.filter(({ kind }) => kind === "given" || kind === "refunded").map(({ cents }) => cents),
+  );
   const isOver = order.status === "cancelled" || order.status === "failed";
   const isOpen = order.status === "held" || order.status === "pending";
   const price = isOver || isOpen ? 0 : order.total - order.refunded;
   const rest = came + byCode - left - onCode - price;
-  const beyond = sum(refunds.filter(({ counted, kind, correction }) => counted === 0 && kind === "price" && correction === null).map(({ amount }) => amount));
+  const beyond = sum(
+    refunds
+      .filter(({ counted, kind, correction }) => counted === 0 && kind === "price" && correction === null)
+      .map(({ amount }) => amount),
+  );
   if (isOpen) return [];
   // Of the VAT that a correction took off the order.
   const vatOwed =
     sum(owedRefunds(rows, order).map(({ amount, counted }) => amount - (counted ?? amount))) +
-    sum(of(rows.refunds).flatMap(({ status, correction, amount }) => status === "failed" && correction !== null ? [amount] : []));
+    sum(
+      of(rows.refunds).flatMap(({ status, correction, amount }) =>
+        status === "failed" && correction !== null ? [amount] : [],
+      ),
+    );
   const isVatAsked = rows.alerts.some(
     ({ orderId, topic }) => orderId === order.id && (topic === "tax" || topic === "refund"),
   );
@@ -189,7 +220,9 @@ function wrongMoney(rows: Rows, order: Order): string[] {
       orderId === order.id && topic === "balance" && text.includes(formatEuro(Math.abs(over))),
   );
   if (over === 0 || isAsked) return [];
-  return [`${formatEuro(came)} came, ${formatEuro(left)} left, ${formatEuro(byCode)} by a code, ${formatEuro(onCode)} on a code; the price left is ${formatEuro(price)}, beyond ${formatEuro(beyond)}: ${formatEuro(over)} do not fit, and no task names them`];
+  return [
+    `${formatEuro(came)} came, ${formatEuro(left)} left, ${formatEuro(byCode)} by a code, ${formatEuro(onCode)} on a code; the price left is ${formatEuro(price)}, beyond ${formatEuro(beyond)}: ${formatEuro(over)} do not fit, and no task names them`,
+  ];
 }
 
 /** The bank's account against the rows of the desk. */
@@ -200,45 +233,83 @@ function wrongAtBank({ bank }: Place, rows: Rows): string[] {
   for (const { id, state, amount } of rows.lines) {
     const booked = sum(rows.receipts.flatMap(({ lineId, cents }) => (lineId === id ? [cents] : [])));
     if (booked !== (state === "booked" ? amount : 0))
-      found.push(`line ${id} of ${formatEuro(amount)} is ${state}, and ${formatEuro(booked)} of it are in the rows`);
+      found.push(
+        `line ${id} of ${formatEuro(amount)} is ${state}, and ${formatEuro(booked)} of it are in the rows`,
+      );
   }
   const sent = new Map<number, number>();
   for (const { by, order, gateway, cents } of rows.losses)
     if (by === "refund" && gateway === "") sent.set(order, (sent.get(order) ?? 0) + cents);
   for (const order of new Set([...sent.keys(), ...bank.sent.keys()]))
     if ((sent.get(order) ?? 0) !== (bank.sent.get(order) ?? 0))
-      found.push(`the bank has sent ${formatEuro(bank.sent.get(order) ?? 0)} for order ${order}, and the rows say ${formatEuro(sent.get(order) ?? 0)}`);
+      found.push(
+        `the bank has sent ${formatEuro(bank.sent.get(order) ?? 0)} for order ${order}, and the rows say ${formatEuro(sent.get(order) ?? 0)}`,
+      );
   return found;
 }
 
-/** A code is funded by the money of its order that is still here. Codes that were given for other codes are left out. */
+/** A code is funded by the money of its orders that is still here. Orders that codes paid for are left out. */
 function wrongFunds(rows: Rows, heard: ReadonlySet<string>): string[] {
   return rows.codes.flatMap(({ id, orderId, lost, disputed, balance }) => {
-    const order = rows.orders.find((one) => one.id === orderId);
-    if (!order || order.creditCode !== null || heard.has(String(orderId))) return [];
-    const given = sum(rows.moves.flatMap((one) => one.orderId === orderId && one.codeId === id && one.kind === "given" ? [one.cents] : []));
-    const payments = rows.payments.filter((one) => one.orderId === orderId && one.status === "succeeded");
-    const receipts = rows.receipts.filter((one) => one.orderId === orderId);
-    const byProvider = payments.filter(({ gateway }) => gateway === "stripe");
-    const left = sum(rows.refunds.flatMap((one) => one.orderId === orderId && one.codeId === null && one.status !== "failed" && one.kind !== "rest" ? [one.amount] : []));
-    const came = sum(byProvider.map(({ amount }) => amount)) + sum(receipts.map(({ cents }) => cents));
-    const gone = Math.min(given, Math.max(0, left + given - came));
-    const undecided = sum(byProvider.flatMap(({ dispute, amount }) => (dispute === "open" || dispute === "answered" ? [amount] : [])));
-    const waiting = Math.min(given, Math.max(0, left + given - came + undecided)) - gone;
-    const found: string[] = [];
-    if (lost !== gone) found.push(`code ${id} of order ${orderId}: ${formatEuro(gone)} behind it are gone, and it says ${formatEuro(lost)}`);
-    if (disputed !== waiting) found.push(`code ${id} of order ${orderId}: the bank decides about ${formatEuro(waiting)} behind it, and it says ${formatEuro(disputed)}`);
-    const voided = 0 - sum(rows.moves.flatMap((one) => (one.codeId === id && one.kind === "void" ? [one.cents] : [])));
-    if (balance > 0 && voided < gone) found.push(`code ${id}: ${formatEuro(balance)} can be spent, though only ${formatEuro(voided)} of ${formatEuro(gone)} that are gone are void`);
-    return found;
+    const given = rows.moves.filter(({ codeId, kind }) => codeId === id && kind === "given");
+    const givers = rows.orders.filter((order) => given.some((one) => one.orderId === order.id));
+    if (givers.some((order) => order.creditCode !== null || heard.has(String(order.id)))) return [];
+    const funds = givers.map((order) =>
+      fundsOf(rows, order, sum(given.flatMap((one) => (one.orderId === order.id ? [one.cents] : [])))),
+    );
+    const gone = sum(funds.map((one) => one.gone));
+    const waiting = sum(funds.map((one) => one.waiting));
+    const of = `code ${id} of order ${orderId}`;
+    const voided =
+      0 - sum(rows.moves.flatMap((one) => (one.codeId === id && one.kind === "void" ? [one.cents] : [])));
+    return [
+      ...(lost === gone
+        ? []
+        : [`${of}: ${formatEuro(gone)} behind it are gone, and it says ${formatEuro(lost)}`]),
+      ...(disputed === waiting
+        ? []
+        : [
+            `${of}: the bank decides about ${formatEuro(waiting)} behind it, and it says ${formatEuro(disputed)}`,
+          ]),
+      ...(balance > 0 && voided < gone
+        ? [
+            `${of}: ${formatEuro(balance)} can be spent, though only ${formatEuro(voided)} of ${formatEuro(gone)} are void`,
+          ]
+        : []),
+    ];
   });
+}
+
+/** Cents behind a code that have left another way, and those that a bank decides about. */
+function fundsOf(rows: Rows, { id }: Order, given: number): { gone: number; waiting: number } {
+  const of = <T extends { orderId: number }>(all: readonly T[]) =>
+    all.filter(({ orderId }) => orderId === id);
+  const paid = of(rows.payments).filter(
+    ({ status, gateway }) => status === "succeeded" && gateway === "stripe",
+  );
+  const came = sum(paid.map(({ amount }) => amount)) + sum(of(rows.receipts).map(({ cents }) => cents));
+  const left = of(rows.refunds).filter(
+    ({ codeId, status, kind }) => codeId === null && status !== "failed" && kind !== "rest",
+  );
+  const over = sum(left.map(({ amount }) => amount)) + given - came;
+  const undecided = sum(
+    paid.flatMap(({ dispute, amount }) => (dispute === "open" || dispute === "answered" ? [amount] : [])),
+  );
+  const gone = Math.min(given, Math.max(0, over));
+  return { gone, waiting: Math.min(given, Math.max(0, over + undecided)) - gone };
 }
 
 /** A certificate in force stands on a paid, live seat whose person came on that day; otherwise the inbox asks, or somebody has kept it. */
 async function wrongCertificates(place: Place, seen: readonly Seen[]): Promise<string[]> {
-  const valid = (await rowsOf(place.till.db, tables.certificates)).filter(({ revokedAt }) => revokedAt === null);
+  const valid = (await rowsOf(place.till.db, tables.certificates)).filter(
+    ({ revokedAt }) => revokedAt === null,
+  );
   if (valid.length === 0) return [];
-  const came = new Set((await rowsOf(place.till.db, tables.attendance)).flatMap(({ seatId, undoneAt }) => undoneAt === null ? [seatId] : []));
+  const came = new Set(
+    (await rowsOf(place.till.db, tables.attendance)).flatMap(({ seatId, undoneAt }) =>
+      undoneAt === null ? [seatId] : [],
+    ),
+  );
   const asked = JSON.stringify((await place.atDesk("deskInbox", {})).data);
   return valid.flatMap(({ publicId, seatId, workshopDate, kept }) => {
     const seat = seen.find((one) => one.seat === seatId);

@@ -22,7 +22,10 @@ export function contentOfWalk(shipped: Snapshot, now: Date): (calendar: Calendar
     const files = new Map(others);
     // A membership that renews each month, so that a walk of some months sees its renewals.
     const products = shipped.files.get("products.yaml") ?? "";
-    files.set("products.yaml", products.replace("{ period: year, interval: 1", "{ period: month, interval: 1"));
+    files.set(
+      "products.yaml",
+      products.replace("{ period: year, interval: 1", "{ period: month, interval: 1"),
+    );
     for (let at = 0; at < dateCount; at += 1) {
       if (gone.has(at)) continue;
       const place = places[at % places.length] ?? "";

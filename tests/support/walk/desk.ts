@@ -137,7 +137,9 @@ export const sendRefunds: Deed = async (place) => {
   if (waiting.length === 0) return null;
   const { orderId } = place.chance.pick(waiting);
   const { refunds } = await page(place, orderId);
-  const cents = refunds.filter(({ status }) => /pending/i.test(status)).reduce((sum, one) => sum + one.amount, 0);
+  const cents = refunds
+    .filter(({ status }) => /pending/i.test(status))
+    .reduce((sum, one) => sum + one.amount, 0);
   const said = await act(place, "confirmRefunds", orderId);
   place.bank.send(orderId, cents);
   return `the desk: transfers ${formatEuro(cents)} of order ${orderId}: ${said}`;
@@ -211,8 +213,7 @@ export const attendance: Deed = async (place) => {
   const here = new Set(there.flatMap(({ seatId, undoneAt }) => (undoneAt === null ? [seatId] : [])));
   const came = place.chance.below(4) !== 0;
   const seats = (await place.controls.look()).filter(
-    ({ seat, state, date }) =>
-      ["booked", "over"].includes(state) && date >= 0 && here.has(seat) !== came,
+    ({ seat, state, date }) => ["booked", "over"].includes(state) && date >= 0 && here.has(seat) !== came,
   );
   if (seats.length === 0) return null;
   const { seat, date } = place.chance.pick(seats);

@@ -6,7 +6,10 @@ export function tellMails({ till }: Place, file: string): void {
   const kinds = new Map<string, number>();
   const texts: string[] = [];
   for (const { to, subject, text } of till.deps.mails.sent) {
-    const kind = subject.replace(/\[TEST\] /, "").replace(/[\d.,]+/g, "#").replace(/:.*/, "");
+    const kind = subject
+      .replace(/\[TEST\] /, "")
+      .replace(/[\d.,]+/g, "#")
+      .replace(/:.*/, "");
     if (!kinds.has(kind)) texts.push(`To: ${to}\nSubject: ${subject}\n\n${text}`);
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }

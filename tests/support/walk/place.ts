@@ -2,7 +2,13 @@ import { replaceContent, snapshot } from "@/backend/content/reader/read-content"
 import type { Database } from "@/backend/database/client";
 import { mails } from "@/backend/mails";
 import { deliverMails } from "@/backend/mail/deliver-mails";
-import { keepPaidMethods, recheckVatIds, releaseUnconfirmed, shortenUnpaid, sweepOrphans } from "@/backend/orders";
+import {
+  keepPaidMethods,
+  recheckVatIds,
+  releaseUnconfirmed,
+  shortenUnpaid,
+  sweepOrphans,
+} from "@/backend/orders";
 import { lookAtProvider } from "@/backend/payment-events";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "@/backend/subscriptions";
 import { runWaitingList } from "@/backend/waiting-list";
