@@ -47,7 +47,7 @@ function sectionOf(table: string): Section {
 }
 
 /** A table of the columns that say something. */
-export function tableOf(section: Section): string {
+function tableOf(section: Section): string {
   const answers = Object.values(section);
   const columns = subjects.filter((subject) =>
     answers.some((one) => !("cannot" in one) && one[subject] !== nothing),

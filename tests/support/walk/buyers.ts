@@ -41,7 +41,7 @@ const details: Record<string, Record<string, string>> = {
   [buyers[2] ?? ""]: { customerType: "company", company: "Öl & Söhne GmbH", vatId: "ATU12345675" },
 };
 
-export const nameOf = (email: string) => email.replace(/@.*/, "");
+const nameOf = (email: string) => email.replace(/@.*/, "");
 const said = ({ errors }: Answer) => errors.map(({ message }) => message).join(" ");
 const outcome = (answer: Answer) => (answer.errors.length > 0 ? `refused (${said(answer)})` : "done");
 

@@ -4,7 +4,7 @@ import { capacity, type Dates } from "../seat-run/dates";
 
 /** Two prices in the buyer's country, and dates whose places of supply are taxed otherwise. */
 const places = ["vienna", "online-europe", "online-europe", "bengaluru", "online-americas"];
-export const dateCount = 10;
+const dateCount = 10;
 const fileOf = (at: number) => `workshops/flight-level-2-design-walk-${at + 1}.md`;
 const firstInDays = 12;
 const daysBetween = 11;

@@ -24,7 +24,7 @@ import { Bank } from "./bank";
 import { contentOfWalk, numbersOfWalk } from "./dates";
 
 /** Something that somebody did, in plain words; null: there was nothing to do it with. */
-export type Said = string | null;
+type Said = string | null;
 export type Deed = (place: Place) => Promise<Said>;
 
 /** The academy with its buyers, its desk, its payment provider and its bank during one walk. */
