@@ -8,6 +8,7 @@ import { cancellations, mailedOrder, type Order, orderButton, testMark, type Who
 import { moneyCodeById, spendable } from "../codes";
 import { wayBack } from "./credit-note";
 import { exceptText } from "./finish-refund";
+import { isChargedBack } from "./refund";
 import { findRefund, type Refund } from "./store";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
@@ -22,6 +23,7 @@ export const refundMails: Record<string, MailTemplate> = {
     if (refund.codeId !== null) return codeMail(deps, order, refund, refund.codeId);
     if (refund.kind === "rest") return restMail(deps, order, refund);
     if (refund.kind === "over") return overMail(deps, order, refund);
+    if (isChargedBack(refund)) return chargedBackMail(deps, order, refund);
     return {
       subject: `${testMark(order)}Your refund for order ${orderId}`,
       heading: "Your money is on its way back",
@@ -33,6 +35,28 @@ export const refundMails: Record<string, MailTemplate> = {
     };
   },
 };
+
+/** A dispute that the shop has lost: the shop sends nothing. */
+async function chargedBackMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
+  const isEnded = order.status === "refunded" && !order.seatMove;
+  const ended = `Access that came with the order has ended${await exceptText(deps, order)}.`;
+  return {
+    subject: `${testMark(order)}The payment for your order ${order.id} was charged back`,
+    heading: "Your bank has charged the payment back",
+    blocks: [
+      {
+        kind: "text",
+        text: `The payment for your order ${order.id} was disputed, and the bank has taken ${formatEuro(refund.amount)} back from us.${isEnded ? ` ${ended}` : ""}`,
+      },
+      { kind: "note", text: "Your bank pays you this money. The credit note is attached." },
+      orderButton(deps, order, "See your order"),
+    ],
+    attachments: [
+      ...(await creditNoteAttachment(deps, order, refund)),
+      ...(order.status === "refunded" ? await cancellations(deps, order) : []),
+    ],
+  };
+}
 
 /** A part of the price that need not be paid. */
 async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {

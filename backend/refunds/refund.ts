@@ -10,6 +10,10 @@ export type RefundableOrder = {
   refunds: readonly { lineId: number | null; amount: Cents; status: RefundStatus }[];
 };
 
+/** Whether a bank took the money in a dispute. The key tells: staff can give a refund any reason. */
+export const isChargedBack = ({ key }: { key: string }): boolean => key.includes(disputeMark);
+export const disputeMark = ":dispute:";
+
 export type WantedRefund = {
   /** Null: all that is left of the order, or of the line. */
   amount: Cents | null;

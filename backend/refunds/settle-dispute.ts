@@ -24,7 +24,7 @@ import { noteDispute, noteDisputeFees, type Payment } from "../payments/store";
 import { isSubscriptionOn } from "../subscriptions";
 import { settleSeats } from "./differences";
 import { endPaidOrder, exceptText } from "./finish-refund";
-import { countedCents, refundedLines } from "./refund";
+import { countedCents, disputeMark, refundedLines } from "./refund";
 import { insertBeyond, writeRefundState } from "./settle-refund";
 import {
   countedRefunds,
@@ -139,7 +139,7 @@ const lostMove: Meaning = {
   buyerText: "Your bank has taken the payment back. We write to you about the seat that it had moved.",
 };
 
-const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}:dispute:${ref}`;
+const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}${disputeMark}${ref}`;
 
 type Loss = { payment: Payment; order: Order; amountCents: number };
 

@@ -2,6 +2,7 @@ import { orders } from "@/backend/orders/tables";
 import { payments } from "@/backend/payments/tables";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buyerEntriesOf, entriesOf } from "@/backend/orders/order-entries";
+import { formatEuro } from "@/lib/money";
 import {
   disputeStatuses,
   type DisputeStatus,
@@ -189,6 +190,18 @@ describe("a dispute", () => {
     ]);
     expect(await noteRows(till)).toHaveLength(1);
     expect(till.deps.errors.map(({ message }) => message)).toContain("an order needs an operator");
+  });
+
+  it("lost, the mail says that the bank took the money, and no refund that the shop sent", async () => {
+    const number = await paidOrder(till, [{ productId: 992 }]);
+    await dispute("lost");
+    await till.deliver();
+    const mail = till.deps.mails.sent.at(-1);
+    expect(mail?.subject).toBe(`[TEST] The payment for your order ${number} was charged back`);
+    expect(mail?.text).toContain(`the bank has taken ${formatEuro(await total())} back from us`);
+    expect(mail?.text).toContain("Access that came with the order has ended.");
+    expect(mail?.text).not.toMatch(/We have refunded|on its way/);
+    expect(mail?.attachments).toHaveLength(1);
   });
 
   it("lost, then won on appeal: the order is paid again, with its seat, and opens what it opened", async () => {
