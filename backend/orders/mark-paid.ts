@@ -7,7 +7,7 @@ import { noteReceipts, receivedOf } from "../payments/receipts";
 import { latestPayment } from "../payments/store";
 import { changeOrder } from "./change-order";
 import { canTakeCredit } from "./credit";
-import { isPaid, isTransfer as isTransferOrder, nextStatus, toPay } from "./order";
+import { type EntryTopic, isPaid, isTransfer as isTransferOrder, nextStatus, toPay } from "./order";
 import { addEntry, alertsOf, settleAlerts } from "./order-entries";
 import { lockOrderWithCart, settlePayment } from "./settle-payment";
 import type { Order } from "./store";
@@ -73,7 +73,11 @@ export async function markPaidIn(
     const settled = await changeOrder(tx, deps, order, "paid");
     if (settled.order.status === "held") return { kind: "not possible", order: settled.order, due };
     await noteMoney();
-    await settleAlerts(tx, deps, orderId, { author: "operator", text: "Marked paid." });
+    await settleAlerts(tx, deps, orderId, {
+      author: "operator",
+      text: "Marked paid.",
+      topics: answeredByMoney,
+    });
     return { kind: "paid", order: settled.order, due };
   }
   await noteMoney();
@@ -91,6 +95,9 @@ export async function markPaidIn(
   };
   return { kind: "paid", order: (await settlePayment(tx, deps, transfer, state)).order, due };
 }
+
+/** Tasks of which the money is the answer: the others wait for a person still. */
+const answeredByMoney: ReadonlySet<EntryTopic> = new Set<EntryTopic>(["order", "payment", "seats"]);
 
 /** It waits for a transfer, and its seats are held. */
 const isAwaited = (order: Order) => isTransferOrder(order) && order.paidAt === null && order.holds;

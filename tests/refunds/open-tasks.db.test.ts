@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { applyReversals } from "@/backend/refunds/apply-reversals";
 import { noteBalance } from "@/backend/refunds";
+import { markPaid } from "@/backend/orders/mark-paid";
+import { addEntry } from "@/backend/orders/order-entries";
 import { formatEuro } from "@/lib/money";
 import { bookSeats, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
@@ -111,5 +113,17 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
     });
     expect(await operate(till, { command: "refund", number: id })).toMatchObject({ ok: true });
     expect(await till.alerts()).toEqual([]);
+  });
+
+  it("an order that is marked paid keeps the tasks that its money does not answer", async () => {
+    const { id } = await booked("invoice");
+    await till.db
+      .update(tables.payments)
+      .set({ gateway: "demo", status: "failed" })
+      .where(eq(tables.payments.orderId, id));
+    for (const topic of ["payment", "vat"] as const)
+      await addEntry(till.db, till.deps, id, "alert", { topic, text: `A task about ${topic}.` });
+    expect(await markPaid(till.deps, id)).toMatchObject({ kind: "paid" });
+    expect(await till.alerts()).toEqual(["A task about vat."]);
   });
 });
