@@ -180,7 +180,7 @@ const overTexts = {
 
 /** The alert about money beyond what an order costs. */
 export const overText = (cents: Cents) =>
-  `${formatEuro(cents)} came that nobody owes. Give them back, or keep them on a code: see the money of this order.`;
+  `${formatEuro(cents)} came that nobody owes. Give them back, keep them on a code, or use them for another order of the buyer: see the money of this order.`;
 
 /** Another try to pay needs the seats again. */
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
