@@ -152,7 +152,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(await list(), "the date is still to come: he is expected").toContain("Hugo Lefèvre");
     expect(await list(), "his note is nobody's any more").not.toContain("I come late.");
     await world.deliver();
-    expect(world.deps.mails.to(hugo).at(-1)?.text).toContain("unless a date that you booked changes");
+    expect(world.deps.mails.to(hugo).at(-1)?.text).toContain("only about an order that we keep");
 
     const daysBefore = (Date.parse(line.occurrence.start) - world.deps.clock().getTime()) / 86_400_000;
     world.deps.time.forward((daysBefore - 2) * 86_400);

@@ -136,7 +136,7 @@ it("no list of the desk reads a table from end to end", async () => {
   expect({ wrong, scanned: scanned.filter(Boolean) }).toEqual({ wrong: [], scanned: [] });
 }, 60_000);
 
-it("the books of a day are asked for three times: invoices, credit notes and fees", async () => {
+it("the books of a day are asked for four times: invoices, credit notes, fees and losses", async () => {
   database.questions.length = 0;
   const answer = await runOperatorCommand(world.deps, {
     command: "export",
@@ -144,7 +144,7 @@ it("the books of a day are asked for three times: invoices, credit notes and fee
     to: "2026-11-01",
   });
   expect((await answerLines(answer)).join("\n").split("\r\n").length).toBeGreaterThan(300);
-  expect(database.questions).toHaveLength(3);
+  expect(database.questions).toHaveLength(4);
 });
 
 it("a table without its index is found", async () => {
