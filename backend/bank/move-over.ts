@@ -13,7 +13,7 @@ export type MovedOver =
 
 type Wanted = { from: number; to: number };
 
-/** What came beyond the price of an order pays another one of its buyer, or a part of it. */
+/** Uses money beyond the price of one order to pay another order of the same buyer, whole or in part. */
 export function moveOver(deps: Deps, { from: fromId, to: toId }: Wanted): Promise<MovedOver> {
   return deps.db.transaction(async (tx): Promise<MovedOver> => {
     // In the order of their numbers, as a transfer for several orders locks them.

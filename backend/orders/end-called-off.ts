@@ -49,7 +49,7 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
   return counts;
 }
 
-/** An order that nobody has begun to pay is told of no change of its date, so its lines do not say it yet. */
+/** Buyers of pending orders get no mail when their date changes, so this writes the cancellation into the lines. */
 async function noteCalledOff(tx: Db, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order?.status !== "pending") return;

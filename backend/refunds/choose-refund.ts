@@ -22,7 +22,7 @@ export type Chosen =
   | { kind: "paid twice" }
   /** The bank sent this one back, and its VAT is no part of the order any more: it goes first, by its own amount. */
   | { kind: "owed first"; refund: Refund }
-  /** So many cents of the price never came, or the bank took them again: they cannot go back. */
+  /** `missing`: cents of the price that never came, or that the bank took back. The shop cannot refund them. */
   | { kind: "refused"; reason: "short"; missing: Cents }
   | Extract<RefundAmount, { kind: "refused" }>;
 

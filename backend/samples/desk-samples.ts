@@ -63,7 +63,7 @@ type Week = {
   dates: SampleDates;
 };
 
-/** What the operations depend on, with a clock that showed now so many days ago. */
+/** The same dependencies with a clock set back by some days. */
 function ago({ deps, now }: Week, days: number): Deps {
   const since = deps.clock().getTime();
   const then = daysAfter(now, -days).getTime();

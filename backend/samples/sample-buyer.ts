@@ -12,7 +12,7 @@ type Purchase = {
   item: { productId: number; variationId: number | null };
   /** A method of the demo bank, or "invoice". */
   way: string;
-  /** Who takes a second seat. */
+  /** The name of the person on a second seat. */
   companion: string | null;
 };
 

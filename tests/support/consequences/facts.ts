@@ -237,7 +237,7 @@ async function wrongDocuments({ db, stripe: { state } }: Shop): Promise<string[]
       atProvider(state.refunds.values(), "succeeded") +
       atProvider(state.disputes.values(), "lost") +
       amountsOf(({ codeId }) => codeId !== null);
-    // What went back twice is on no document; VAT of a correction is, before its transfer is sent.
+    // Money that went back twice has no document. VAT of a correction has one before its transfer is sent.
     const twice = amountsOf(
       ({ counted, correction, codeId }) => counted === 0 && correction === null && codeId === null,
     );

@@ -147,7 +147,7 @@ export async function wrongAccess(db: Db, seen: readonly Seen[]): Promise<string
   return found;
 }
 
-/** What a seat opens stays with its buyer until that one's address is proven. */
+/** The buyer keeps the rights of a given seat until the buyer's own address is proven. */
 const holderOf = (order: typeof tables.orders.$inferSelect, email: string | null) =>
   isVouchedFor(order) ? (email ?? order.email) : order.email;
 

@@ -69,7 +69,7 @@ export type Walked = {
   seed: number;
   /** Steps in plain words. */
   steps: string[];
-  /** What does not agree after the last of them; empty: everything did, after every step. */
+  /** Differences found after the last step; empty: none after any step. */
   wrong: string[];
   place: Place;
 };
