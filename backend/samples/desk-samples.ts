@@ -1,10 +1,14 @@
+import { and, desc, eq } from "drizzle-orm";
 import { readCart } from "../cart";
 import { daysAfter } from "../dates";
 import type { Deps } from "../deps";
+import { noteReturned } from "../mail/bounces";
+import { endMail, markSent } from "../mail/outbox";
+import { outbox } from "../mail/tables";
 import { findMemberByEmail, type Member } from "../members";
 import { cancelOrder, type Order, orders as orderRows, placeDeskOrder } from "../orders";
 import { latestPayment } from "../payments/store";
-import { messageByKey } from "../questions";
+import { answerQuestion, askAboutOrder, messageByKey } from "../questions";
 import { applyDispute, refundOrder } from "../refunds";
 import { nameSeat } from "../seat-changes";
 import { seatsOfOrders } from "../seats";
@@ -13,7 +17,6 @@ import { addressOf } from "./orders";
 import { samplePeople } from "./people";
 import { asMember, buy, tryToBuy } from "./sample-buyer";
 import { type SampleDates, withSampleDates } from "./sample-dates";
-import { answerInVain, ask } from "./sample-mails";
 import { bookStatement, importOpenStatement } from "./sample-statements";
 
 /** `refused`: nothing was changed, and why. */
@@ -211,5 +214,26 @@ async function orderByDesk(week: Week): Promise<void> {
   await placeDeskOrder(ago(week, 1), {
     ...{ key: week.deps.ids.uuid(), item: dates.later, people: [own], way: "link", purchaseOrder: null },
     ...{ reason: "He called and asked for a payment link.", billing },
+  });
+}
+
+type Asked = { order: Order; member: Member; text: string; key: string };
+
+async function ask(deps: Deps, { order, member, text, key }: Asked): Promise<void> {
+  await askAboutOrder(asMember(deps, member), { orderId: order.id, text, key });
+}
+
+/** The academy answers, and the buyer's server refuses the mail for good, or takes it and sends it back. */
+async function answerInVain(deps: Deps, { order }: Asked, text: string, end: "refused" | "bounced") {
+  await deps.db.transaction(async (tx) => {
+    const inside = { ...deps, db: tx };
+    await answerQuestion(inside, { orderId: order.id, text });
+    const isAnswer = and(eq(outbox.recipient, order.email), eq(outbox.template, "order-answer"));
+    const [mail] = await tx.select().from(outbox).where(isAnswer).orderBy(desc(outbox.id)).limit(1);
+    if (!mail) throw new Error("a sample answer has no mail");
+    const row = { ...mail, messageId: "" };
+    if (end === "refused") return endMail(inside, row, end, "550 5.1.1 no such mailbox");
+    await markSent(inside, row);
+    await noteReturned(tx, { recipient: order.email, as: end }, deps.clock());
   });
 }

@@ -1,9 +1,25 @@
+import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
-import { openWalk, type WalkWorld } from "@/tests/support/walk/place";
+import { openWalk, type Place, type WalkWorld } from "@/tests/support/walk/place";
 import { tellWalk, walk } from "@/tests/support/walk/run";
-import { tellMails } from "@/tests/support/walk/mails";
+
+/** Writes a mail of each kind as its reader sees it, and counts the kinds. A kind is a subject without its numbers. */
+function tellMails({ till }: Place, file: string): void {
+  const kinds = new Map<string, number>();
+  const texts: string[] = [];
+  for (const { to, subject, text } of till.deps.mails.sent) {
+    const kind = subject
+      .replace(/\[TEST\] /, "")
+      .replace(/[\d.,]+/g, "#")
+      .replace(/:.*/, "");
+    if (!kinds.has(kind)) texts.push(`To: ${to}\nSubject: ${subject}\n\n${text}`);
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const counted = [...kinds].toSorted().map(([kind, count]) => `${count} × ${kind}`);
+  fs.writeFileSync(file, [counted.join("\n"), ...texts].join(`\n\n${"=".repeat(70)}\n\n`));
+}
 
 /** `WALK_STEPS=500 WALK_SEEDS=1,2` walks further; `WALK_MAILS=<file>` writes mails of each kind there. */
 const steps = Number(process.env.WALK_STEPS ?? 80);
