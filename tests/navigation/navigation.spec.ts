@@ -177,9 +177,10 @@ test("the bar shows itself only for a navigation that takes longer than half a s
   await click(page, "/contact");
   await expect.poll(async () => (await loads()).length).toBe(1);
   await page.waitForTimeout(100);
-  // A slow machine may need longer for a page than the half second.
-  const first = (await loads())[0];
-  expect(first?.hasEndedBar, `${first?.milliseconds} ms`).toBe((first?.milliseconds ?? 0) > 500);
+  const first = (await loads())[0]?.milliseconds ?? 0;
+  // A slow machine may need longer for a page than the half second. Around it either answer is right:
+  // the bar's timer and this measurement start and end in different frames.
+  if (Math.abs(first - 500) > 100) expect((await loads())[0]?.hasEndedBar, `${first} ms`).toBe(first > 500);
 
   delayMs = 1_500;
   await page.locator('a[href="/case-studies"]').first().dispatchEvent("click");
