@@ -81,14 +81,15 @@ export async function quoteCancellation(
   db: Db,
   chosen: ChosenSeats,
   now: Date,
-): Promise<Quoted | { reason: "partly refunded" | "short" }> {
+): Promise<Quoted | { reason: "partly refunded" } | { reason: "short"; isCancelled: boolean }> {
   if (chosen.left === null) return { reason: "partly refunded" };
   const { total, tax } = amountsOfPart(chosen.line, chosen.seats.length);
   const given = returnOf(chosen.facts, now);
   const ofLine = Math.min(chosen.left, share(total + tax, given.basisPoints));
   const seatIds = chosen.seats.map(({ id }) => id);
   const differences = await differencesOf(db, chosen.order.id, seatIds);
-  for (const { order } of differences) if ((await missingOf(db, order)) > 0) return { reason: "short" };
+  for (const { order } of differences)
+    if ((await missingOf(db, order)) > 0) return { reason: "short", isCancelled: chosen.facts.isCancelled };
   const back = differences.reduce((sum, each) => sum + backOf(each, given.basisPoints), ofLine);
   return { ...given, back, ofLine, differences };
 }

@@ -23,8 +23,10 @@ export type DatedLine = OrderLine & { occurrence: NonNullable<OrderLine["occurre
 
 /** Why seats cannot be changed, whatever is wanted. */
 export type ChoiceRefusal =
-  /** "short": a part of the price is missing, so no seat is paid for sure. */
-  { reason: "unknown" | "other lines" | "short" } | { reason: "state"; state: SeatState };
+  | { reason: "unknown" | "other lines" }
+  | { reason: "state"; state: SeatState }
+  /** A part of the price is missing, so no seat is paid for sure. */
+  | { reason: "short"; isCancelled: boolean };
 
 /** @returns the seats when they may be changed like that now */
 export async function chooseSeats(
@@ -45,7 +47,8 @@ export async function chooseSeats(
   const { occurrence } = line;
   const state = stateOfSeat(order, { ...line, occurrence }, clock());
   if (!mayChange(state, change)) return { reason: "state", state };
-  if (change !== "name" && (await missingOf(db, order)) > 0) return { reason: "short" };
+  if (change !== "name" && (await missingOf(db, order)) > 0)
+    return { reason: "short", isCancelled: occurrence.isCancelled === true };
   return {
     order,
     line,

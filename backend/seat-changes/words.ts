@@ -49,6 +49,8 @@ export function refusalText(refusal: Refusal): string {
     case "disputed":
       return "Your bank decides about the payment of this order, so no money can go back until then. Please come back when it has decided, or keep the money as a code.";
     case "short":
+      if (refusal.isCancelled)
+        return `We cancelled this date, and part of the price of this order has not arrived, or your bank took it back. ${write}: we will refund the part that you paid, or move your seat.`;
       return "Part of the price of this order has not arrived, or your bank took it back. Please pay it first, or write to us.";
     case "stale":
       return "Seats or prices have changed since you opened this page. Please check it again: nothing was changed.";

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { alertsOf, entriesOf } from "@/backend/orders";
 import { refundCalledOff } from "@/backend/seat-changes";
 import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { changeGateway, givenBack, grantRows, operate, refundRows } from "@/tests/support/refunding";
+import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 import { GatewayUnavailable } from "@/backend/payments/port";
 
@@ -132,6 +134,50 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
       await moveOn(booked);
       expect(await grantRows(till, booked.id)).toContain("seat open");
     });
+  });
+
+  /** Every open task about the seats of an order. */
+  const seatTasks = async (orderId: number) =>
+    (await alertsOf(till.db, [orderId])).flatMap(({ topic, text }) => (topic === "seats" ? [text] : []));
+
+  it("a bank that still decides keeps one refund back, tells the staff once, and holds up no other", async () => {
+    const [disputed, other] = [await bookSeats(till, date()), await bookSeats(till, date())];
+    const decide = (dispute: "open" | "won") =>
+      till.db.update(tables.payments).set({ dispute }).where(eq(tables.payments.orderId, disputed.id));
+    await decide("open");
+    for (const { id } of [disputed, other]) await callOff(id);
+    days(15);
+    expect(await refundCalledOff(till.deps, 1)).toEqual({ refunded: 1, failed: 0 });
+    const [task, ...more] = await seatTasks(disputed.id);
+    expect(task).toMatch(/could not be refunded automatically. The payment is disputed/);
+    expect(more).toEqual([]);
+    const told = (await entriesOf(till.db, disputed.id)).length;
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await entriesOf(till.db, disputed.id)).toHaveLength(told);
+    await decide("won");
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 1, failed: 0 });
+    expect(await seatTasks(disputed.id)).toEqual([]);
+  });
+
+  it("a transfer that was returned: the buyer is not asked to pay for a cancelled date, and the staff learns why nothing moves", async () => {
+    const booked = await bookSeats(till, date(), { way: "invoice" });
+    await operate(till, { command: "paid", number: booked.id });
+    const [came] = await rowsOf(till.db, tables.receipts);
+    if (!came) throw new Error("nothing was booked");
+    const { id: _id, ...receipt } = came;
+    await till.db.insert(tables.receipts).values({ ...receipt, kind: "returned", cents: 0 - came.cents });
+    await callOff(booked.id);
+    const { data } = await booked.client.ask("getSeatChange", {
+      id: String(booked.id),
+      seats: booked.seats.map(({ id }) => id),
+    });
+    expect(JSON.stringify(data)).not.toContain("Please pay it first");
+    expect(JSON.stringify(data)).toContain("We cancelled this date");
+    days(15);
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await seatTasks(booked.id)).toEqual([
+      expect.stringMatching(/could not be refunded automatically. Part of the price of its order is missing/),
+    ]);
   });
 
   it("the provider does not answer: the refund is written down once and goes on later", async () => {
