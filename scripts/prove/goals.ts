@@ -88,13 +88,17 @@ export type Options = { share: number; only: string[] };
 /** A part of a proof, under the goal that it shows. */
 export type Step = { id: string; title: string; work: () => Promise<Figure[]> };
 
-/** Runs the selected steps one after another and times them. */
+/** Runs the selected steps one after another and times them. A step that breaks off misses its goal; the others run. */
 export async function runAll(steps: Step[], only: string[]): Promise<Goal[]> {
   const goals: Goal[] = [];
   for (const { id, title, work } of steps.filter((step) => isWanted(step.id, only))) {
     const began = performance.now();
     process.stdout.write(`${id} ${title} … `);
-    goals.push(...(await work()).map((one) => ({ id, ...one })));
+    const figures = await work().catch((error: unknown) => {
+      console.error(error);
+      return [figure(`${title}: ran to its end`, "yes", String(error), false)];
+    });
+    goals.push(...figures.map((one) => ({ id, ...one })));
     console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`);
   }
   return goals;
