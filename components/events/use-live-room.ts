@@ -31,11 +31,14 @@ export function useLiveRoom(span: { start: string; end: string }): LiveRoomState
       .then(
         (answer) => {
           if (isGone) return;
-          setAccess(answer.access);
+          // Everybody's page asks at the start: a server that is busy then takes no ticket away.
+          setAccess((known) =>
+            answer.access.kind === "failed" && known.kind === "granted" ? known : answer.access,
+          );
           if (answer.clock) setClock(answer.clock);
         },
         () => {
-          if (!isGone) setAccess({ kind: "failed" });
+          if (!isGone) setAccess((known) => (known.kind === "granted" ? known : { kind: "failed" }));
         },
       );
     return () => {

@@ -107,6 +107,18 @@ it("asks again at the begin: a ticket bought meanwhile counts", async () => {
   expect(screen.getByRole("link", { name: "Enter the live room" })).toBeInTheDocument();
 });
 
+it("a server that does not answer at the begin takes no ticket away", async () => {
+  await openAt("2027-03-28T01:59:50Z", { signedIn: true, flday: granted });
+  server = { down: true };
+  await pass(15_000);
+  await pass(1000);
+  expect(screen.getByRole("link", { name: "Enter the live room" })).toHaveAttribute(
+    "href",
+    granted.weloSpace,
+  );
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 describe("while it is open", () => {
   const now = "2027-03-28T02:10:00Z";
 
