@@ -88,7 +88,10 @@ export type Options = { share: number; only: string[] };
 /** A part of a proof, under the goal that it shows. */
 export type Step = { id: string; title: string; work: () => Promise<Figure[]> };
 
-/** Runs the selected steps one after another and times them. A step that breaks off misses its goal; the others run. */
+/**
+ * Runs the selected steps one after another, times them, and says at once what each has measured: a whole proof may take
+ * more than an hour. A step that breaks off misses its goal; the others run.
+ */
 export async function runAll(steps: Step[], only: string[]): Promise<Goal[]> {
   const goals: Goal[] = [];
   for (const { id, title, work } of steps.filter((step) => isWanted(step.id, only))) {
@@ -100,6 +103,8 @@ export async function runAll(steps: Step[], only: string[]): Promise<Goal[]> {
     });
     goals.push(...figures.map((one) => ({ id, ...one })));
     console.log(`${((performance.now() - began) / 1_000).toFixed(1)} s`);
+    for (const { what, promised, measured, isMet } of figures)
+      console.log(`  ${isMet ? "met" : "MISSED"}: ${what}: ${measured} (${promised})`);
   }
   return goals;
 }
