@@ -31,6 +31,8 @@ export function deskRefusal(refusal: Refusal): string {
       return "Not enough seats are left.";
     case "begun":
       return "The date has begun.";
+    case "gone":
+      return "That date is no longer on offer.";
     case "other tax":
       return "It is taxed in another country, so it needs a new invoice: free the seat, and add the person to the other date.";
     case "partly refunded":

@@ -155,7 +155,8 @@ export async function moveWhenPaid(
   const variation = catalogue().variation(to)?.variation;
   const now = deps.clock();
   const isToCome = chosen.facts.isCancelled || Date.parse(chosen.facts.start) > now.getTime();
-  if (!isToCome || !variation || !isBookable(variation, now)) return refusalText({ reason: "begun" });
+  if (!variation) return refusalText({ reason: "gone" });
+  if (!isToCome || !isBookable(variation, now)) return refusalText({ reason: "begun" });
   if (chosen.left === null) return refusalText({ reason: "partly refunded" });
   await lockBoth(tx, chosen.line, to);
   const counted = await readStock(tx, [chosen.line.productId]);

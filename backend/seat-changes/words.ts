@@ -8,7 +8,7 @@ export type Refusal =
   | ChoiceRefusal
   | NoMoves
   | MoveRefusal
-  | { reason: "stale" | "partly refunded" | "begun" | "paying" | "disputed" };
+  | { reason: "stale" | "partly refunded" | "begun" | "gone" | "paying" | "disputed" };
 
 const write = "Please write to us";
 
@@ -40,6 +40,8 @@ export function refusalText(refusal: Refusal): string {
       return "Not enough seats are left.";
     case "begun":
       return "The date has begun.";
+    case "gone":
+      return "That date is no longer on offer.";
     case "other tax":
       return `It is taxed in another country, so it needs a new invoice. ${write}, and we will move it.`;
     case "partly refunded":

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import { reconcilePayments } from "@/backend/payment-events";
 import { datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { words } from "@/tests/support/booking-people";
@@ -135,6 +136,23 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     await till.events();
     const paid = (await till.orders()).reduce((sum, { total }) => sum + total, 0);
     expect(await givenBack(till)).toBe(paid);
+  });
+
+  it("stay where they are when the new date left the programme before the money came, and say so", async () => {
+    const { id, client, ids, to, from } = await booked();
+    const payment = await press(client, id, ids, to);
+    await pay(client, payment, "invoice");
+    const shipped = snapshot();
+    const slug = datesOf(till, "FL2D").dates.find((date) => date.id === to.date)?.workshop ?? "";
+    const isLeft = (file: string) => !file.startsWith("workshops/") || !slug.startsWith(file.slice(10, -3));
+    try {
+      replaceContent(snapshotOf(new Map([...shipped.files].filter(([file]) => isLeft(file))), new Date()));
+      await operate(till, { command: "paid", number: payment });
+    } finally {
+      replaceContent(shipped);
+    }
+    expect([await statusOf(payment), await variations(id)]).toEqual(["held", [from]]);
+    expect((await till.alerts()).join(" ")).toMatch(/could not be moved: That date is no longer on offer\./);
   });
 
   it("are refused at an amount that nobody was shown", async () => {
