@@ -4,7 +4,7 @@ import { refusalText, type Refusal } from "./words";
 
 const refusals: Record<NamingRefusal, string> = {
   unknown: "This order has no such seat.",
-  "not booked": "The order is not confirmed, so its seats cannot have attendees yet.",
+  lapsed: "This order has ended, and the seat with it.",
   ended: "This seat was given up or refunded, so it can no longer have an attendee.",
   begun: "The date has begun, so the attendee can no longer be changed.",
   cancelled: "This date is cancelled, so its seats cannot have attendees.",

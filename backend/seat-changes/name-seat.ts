@@ -16,7 +16,7 @@ export type WantedName = {
 
 export type NamingRefusal =
   | "unknown"
-  | "not booked"
+  | "lapsed"
   | "ended"
   | "begun"
   | "cancelled"
@@ -58,7 +58,8 @@ async function seatToName(
   { seatId, email }: { seatId: number; email: string | null },
 ): Promise<NamedSeat | NamingRefusal> {
   const chosen = await chooseSeats(tx, deps, order, [seatId], "name");
-  if ("reason" in chosen) return chosen.reason === "state" ? refusals[chosen.state] : "unknown";
+  if ("reason" in chosen)
+    return chosen.reason === "state" ? (refusals[chosen.state] ?? "unknown") : "unknown";
   const { line, seats, left } = chosen;
   const { occurrence } = line;
   const [seat] = seats;
@@ -68,15 +69,13 @@ async function seatToName(
   return { order, line, seat, occurrence };
 }
 
-const refusals: Record<SeatState, NamingRefusal> = {
-  held: "not booked",
-  booked: "not booked",
+const refusals: Partial<Record<SeatState, NamingRefusal>> = {
   "called off": "cancelled",
   over: "begun",
   cancelled: "ended",
   withdrawn: "ended",
   refunded: "ended",
-  lapsed: "not booked",
+  lapsed: "lapsed",
 };
 
 async function changePerson(

@@ -29,7 +29,6 @@ const over = "This date is over.";
 const begun = "The date has begun, so the attendee can no longer be changed.";
 const gone = "This seat was given up or refunded, so it can no longer have an attendee.";
 const lapsed = "This order has ended, and the seat with it.";
-const noOrder = "The order is not confirmed, so its seats cannot have attendees yet.";
 const withdrawn = "You have withdrawn from order N. We refund … the way you paid.";
 const late =
   "Not covered by our terms: …, because the 14 days are over. We will look at it and write to you.";
@@ -66,8 +65,8 @@ const table: Record<Row, readonly string[]> = {
   lapsed: [
     lapsed,
     lapsed,
-    noOrder,
-    noOrder,
+    lapsed,
+    lapsed,
     "The order has ended, and there is nothing to pay.",
     "Order N is cancelled, so there is nothing to refund.",
   ],
