@@ -75,7 +75,6 @@ async function voidLost(tx: Db, of: Omit<Movement, "cents">): Promise<void> {
   const code = await moneyCodeById(tx, of.codeId);
   if (!code) return;
   const before = await voidedOf(tx, code.id);
-  if (code.lost === 0 && before === 0) return;
   const cents = before - Math.min(code.lost, code.balance + before);
   if (cents === 0) return;
   await tx

@@ -14,6 +14,7 @@ it.each([
   ["k7mv-2qxd-9tfh-c4r", "k7mv-2qxd-9tfh-c4r"],
   ["k7mv-2qxd-9tfh-c4r0", "k7mv-2qxd-9tfh-c4r0"],
   ["first-ten", "first-ten"],
+  ["newsletterreader", "newsletterreader"],
 ])("the typed code %j is stored as %j", (typed, stored) => expect(storedCode(typed)).toBe(stored));
 
 it.each([
