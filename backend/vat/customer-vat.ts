@@ -53,7 +53,7 @@ function fullVatId(vatId: string, state: string): string | null {
   const prefix = state === "GR" ? "EL" : state;
   const bare = vatId.startsWith(state) ? vatId.slice(state.length) : vatId;
   const label = vatId.lastIndexOf(prefix);
-  const readings = [vatId, prefix + bare, ...(state === "AT" ? [`ATU${bare}`] : []), vatId.slice(label)];
+  const readings = [vatId, prefix + bare, `ATU${bare}`, vatId.slice(label)];
   const full = readings.find((reading) => isOfState(reading, state)) ?? null;
   // Numbers of before 2008 have nine digits, which the register answers as invalid.
   return full?.replace(/^BE(?=\d{9}$)/, "BE0") ?? null;

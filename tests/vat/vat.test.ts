@@ -146,6 +146,10 @@ describe("the VAT of a sale", () => {
     ["AT", "13585627", "ATU13585627"],
     ["AT", "AT13585627", "ATU13585627"],
     ["BE", "403019261", "BE0403019261"],
+    ["BE", "0403019261", "BE0403019261"],
+    // Two letters of a French id may be those of another country.
+    ["FR", "FRBE303265045", "FRBE303265045"],
+    ["FR", "BR303265045", "FRBR303265045"],
     ["MC", "40303265045", "FR40303265045"],
     ["ES", "B58378431", "ESB58378431"],
     ["GB", "980780684", "GB980780684"],
@@ -159,6 +163,7 @@ describe("the VAT of a sale", () => {
 
   it.each([
     ["DE", "136695977"],
+    ["DE", "13585627"],
     ["DE", "ATU13585627"],
     // German with a wrong digit; France's form has room for two letters and nine digits.
     ["FR", "DE136695977"],

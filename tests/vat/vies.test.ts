@@ -91,6 +91,15 @@ describe("the register of VAT ids", () => {
     expect(JSON.stringify(warnings)).not.toMatch(/136695976|<html>/);
   });
 
+  it.each([
+    ["MS_UNAVAILABLE", "MS_UNAVAILABLE"],
+    ["DE136695976 is busy", "something else"],
+    ["no answer about Kranz GmbH from DE", "something else"],
+  ])("leaves a line for the operator when its reason is %j, with %j", async (reason, named) => {
+    await check(trouble(reason));
+    expect(warnings).toEqual([{ state: "DE", cause: `the register says ${named}` }]);
+  });
+
   it("is not waited for", async () => {
     expect(await check(() => undefined, "DE136695976", 100)).toBe("unavailable");
     expect(warnings).toHaveLength(1);
@@ -124,8 +133,10 @@ describe("the register of VAT ids", () => {
     const demo = createVatRegister({ viesUrl: undefined, isLoopback: true, log });
     for (const outcome of ["valid", "invalid", "unavailable"] as const)
       expect(await demo.check(demoVatIds[outcome])).toBe(outcome);
+    warnings.length = 0;
     const off = createVatRegister({ viesUrl: "off", isLoopback: true, log });
     expect(await off.check(demoVatIds.valid)).toBe("unavailable");
+    expect(warnings).toEqual([]);
     reply = json({ ...about, valid: false });
     const own = createVatRegister({ viesUrl: url, isLoopback: true, log });
     expect(await own.check(demoVatIds.valid)).toBe("invalid");
