@@ -9,6 +9,7 @@ import {
   splitRefunds,
   type TaxedPart,
 } from "@/backend/refunds/refund";
+import { commandByHand, overtakenRefund, refusedRefund, returnedRefund } from "@/backend/refunds/refusals";
 
 /** Rows are what is known, columns created, pending, succeeded, failed. */
 const cells = {
@@ -160,5 +161,59 @@ describe("what of a refund is tax", () => {
       { net: 500, tax: 100 },
       { net: 0, tax: 0 },
     ]);
+  });
+});
+
+describe("a refund that did not go through", () => {
+  it.each([
+    ["charge_already_refunded", "already been refunded there in full"],
+    ["charge_disputed", "Answer the dispute at the provider, and pay nothing by hand"],
+    ["balance_insufficient", "the balance there is too small"],
+    ["amount_too_large", "larger than what is left of the payment"],
+    ["something_new", 'its reason is "something_new". Look at the payment'],
+  ])("was refused as %s, and the task says what comes next", (code, next) => {
+    const text = refusedRefund(code, 12_345);
+    expect(text).toContain("refused to refund 123,45\u00a0€: ");
+    expect(text).toContain(next);
+  });
+
+  const returned = { ref: "re_1", amount: 500, correction: null };
+  const now = { hadSucceeded: false, isDisputed: false, page: "/desk/7" };
+  it.each([
+    [returned, now, "failed, and the money is yours again", "Then write it down: /desk/7"],
+    [
+      returned,
+      { ...now, hadSucceeded: true },
+      "failed after it had succeeded",
+      "Then write it down: /desk/7",
+    ],
+    [
+      { ...returned, correction: "C-1" },
+      now,
+      "pay it by transfer",
+      "Then press “The transfers have left”: /desk/7",
+    ],
+    [returned, { ...now, isDisputed: true }, "failed, and the buyer disputes", "pay nothing by hand."],
+  ])("%j came back from the bank, and %j is known", (refund, known, why, next) => {
+    const text = returnedRefund(refund, known);
+    expect(text).toContain(why);
+    expect(text.endsWith(next)).toBe(true);
+  });
+
+  it.each([
+    [null, null, "npm run orders -- refund 7 123.45 --by-hand"],
+    [3, null, "npm run orders -- refund 7 123.45 --line 3 --by-hand"],
+    [3, "C-1", "npm run orders -- refund 7 --sent"],
+  ])("of line %j and correction %j is written down by hand with %s", (lineId, correction, command) => {
+    expect(commandByHand({ orderId: 7, lineId, amount: 12_345, correction })).toBe(command);
+  });
+
+  it.each([
+    [["re_1", "re_2"], "at the provider before (re_1, re_2)"],
+    [[], "before, by the buyer's bank"],
+  ])("was overtaken by %j", (refs, where) => {
+    expect(overtakenRefund(500, refs)).toContain(
+      `was not made: the money had been refunded ${where}. Pay nothing`,
+    );
   });
 });
