@@ -52,6 +52,8 @@ function hostOf(
       ...files,
       path.join(root, "backend/context.ts"),
       path.join(root, "backend/effects.ts"),
+      // It adds to the context.
+      path.join(root, "backend/desk/visitor.ts"),
     ],
     getScriptVersion: (file) => String(texts.get(file)?.version ?? 0),
     getScriptSnapshot: (file) => {
