@@ -35,7 +35,11 @@ export async function judgedLines(
 }
 
 /** An order of which something is left: paid, or waiting for its money. */
-export function isWithdrawable({ status, refunded, total }: Order): boolean {
+export function isWithdrawable({
+  status,
+  refunded,
+  total,
+}: Pick<Order, "status" | "refunded" | "total">): boolean {
   if (status === "cancelled" || status === "refunded") return false;
   return !isPaid(status) || total === 0 || refunded < total;
 }
@@ -53,7 +57,10 @@ function factsOf(order: Order, line: OrderLine, begun: ReadonlySet<number>) {
 }
 
 /** True if the price of a line went back, or is on its way. Never for a line without a price. */
-export function isRefunded(line: OrderLine, refunds: readonly Refund[]): boolean {
+export function isRefunded(
+  line: Pick<OrderLine, "id" | "total" | "tax">,
+  refunds: readonly Pick<Refund, "lineId" | "status" | "amount">[],
+): boolean {
   const gross = line.total + line.tax;
   const back = refunds
     .filter(({ lineId, status }) => lineId === line.id && status !== "failed")
@@ -62,7 +69,7 @@ export function isRefunded(line: OrderLine, refunds: readonly Refund[]): boolean
 }
 
 /** `2 × Flight Level 2 Design, 14 December`, without the names of attendees. */
-export function nameOf(line: OrderLine): string {
+export function nameOf(line: Parameters<typeof lineTitle>[0]): string {
   const name = lineTitle({ ...line, extra: {} });
   return line.quantity > 1 ? `${line.quantity} × ${name}` : name;
 }

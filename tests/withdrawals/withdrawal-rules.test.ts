@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import type { RefundStatus } from "@/backend/refunds/refund";
 import {
   isButtonLive,
   lastDayToWithdraw,
   type WithdrawalFacts,
   withdrawalRefusal,
 } from "@/backend/withdrawals/withdrawal";
+import { writeAttendees } from "@/lib/rules/attendees";
+import { isRefunded, isWithdrawable, nameOf } from "@/backend/withdrawals/withdrawn-lines";
 
 const at = (text: string) => new Date(text);
 const orderedAt = at("2026-11-02T09:00:00Z");
@@ -17,6 +20,44 @@ const plain: WithdrawalFacts = {
 };
 const dated = (startsAt: string) => ({ ...plain, startsAt: at(startsAt) });
 const inTime = "2026-11-10T09:00:00Z";
+
+describe("an order", () => {
+  it.each([
+    ["pending", 0, 1_000, true],
+    ["held", 0, 1_000, true],
+    ["held", 1_000, 1_000, true],
+    ["completed", 0, 1_000, true],
+    ["processing", 999, 1_000, true],
+    ["completed", 1_000, 1_000, false],
+    ["completed", 0, 0, true],
+    ["cancelled", 0, 1_000, false],
+    ["refunded", 0, 1_000, false],
+  ] as const)("that is %s, with %i of %i refunded: something is left, %j", (status, refunded, total, is) => {
+    expect(isWithdrawable({ status, refunded, total })).toBe(is);
+  });
+
+  const back = (lineId: number | null, amount: number, status: RefundStatus = "succeeded") => ({
+    ...{ lineId, amount, status },
+  });
+  it.each([
+    [1_000, 200, [], false],
+    [1_000, 200, [back(1, 1_199)], false],
+    [1_000, 200, [back(1, 1_200)], true],
+    [1_000, 200, [back(1, 700), back(1, 500, "created")], true],
+    [1_000, 200, [back(1, 1_200, "failed")], false],
+    [1_000, 200, [back(2, 1_200), back(null, 1_200)], false],
+    [0, 0, [back(1, 1)], false],
+  ])("has refunded a line of %i and %i of VAT after %j: %j", (total, tax, refunds, is) => {
+    expect(isRefunded({ id: 1, total, tax }, refunds)).toBe(is);
+  });
+
+  it("names its lines without the attendees", () => {
+    const attendees = writeAttendees([{ name: "Ada", email: "" }]);
+    const line = { name: "Design", variationName: null, extra: { attendees } };
+    expect(nameOf({ ...line, quantity: 1 })).toBe("Design");
+    expect(nameOf({ ...line, quantity: 2 })).toBe("2 × Design");
+  });
+});
 
 describe("what can be withdrawn", () => {
   it.each<[string, WithdrawalFacts, string, string, string | null]>([
