@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import { reconcilePayments } from "@/backend/payment-events";
+import { carryOutOpen } from "@/backend/withdrawals";
+import { formatEuro } from "@/lib/money";
 import { datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { words } from "@/tests/support/booking-people";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import { cents, dearerSeats } from "@/tests/support/dearer-seats";
 import { givenBack, grantRows, noteRows, operate, refundRows } from "@/tests/support/refunding";
+import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 
 racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach }) => {
@@ -136,6 +140,17 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     await till.events();
     const paid = (await till.orders()).reduce((sum, { total }) => sum + total, 0);
     expect(await givenBack(till)).toBe(paid);
+    const outcome = async () => (await rowsOf(till.db, tables.withdrawals)).at(-1)?.outcome;
+    const said = await outcome();
+    expect(said).toContain(`We refund ${formatEuro(paid)} `);
+    // As if the process had died after the last refund, and before its words were written.
+    await till.db
+      .update(tables.withdrawals)
+      .set({ carriedOutAt: null, outcome: null })
+      .where(eq(tables.withdrawals.orderId, id));
+    till.deps.time.forward(11);
+    expect(await carryOutOpen(till.deps)).toEqual({ done: 1, failed: 0 });
+    expect(await outcome()).toBe(said);
   });
 
   it("stay where they are when the new date left the programme before the money came, and say so", async () => {
