@@ -161,8 +161,7 @@ export async function noteReminder(tx: Db, period: Period, now: Date): Promise<b
  */
 export async function skipDuePayments(tx: Db, now: Date): Promise<number[]> {
   const ids = await dueSubscriptions(tx, now, 1_000_000);
-  const due =
-    ids.length === 0 ? [] : await tx.select().from(subscriptions).where(inArray(subscriptions.id, ids));
+  const due = await tx.select().from(subscriptions).where(inArray(subscriptions.id, ids));
   for (const each of due)
     await tx
       .update(subscriptions)

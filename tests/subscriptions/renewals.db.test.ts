@@ -1,13 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterPeriods } from "@/backend/dates";
 import { payOrder } from "@/backend/orders/pay-order";
+import { GatewayUnavailable } from "@/backend/payments/port";
 import * as tables from "@/tests/support/schema";
 import {
   cancelSubscription,
   changeSubscriptionPayment,
   endMarkedSubscriptions,
+  resumeSubscription,
 } from "@/backend/subscriptions/change-subscription";
 import { remindOfRenewals } from "@/backend/subscriptions/renew-subscriptions";
+import { skipDuePayments } from "@/backend/subscriptions/renewal-store";
 import { onOneDatabase } from "@/tests/support/database";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { addToken } from "@/tests/support/subscription-records";
@@ -220,6 +224,54 @@ onOneDatabase("renewing a subscription", (open) => {
     expect(await world.mailed()).toEqual([expect.stringContaining("Please pay")]);
     world.days(1);
     expect(await world.renew()).toMatchObject({ charged: 1 });
+  });
+
+  it("a cancellation names the last day, taking it back the next payment, and an unpaid one ends today", async () => {
+    const { memberId } = world;
+    const subscriptionId = await world.subscribe("demo_card_4242", { nextPaymentAt: day("2031-12-01") });
+    const held = await world.subscribe("demo_card_4242", { status: "held" });
+    const lastText = async () => {
+      await world.mailed();
+      return world.deps.mails.sent.at(-1)?.text;
+    };
+    await cancelSubscription(world.deps, { memberId, subscriptionId });
+    expect(await lastText()).toContain("You keep everything until 1 December 2031.");
+    await resumeSubscription(world.deps, { memberId, subscriptionId });
+    expect(await lastText()).toMatch(/The next payment of 348,00.€ is due on 1 December 2031\./);
+    await cancelSubscription(world.deps, { memberId, subscriptionId: held });
+    expect(await lastText()).toContain("It has ended today.");
+  });
+
+  it("ends although its open renewal cannot be given up, because the provider is down; the log names the order", async () => {
+    const subscriptionId = await world.subscribe("demo_card_9995");
+    await world.renew();
+    const [order] = await world.renewals();
+    const owner = { memberId: world.memberId, sessionId: null };
+    await payOrder(world.deps, owner, order?.id ?? 0, card("demo_card_3184"));
+    world.around((gateway) => ({
+      ...gateway,
+      cancel: () => Promise.reject(new GatewayUnavailable("down")),
+    }));
+    const warned: object[] = [];
+    const log = { ...world.deps.log, warn: (data: object) => void warned.push(data) };
+    const { memberId } = world;
+    await cancelSubscription({ ...world.deps, log }, { memberId, subscriptionId });
+    expect((await world.subscription(subscriptionId)).status).toBe("cancelled");
+    expect(warned).toMatchObject([{ order: order?.id, cause: expect.stringContaining("down") }]);
+  });
+
+  it("after a restore nothing that was due is charged: the next day of payment counts, and no charge is repeated", async () => {
+    const declined = await world.subscribe("demo_card_9995");
+    await world.renew();
+    world.days(2);
+    const now = world.time.now();
+    const due = await world.subscribe("demo_card_4242", { startsAt: now, nextPaymentAt: now });
+    const restore = () => world.db.transaction((tx) => skipDuePayments(tx, world.time.now()));
+    expect(await restore()).toEqual([declined, due]);
+    expect(await world.renew()).toEqual({ charged: 0, asked: 0, ended: 0, failed: 0 });
+    const next = (await world.subscription(due)).nextPaymentAt;
+    expect(next).toEqual(afterPeriods(now, "year", 1));
+    expect(await restore()).toEqual([]);
   });
 
   it("one that is cancelled or past its end is never charged", async () => {

@@ -6,7 +6,7 @@ import { afterPeriods } from "@/backend/dates";
 import { grantAccess } from "@/backend/orders/grant-access";
 import { onOneDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
-import { addOrder, addSubscription } from "@/tests/support/subscription-records";
+import { addOrder, addSubscription, addToken } from "@/tests/support/subscription-records";
 import { rowsOf } from "@/tests/support/rows";
 import { about } from "@/tests/support/clock";
 
@@ -23,8 +23,7 @@ onOneDatabase("payments of a subscription", (open) => {
   });
   beforeEach(async () => {
     for (const table of [tables.subscriptions, tables.grants, tables.orderLines]) await db.delete(table);
-    await db.delete(tables.orderEntries);
-    await db.delete(tables.orders);
+    for (const table of [tables.orderEntries, tables.payments, tables.orders]) await db.delete(table);
     world.deps.errors.length = 0;
   });
   afterAll(() => world.close());
@@ -43,10 +42,56 @@ onOneDatabase("payments of a subscription", (open) => {
     });
   }
 
-  it("an order of its own starts one", async () => {
+  it("an order of its own starts one, at the price of a period with its tax", async () => {
     await pay(await addOrder(db, memberId));
-    expect(await all()).toMatchObject([{ status: "active", nextPaymentAt: inAYear() }]);
+    expect(await all()).toMatchObject([
+      { status: "active", total: 34_800, nextPaymentAt: inAYear(), endsAt: null, tokenId: null },
+    ]);
     expect(await grants()).toHaveLength(1);
+  });
+
+  it.each([
+    ["one period is not charged again", 1, null, 1],
+    ["three periods is charged again, until their end", 3, 1, 3],
+  ])("an order of %s", async (_title, length, next, years) => {
+    const orderId = await addOrder(db, memberId);
+    await db.update(tables.orderLines).set({ plan: { period: "year", interval: 1, length } });
+    const inYears = (count: number) => about(afterPeriods(world.deps.clock(), "year", count));
+    await pay(orderId);
+    expect(await all()).toMatchObject([
+      { nextPaymentAt: next === null ? null : inYears(next), endsAt: inYears(years) },
+    ]);
+  });
+
+  /** The payment of an order by a saved method. */
+  async function paidWith(orderId: number, tokenId: number, offSession: boolean): Promise<void> {
+    const at = world.deps.clock();
+    await db.insert(tables.payments).values({
+      ...{ orderId, tokenId, offSession, attempt: 1, key: `order-${orderId}`, gateway: "demo", method: "pm" },
+      ...{ amount: 34_800, currency: "EUR", status: "succeeded", createdAt: at, updatedAt: at },
+    });
+    await pay(orderId);
+  }
+
+  it("one that was bought with a saved method is charged to it", async () => {
+    const tokenId = await addToken(db, memberId);
+    await paidWith(await addOrder(db, memberId), tokenId, false);
+    expect(await all()).toMatchObject([{ tokenId }]);
+  });
+
+  it.each([
+    ["in person is charged to the method of that payment from now on", false],
+    ["while its member was away stays with its own method", true],
+  ])("one whose renewal was paid %s", async (_title, offSession) => {
+    const [own, other] = [await addToken(db, memberId), await addToken(db, memberId)];
+    const id = await addSubscription(db, memberId, { tokenId: own, status: "held" });
+    const paid = { subscriptionId: id, paymentMethod: "demo", paymentMethodTitle: "Mastercard •••• 4444" };
+    await paidWith(await addOrder(db, memberId, paid), other, offSession);
+    expect(await all()).toMatchObject([
+      offSession
+        ? { tokenId: own, paymentMethod: "stripe", paymentMethodTitle: "Visa •••• 4242" }
+        : { tokenId: other, paymentMethod: "demo", paymentMethodTitle: "Mastercard •••• 4444" },
+    ]);
   });
 
   it("a late renewal carries on the one it renews: no second one, and its dates stay", async () => {
@@ -70,9 +115,11 @@ onOneDatabase("payments of a subscription", (open) => {
 
   it("money for one that is over opens nothing, and the order is flagged for an operator", async () => {
     const id = await addSubscription(db, memberId, { status: "cancelled", nextPaymentAt: null });
-    await pay(await addOrder(db, memberId, { subscriptionId: id }));
+    const order = await addOrder(db, memberId, { subscriptionId: id });
+    await pay(order);
     expect(await all()).toMatchObject([{ id, status: "cancelled", nextPaymentAt: null }]);
     expect(await grants()).toHaveLength(1);
-    expect(world.deps.errors).toHaveLength(1);
+    const note = `The subscription ${id} was over when order ${order} was paid: refund it.`;
+    expect(world.deps.errors).toMatchObject([{ data: { order, subscription: id, note } }]);
   });
 });

@@ -85,6 +85,14 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     );
   });
 
+  it("the first order of one that ends unpaid is left to its buyer: it may hold other things", async () => {
+    const id = await addSubscription(db, memberId, { status: "pending" });
+    await db.update(tables.orders).set({ status: "pending", paidAt: null });
+    await owner.ask("cancelSubscription", { id });
+    expect((await row(id))?.status).toBe("cancelled");
+    expect((await rowsOf(db, tables.orders)).map(({ status }) => status)).toEqual(["pending"]);
+  });
+
   it("one that waits for money cannot be resumed", async () => {
     const id = await addSubscription(db, memberId, { status: "pending" });
     expect(messageOf(await owner.ask("resumeSubscription", { id }))).toBe(
@@ -133,6 +141,41 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     expect(at(answer, "customer.subscriptions.nodes.0.lineItems.nodes")).toHaveLength(1);
   });
 
+  it("one that was not bought here has its renewals alone, and no line items", async () => {
+    const id = await addSubscription(db, memberId, { orderId: null });
+    const renewal = await addOrder(db, memberId, { subscriptionId: id });
+    const answer = await owner.ask("getCustomer");
+    expect(at(answer, "customer.subscriptions.nodes.0")).toMatchObject({
+      lineItems: { nodes: [] },
+      relatedOrders: { nodes: [{ databaseId: renewal }] },
+    });
+  });
+
+  it("lists can be read on from an entry, and line items are those of the subscription alone", async () => {
+    const [before, id] = [await addSubscription(db, memberId), await addSubscription(db, memberId)];
+    const orderId = (await row(id))?.orderId ?? 0;
+    const newer = await addOrder(db, memberId, { subscriptionId: id, createdAt: new Date("2026-10-01") });
+    const [line] = await db.select().from(tables.orderLines).where(eq(tables.orderLines.orderId, orderId));
+    if (!line) throw new Error("no line");
+    const { id: lineId, ...other } = line;
+    await db.insert(tables.orderLines).values({ ...other, productId: 6002 });
+    const after = (number: number) => `(after: "${btoa(`cursor:${number}`)}") { nodes { databaseId } }`;
+    const answer = await world.query(
+      owner,
+      `{ customer { subscriptions(after: "${btoa(`cursor:${before}`)}") { nodes {
+        databaseId all: lineItems { nodes { databaseId } } lineItems${after(lineId)} relatedOrders${after(newer)}
+      } } } }`,
+    );
+    expect(at(answer, "customer.subscriptions.nodes")).toEqual([
+      {
+        databaseId: id,
+        all: { nodes: [{ databaseId: lineId }] },
+        lineItems: { nodes: [] },
+        relatedOrders: { nodes: [{ databaseId: orderId }] },
+      },
+    ]);
+  });
+
   it("somebody else's is like a missing one, and a guest is asked to sign in (C16)", async () => {
     const id = await addSubscription(db, memberId);
     const tokenId = await addToken(db, strangerId);
@@ -148,6 +191,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     }
     expect(await row(id)).toEqual(before);
     expect(await list(stranger)).toEqual([]);
+    expect(await list(world.visitor())).toEqual([]);
   });
 
   it("is charged to another own method from now on, one that looks expired too, a debit within its limit", async () => {
@@ -175,6 +219,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     expect(messageOf(await change(account))).toBe(
       "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
     );
+    expect((await change(expired)).errors, "a card has no such limit").toEqual([]);
     await db.update(tables.subscriptions).set({ total: 1_000_000 });
     expect((await change(account)).errors).toEqual([]);
     expect((await row(id))?.tokenId).toBe(account);
