@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/database/client";
+import { afterPeriods } from "@/backend/dates";
 import { cancelOrder } from "@/backend/orders";
 import { payOrder } from "@/backend/orders/pay-order";
 import { GatewayUnavailable } from "@/backend/payments/port";
 import { cancelSubscription, changeSubscriptionPayment } from "@/backend/subscriptions/change-subscription";
+import { skipDuePayments } from "@/backend/subscriptions/renewal-store";
 import { remindOfRenewals, renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
 import { onOneDatabase } from "@/tests/support/database";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
@@ -162,17 +164,35 @@ onOneDatabase("a step of a renewal", (open) => {
     expect(await lastText()).toContain("because its payment did not arrive");
   });
 
-  it("gives up the order of one that its member cancelled while the provider was down", async () => {
+  it("ends a cancelled one although the provider is down, and gives up its order with the next step", async () => {
     const subscriptionId = await declined();
     await payInPerson("demo_card_3184");
     world.around((gateway) => ({ ...gateway, cancel: () => Promise.reject(new GatewayUnavailable("down")) }));
-    await cancelSubscription(world.deps, { memberId: world.memberId, subscriptionId });
+    const warned: object[] = [];
+    const log = { ...world.deps.log, warn: (data: object) => void warned.push(data) };
+    await cancelSubscription({ ...world.deps, log }, { memberId: world.memberId, subscriptionId });
+    expect((await world.subscription(subscriptionId)).status).toBe("cancelled");
+    const [order] = await world.renewals();
+    expect(warned).toMatchObject([{ order: order?.id, cause: expect.stringContaining("down") }]);
+    expect(order?.status).not.toBe("cancelled");
     world.around((gateway) => gateway);
-    expect((await world.renewals()).map(({ status }) => status)).not.toContain("cancelled");
     world.days(1);
     expect(await world.renew()).toEqual(none);
     expect((await world.renewals()).map(({ status }) => status)).toEqual(["cancelled"]);
     expect(await renewal()).toMatchObject({ status: "abandoned" });
+  });
+
+  it("after a restore nothing that was due is charged: the next day of payment counts, and no charge is repeated", async () => {
+    const first = await declined();
+    world.days(2);
+    const now = world.time.now();
+    const second = await world.subscribe("demo_card_4242", { startsAt: now, nextPaymentAt: now });
+    const restore = () => world.db.transaction((tx) => skipDuePayments(tx, world.time.now()));
+    expect(await restore()).toEqual([first, second]);
+    expect(await world.renew()).toEqual({ charged: 0, asked: 0, ended: 0, failed: 0 });
+    const next = (await world.subscription(second)).nextPaymentAt;
+    expect(next).toEqual(afterPeriods(now, "year", 1));
+    expect(await restore()).toEqual([]);
   });
 
   /** What happens between the reading of the list and the step itself. */

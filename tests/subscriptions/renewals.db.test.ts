@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { afterPeriods } from "@/backend/dates";
 import { payOrder } from "@/backend/orders/pay-order";
-import { GatewayUnavailable } from "@/backend/payments/port";
+import { linesOf, taxesOf } from "@/backend/orders/store";
 import * as tables from "@/tests/support/schema";
 import {
   cancelSubscription,
@@ -11,7 +10,6 @@ import {
   resumeSubscription,
 } from "@/backend/subscriptions/change-subscription";
 import { remindOfRenewals } from "@/backend/subscriptions/renew-subscriptions";
-import { skipDuePayments } from "@/backend/subscriptions/renewal-store";
 import { onOneDatabase } from "@/tests/support/database";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { addToken } from "@/tests/support/subscription-records";
@@ -56,6 +54,37 @@ onOneDatabase("renewing a subscription", (open) => {
     expect(await openGrants()).toHaveLength(1);
   });
 
+  it("its order says what is charged, to whom and how; a private person's has no purchase order", async () => {
+    const id = await world.subscribe("demo_card_4242");
+    await world.db.update(tables.orders).set({ purchaseOrder: "PO-7" });
+    await world.renew();
+    const [order] = await world.renewals();
+    expect(order).toMatchObject({
+      ...{ email: "nora.keller@example.com", purchaseOrder: null, pppRate: 10_000, discount: 0 },
+      ...{ vatIdCheck: null, paymentMethod: "demo", paymentMethodTitle: "Visa •••• 4242" },
+    });
+    expect(await linesOf(world.db, order?.id ?? 0)).toMatchObject([
+      {
+        ...{
+          productId: 5001,
+          name: "Membership",
+          quantity: 1,
+          plan: { period: "year", interval: 1, length: 0 },
+        },
+        ...{ unitPrice: 29_000, subtotal: 29_000, total: 29_000, tax: 5_800 },
+        ...{ taxBasisPoints: 2_000, vatKind: "standard" },
+        ledger: [
+          { kind: "list", amount: 29_000, reason: "Price agreed when the subscription began" },
+          { kind: "tax", amount: 5_800, reason: "VAT 20 % (AT)" },
+        ],
+      },
+    ]);
+    expect(await taxesOf(world.db, order?.id ?? 0)).toMatchObject([
+      { label: "VAT 20 % (AT)", amount: 5_800 },
+    ]);
+    expect((await world.subscription(id)).paymentMethodTitle).toBe("Visa •••• 4242");
+  });
+
   it("a company's VAT id is asked for again, so its renewal is not charged with VAT", async () => {
     await world.subscribe("demo_card_4242");
     const billing = {
@@ -74,10 +103,16 @@ onOneDatabase("renewing a subscription", (open) => {
       .values({ memberId: world.memberId, billing })
       .onConflictDoUpdate({ target: tables.customers.memberId, set: { billing } });
     expect(await rowsOf(world.db, tables.vatChecks)).toEqual([]);
+    await world.db.update(tables.orders).set({ purchaseOrder: "PO-7" });
     expect(await world.renew()).toMatchObject({ charged: 1 });
-    expect(await world.renewals()).toMatchObject([
-      { tax: 0, vatNote: expect.stringContaining("Reverse charge") },
-    ]);
+    const [order] = await world.renewals();
+    expect(order).toMatchObject({
+      ...{ tax: 0, vatNote: expect.stringContaining("Reverse charge") },
+      ...{ vatIdCheck: "valid", purchaseOrder: "PO-7" },
+    });
+    const [line] = await linesOf(world.db, order?.id ?? 0);
+    expect(line?.ledger.map(({ kind, amount }) => [kind, amount])).toEqual([["list", 34_800]]);
+    expect(await taxesOf(world.db, order?.id ?? 0)).toEqual([]);
     expect(await rowsOf(world.db, tables.vatChecks)).toMatchObject([{ result: "valid" }]);
   });
 
@@ -206,6 +241,7 @@ onOneDatabase("renewing a subscription", (open) => {
     expect(await world.attempts()).toEqual([]);
     expect(await world.subscription(id)).toMatchObject({ status: "held" });
     const [order] = await world.renewals();
+    expect(order).toMatchObject({ paymentMethod: "demo", paymentMethodTitle: "Visa •••• 4242", test: false });
     const owner = { memberId: world.memberId, sessionId: null };
     await payOrder(world.deps, owner, order?.id ?? 0, card("demo_card_4242"));
     expect((await world.subscription(id)).status).toBe("active");
@@ -240,38 +276,6 @@ onOneDatabase("renewing a subscription", (open) => {
     expect(await lastText()).toMatch(/The next payment of 348,00.€ is due on 1 December 2031\./);
     await cancelSubscription(world.deps, { memberId, subscriptionId: held });
     expect(await lastText()).toContain("It has ended today.");
-  });
-
-  it("ends although its open renewal cannot be given up, because the provider is down; the log names the order", async () => {
-    const subscriptionId = await world.subscribe("demo_card_9995");
-    await world.renew();
-    const [order] = await world.renewals();
-    const owner = { memberId: world.memberId, sessionId: null };
-    await payOrder(world.deps, owner, order?.id ?? 0, card("demo_card_3184"));
-    world.around((gateway) => ({
-      ...gateway,
-      cancel: () => Promise.reject(new GatewayUnavailable("down")),
-    }));
-    const warned: object[] = [];
-    const log = { ...world.deps.log, warn: (data: object) => void warned.push(data) };
-    const { memberId } = world;
-    await cancelSubscription({ ...world.deps, log }, { memberId, subscriptionId });
-    expect((await world.subscription(subscriptionId)).status).toBe("cancelled");
-    expect(warned).toMatchObject([{ order: order?.id, cause: expect.stringContaining("down") }]);
-  });
-
-  it("after a restore nothing that was due is charged: the next day of payment counts, and no charge is repeated", async () => {
-    const declined = await world.subscribe("demo_card_9995");
-    await world.renew();
-    world.days(2);
-    const now = world.time.now();
-    const due = await world.subscribe("demo_card_4242", { startsAt: now, nextPaymentAt: now });
-    const restore = () => world.db.transaction((tx) => skipDuePayments(tx, world.time.now()));
-    expect(await restore()).toEqual([declined, due]);
-    expect(await world.renew()).toEqual({ charged: 0, asked: 0, ended: 0, failed: 0 });
-    const next = (await world.subscription(due)).nextPaymentAt;
-    expect(next).toEqual(afterPeriods(now, "year", 1));
-    expect(await restore()).toEqual([]);
   });
 
   it("one that is cancelled or past its end is never charged", async () => {
