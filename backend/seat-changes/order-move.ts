@@ -56,9 +56,9 @@ export async function orderMove(tx: Db, deps: Deps, chosen: ChosenSeats, move: M
     ...{ order, line, net: move.netOfEach },
     title: `${held.title}: move to ${move.occurs}`,
   });
-  const subject = seats.length === 1 ? "a seat" : `${seats.length} seats`;
+  const [subject, verb] = seats.length === 1 ? ["a seat", "moves"] : [`${seats.length} seats`, "move"];
   const from = occurrenceText(line.occurrence);
-  const text = `Once this is paid, ${subject} of order ${order.id} moves from ${from} to ${move.occurs}. Until then nothing changes. The new date is kept for ${durationText(times.paying)}, with an invoice until it is due.`;
+  const text = `Once this is paid, ${subject} of order ${order.id} ${verb} from ${from} to ${move.occurs}. Until then nothing changes. The new date is kept for ${durationText(times.paying)}, with an invoice until it is due.`;
   await addEntry(tx, deps, payment.id, "note", { topic: "seats", text, buyerText: text });
   const noted = `Order ${payment.id} pays the move of ${subject} to ${move.occurs}.`;
   await addEntry(tx, deps, order.id, "note", { topic: "seats", text: noted, buyerText: noted });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
-import { alertsOf, entriesOf } from "@/backend/orders";
+import { addEntry, alertsOf, entriesOf } from "@/backend/orders";
 import { refundCalledOff } from "@/backend/seat-changes";
 import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
@@ -140,6 +140,38 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
   const seatTasks = async (orderId: number) =>
     (await alertsOf(till.db, [orderId])).flatMap(({ topic, text }) => (topic === "seats" ? [text] : []));
 
+  it("a new reason takes the place of an old task, names the date, and leaves tasks about other things", async () => {
+    const { id } = await bookSeats(till, date());
+    await till.db.transaction(async (tx) => {
+      await addEntry(tx, till.deps, id, "alert", { topic: "seats", text: "An older reason." });
+      await addEntry(tx, till.deps, id, "alert", { topic: "refund", text: "Something else." });
+    });
+    await till.db.update(tables.payments).set({ dispute: "answered" });
+    await callOff(id);
+    days(15);
+    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    const title = (await lineRows(till, id))[0]?.occurrence?.title ?? "";
+    expect(await seatTasks(id)).toEqual([expect.stringContaining(`${title} was cancelled, and its seats`)]);
+    expect(await till.alerts()).toContain("Something else.");
+  });
+
+  it("an unexpected failure is counted and logged with its order, and the next one is paid back", async () => {
+    const [broken, other] = [await bookSeats(till, date()), await bookSeats(till, date())];
+    for (const { id } of [broken, other]) await callOff(id);
+    days(15);
+    let calls = 0;
+    const release = changeGateway(till, (gateway) => ({
+      ...gateway,
+      reversals: (ref) =>
+        (calls += 1) === 1 ? Promise.reject(new Error("a fault")) : gateway.reversals(ref),
+    }));
+    const warned: object[] = [];
+    const log = { ...till.deps.log, warn: (data: object) => void warned.push(data) };
+    expect(await refundCalledOff({ ...till.deps, log })).toEqual({ refunded: 1, failed: 1 });
+    expect(warned).toMatchObject([{ order: broken.id, cause: expect.stringContaining("a fault") }]);
+    release();
+  });
+
   it("a bank that still decides keeps one refund back, tells the staff once, and holds up no other", async () => {
     const [disputed, other] = [await bookSeats(till, date()), await bookSeats(till, date())];
     const decide = (dispute: "open" | "won") =>
@@ -148,6 +180,8 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     for (const { id } of [disputed, other]) await callOff(id);
     days(15);
     expect(await refundCalledOff(till.deps, 1)).toEqual({ refunded: 1, failed: 0 });
+    const entries = (await entriesOf(till.db, disputed.id)).filter(({ topic }) => topic === "seats");
+    expect(entries.map(({ kind }) => kind)).toEqual(["alert"]);
     const [task, ...more] = await seatTasks(disputed.id);
     expect(task).toMatch(/could not be refunded automatically. The payment is disputed/);
     expect(more).toEqual([]);

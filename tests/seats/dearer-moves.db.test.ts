@@ -10,7 +10,14 @@ import { words } from "@/tests/support/booking-people";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import { cents, dearerSeats } from "@/tests/support/dearer-seats";
-import { givenBack, grantRows, noteRows, operate, refundRows } from "@/tests/support/refunding";
+import {
+  changeGateway,
+  givenBack,
+  grantRows,
+  noteRows,
+  operate,
+  refundRows,
+} from "@/tests/support/refunding";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 
@@ -83,6 +90,70 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     expect(await statusOf(payment)).toBe("cancelled");
     expect((await seatRows(till, id)).length).toBe(1);
   });
+
+  it("two at once: pressed again in another order it is one payment, and both histories say what it moves", async () => {
+    const { id, client, ids, to } = await booked({ quantity: 2 });
+    const payment = await press(client, id, ids, to);
+    expect(await press(client, id, ids.toReversed(), to)).toBe(payment);
+    const entries = await rowsOf(till.db, tables.orderEntries);
+    const of = (order: number) => entries.findLast(({ orderId }) => orderId === order)?.buyerText;
+    expect(of(payment)).toMatch(new RegExp(`^Once this is paid, 2 seats of order ${id} move from .+ to `));
+    expect(of(id)).toMatch(new RegExp(`^Order ${payment} pays the move of 2 seats to `));
+    const own = (await till.orders()).find((order) => order.id === payment);
+    expect(own?.seatMove).toMatchObject({ orderId: id, seatIds: ids, to: to.date });
+  });
+
+  const setTotal = (id: number, total: number) =>
+    till.db.update(tables.orders).set({ total }).where(eq(tables.orders.id, id));
+
+  it.each([
+    ["after the time to pay", async () => till.deps.time.forward(16 * 60)],
+    ["at another price", async (payment: number) => setTotal(payment, 1)],
+  ])("pressed again %s they get a new payment, and the old one ends", async (_title, change) => {
+    const { id, client, ids, to } = await booked();
+    const payment = await press(client, id, ids, to);
+    await change(payment);
+    const again = await press(client, id, ids, to);
+    expect(again).not.toBe(payment);
+    expect([await statusOf(payment), await statusOf(again)]).toEqual(["cancelled", "pending"]);
+  });
+  it("one of three: another one that is given up leaves its payment, a press for two replaces it", async () => {
+    const { id, client, ids, to } = await booked({ quantity: 3 });
+    const [first = 0, second = 0, third = 0] = ids;
+    const offer = async (seats: number[]) => {
+      const move = (await change(client, id, seats)).moves.find(({ date }) => date === to.date);
+      if (!move) throw new Error("no date");
+      return move;
+    };
+    const payment = await press(client, id, [first], await offer([first]));
+    const { back } = await change(client, id, [third]);
+    expect((await client.ask("cancelSeats", { input: { id, seats: [third], back } })).errors).toEqual([]);
+    expect(await statusOf(payment)).toBe("pending");
+    const both = await press(client, id, [first, second], await offer([first, second]));
+    expect([await statusOf(payment), await statusOf(both)]).toEqual(["cancelled", "pending"]);
+  });
+
+  it.each([
+    ["a debit that the bank collects", "demo_iban_DE89"],
+    ["a card that waits for its approval", "demo_card_3155"],
+  ])(
+    "whose payment cannot be stopped any more go nowhere else, and are not given up: %s",
+    async (_title, way) => {
+      const { id, client, ids, to, from } = await booked();
+      const payment = await press(client, id, ids, to);
+      const { back } = await change(client, id, ids);
+      const release = changeGateway(till, (gateway) => ({ ...gateway, cancel: (ref) => gateway.get(ref) }));
+      await pay(client, payment, way, false);
+      const elsewhere = (await change(client, id, ids)).moves.find(({ date }) => date !== to.date);
+      const onItsWay = /A payment for moving this seat is on its way/;
+      const input = { id, seats: ids, back };
+      expect(words(await client.ask("cancelSeats", { input }))).toMatch(onItsWay);
+      const move = { id, seats: ids, date: elsewhere?.date, back: elsewhere?.back, pay: elsewhere?.pay };
+      expect(words(await client.ask("moveSeats", { input: move }))).toMatch(onItsWay);
+      expect(await variations(id)).toEqual([from]);
+      release();
+    },
+  );
 
   itOnEach("are given up afterwards: price and difference go back, each on its own credit note", async () => {
     const { id, client, ids, to } = await booked({ quantity: 2 });

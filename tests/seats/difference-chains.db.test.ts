@@ -5,6 +5,7 @@ import { buyerEntriesOf } from "@/backend/orders/order-entries";
 import { reconcilePayments } from "@/backend/payment-events";
 import { type DisputeStatus, GatewayUnavailable } from "@/backend/payments/port";
 import { applyReversals, syncRefund } from "@/backend/refunds";
+import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
 import { chooseSeats } from "@/backend/seat-changes/chosen-seats";
 import { moveSeats } from "@/backend/seat-changes/move-seats";
 import { movesOf } from "@/backend/seat-changes/seat-move";
@@ -206,6 +207,13 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
     const { id, ids, client, from, to } = await movedFor();
     const move = (await change(client, id, ids)).moves.find(({ date }) => date === from);
     expect(move?.back).toBe(to.pay);
+  });
+
+  it("go back by the rule alone: no sum that the staff chooses covers two orders", async () => {
+    const { id, ids } = await movedFor();
+    const wanted = { orderId: id, seatIds: ids, back: 1_000, isStaff: true };
+    expect(await cancelSeats(till.deps, wanted)).toEqual({ kind: "refused", refusal: { reason: "stale" } });
+    expect(await refundRows(till)).toEqual([]);
   });
 
   it("whose invoice is corrected: somebody is asked to correct the one of the difference", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { linesOf, splitLine } from "@/backend/orders";
+import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
 import { bookSeats, datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
-import { noteRows, operate } from "@/tests/support/refunding";
+import { givenBack, noteRows, operate } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 
 onOneDatabase("seats of an order", (open) => {
@@ -89,6 +90,24 @@ onOneDatabase("seats of an order", (open) => {
     await till.events();
     expect(await seatsLeft(till, date.variationId)).toBe(before + 3);
     expect(await noteRows(till)).toHaveLength(2);
+  });
+
+  it("are given up by the staff for any sum up to their price; by the buyer only for the one of the terms", async () => {
+    const { id, seats } = await bookSeats(till, next(), { quantity: 2 });
+    const [first = 0, second = 0] = seats.map((seat) => seat.id);
+    const price = ((await till.orders())[0]?.total ?? 0) / 2;
+    const give = (seat: number, back: number, isStaff: boolean) =>
+      cancelSeats(till.deps, { orderId: id, seatIds: [seat], back, isStaff });
+    const stale = { kind: "refused", refusal: { reason: "stale" } };
+    expect(await give(first, 1_000, false)).toEqual(stale);
+    expect(await give(first, price + 1, true)).toEqual(stale);
+    expect(await give(first, 1_000, true)).toMatchObject({ kind: "cancelled", refunds: [{ amount: 1_000 }] });
+    expect(await give(second, price, true)).toMatchObject({
+      kind: "cancelled",
+      refunds: [{ amount: price }],
+    });
+    await till.events();
+    expect(await givenBack(till)).toBe(price + 1_000);
   });
 
   it("are never divided among more than there are", async () => {

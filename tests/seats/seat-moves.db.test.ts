@@ -4,9 +4,18 @@ import { bookSeats, datesOf, lineRows, seatRows, seatsLeft } from "@/tests/suppo
 import { code, words } from "@/tests/support/booking-people";
 import { calendarOf } from "@/tests/support/mail-calendar";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
-import type { ContractClient } from "@/tests/support/contract-client";
+import type { Answer, ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
-import { givenBack, grantRows, noteRows, operate, refundRows } from "@/tests/support/refunding";
+import { cents } from "@/tests/support/dearer-seats";
+import {
+  changeGateway,
+  givenBack,
+  grantRows,
+  noteRows,
+  operate,
+  refundRows,
+} from "@/tests/support/refunding";
+import { signInMember } from "@/tests/support/sign-in-member";
 import * as tables from "@/tests/support/schema";
 import { rowsOf } from "@/tests/support/rows";
 
@@ -52,6 +61,13 @@ onOneDatabase("seats that are changed", (open) => {
   const move = (client: ContractClient, id: number, seats: number[], { date, back }: Move) =>
     client.ask("moveSeats", { input: { id, seats, date, back } });
 
+  /** The newest words in the buyer's history of an order. */
+  const historyOf = async (id: number) =>
+    (await rowsOf(till.db, tables.orderEntries)).findLast(
+      ({ orderId, topic }) => orderId === id && topic === "seats",
+    )?.buyerText;
+  const messageOf = ({ data }: Answer) => /"message":"([^"]*)"/.exec(JSON.stringify(data))?.[1];
+
   it("one of two goes to another date: both stocks, names, rights, history and mail", async () => {
     const from = farDate();
     const { id, client, email, seats } = await bookSeats(till, from, { quantity: 2, names: ["Ida", "Jon"] });
@@ -81,6 +97,10 @@ onOneDatabase("seats that are changed", (open) => {
     const repeated = await move(client, id, [second], to);
     expect(repeated.errors).toEqual([]);
     expect(await seatsLeft(till, to.date)).toBe(after - 1);
+    const both = { id, seats: seats.map((seat) => seat.id), back: "0.00" };
+    expect(words(await client.ask("cancelSeats", { input: both }))).toBe(
+      "Please choose seats of one date at a time.",
+    );
   });
 
   it("all of them go, and come back: the calendar believes each message", async () => {
@@ -115,7 +135,9 @@ onOneDatabase("seats that are changed", (open) => {
     const to = openMove(await change(client, id, ids));
     const before = await lineRows(till, id);
     expect(words(await move(client, id, ids, { ...to, back: "1.00" }))).toContain("nothing was changed");
-    expect(words(await move(client, id, [other.seats[0]?.id ?? 0], to))).toBe("This order has no such seat.");
+    const strange = other.seats[0]?.id ?? 0;
+    for (const chosen of [[strange], [...ids, strange]])
+      expect(words(await move(client, id, chosen, to))).toBe("This order has no such seat.");
     expect(code(await move(other.client, id, ids, to))).toBe("NOT_FOUND");
     expect(code(await move(till.visitor(), id, ids, to))).not.toBe("");
     expect(await lineRows(till, id)).toEqual(before);
@@ -137,6 +159,9 @@ onOneDatabase("seats that are changed", (open) => {
         .onConflictDoNothing();
       expect(words(await move(client, id, ids, cheaper))).toBe("Not enough seats are left.");
       await till.db.update(tables.stock).set({ quantity: 3 });
+      await till.db.update(tables.payments).set({ dispute: "open" });
+      expect(words(await move(client, id, ids, cheaper))).toContain("Your bank decides about the payment");
+      await till.db.update(tables.payments).set({ dispute: null });
       expect((await move(client, id, ids, cheaper)).errors).toEqual([]);
       await till.events();
       const cents = Math.round(Number(cheaper.back) * 100);
@@ -160,6 +185,7 @@ onOneDatabase("seats that are changed", (open) => {
     expect(both.map((answer) => answer.errors.length).toSorted()).toEqual([0, 1]);
     await till.events();
     const total = (await till.orders())[0]?.total ?? 0;
+    expect(await till.alerts(), "a card is given back without anybody's help").toEqual([]);
     expect(await givenBack(till)).toBe(Math.round(Number(back) * 100));
     expect(Number(back) * 100).toBe(total / 2);
     expect(await seatsLeft(till, from.variationId)).toBe(before + 1);
@@ -191,10 +217,104 @@ onOneDatabase("seats that are changed", (open) => {
     expect(await till.alerts()).toEqual([]);
   });
 
+  it("of a paid transfer, kept as a code: nobody has to transfer anything", async () => {
+    const { id, client, seats } = await bookSeats(till, farDate(), { way: "invoice" });
+    await operate(till, { command: "paid", number: id });
+    const ids = seats.map((seat) => seat.id);
+    const { back } = await change(client, id, ids);
+    const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back, asCode: true } });
+    expect(messageOf(answer)).toMatch(
+      /^The seat is given up\. [\d.,]+.€ is on your code, which we email to you\.$/,
+    );
+    expect(await till.alerts()).toEqual([]);
+    expect(await historyOf(id)).toMatch(/^A seat of .+ was given up\. [\d.,]+.€ is kept as a code\.$/);
+  });
+
+  it("of a line of which a part went back stay together; failed refunds and those of other lines do not count", async () => {
+    const from = farDate();
+    const { id, client, seats } = await bookSeats(till, from, { quantity: 3 });
+    const [first = 0, second = 0, third = 0] = seats.map((seat) => seat.id);
+    await move(client, id, [third], openMove(await change(client, id, [third])));
+    const [kept, moved] = await lineRows(till, id);
+    const refund = (line = 0) => operate(till, { command: "refund", number: id, line, amount: 1_000 });
+    expect(await refund(moved?.id)).toMatchObject({ ok: true });
+    const release = changeGateway(till, (gateway) => ({
+      ...gateway,
+      refund: async (_ref, { cents: amountCents }, key) => ({ ref: key, status: "failed", amountCents }),
+    }));
+    expect(await refund(kept?.id)).toMatchObject({ ok: false });
+    release();
+    const before = await change(client, id, [first]);
+    expect(before.back).not.toBeNull();
+    expect(await refund(kept?.id)).toMatchObject({ ok: true });
+    await till.events();
+    const partly = /^Part of its price has already been refunded/;
+    const after = await change(client, id, [first]);
+    expect([after.back, after.moveRefusal]).toEqual([null, expect.stringMatching(partly)]);
+    expect(words(await move(client, id, [first], openMove(before)))).toMatch(partly);
+    const give = { id, seats: [first], back: before.back };
+    expect(words(await client.ask("cancelSeats", { input: give }))).toMatch(partly);
+    const whole = await change(client, id, [first, second]);
+    expect(cents(whole.back)).toBe((kept?.total ?? 0) + (kept?.tax ?? 0) - 1_000);
+  });
+
+  it.each(["open", "answered"] as const)(
+    "a bank that decides about one of two payments keeps the money here: %s",
+    async (dispute) => {
+      const { id, client, seats } = await bookSeats(till, farDate());
+      const [paid] = await rowsOf(till.db, tables.payments);
+      if (!paid) throw new Error("no payment");
+      const { id: _id, ...payment } = paid;
+      await till.db.update(tables.payments).set({ dispute });
+      await till.db
+        .insert(tables.payments)
+        .values({ ...payment, attempt: 9, key: "earlier", ref: "earlier", status: "failed" });
+      const ids = seats.map((seat) => seat.id);
+      const { back } = await change(client, id, ids);
+      const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back } });
+      expect(words(answer)).toContain("Your bank decides about the payment of this order");
+      expect(await refundRows(till)).toEqual([]);
+    },
+  );
+
   it("unpaid ones are changed by nobody", async () => {
     const { id, client, seats } = await bookSeats(till, farDate(), { way: "invoice" });
     const { moveRefusal, back, cancelTerms } = await change(client, id, [seats[0]?.id ?? 0]);
     expect([moveRefusal, back]).toEqual([expect.stringContaining("not paid yet"), null]);
     expect(cancelTerms).toContain("not paid yet");
+  });
+
+  // The last ones: their clock goes on.
+  it.each([
+    ["two within two weeks", 2, 0, /^2 seats of .+ were given up\. [\d.,]+.€ is refunded\.$/, "Withdrawal"],
+    ["one after them", 1, 15, /^A seat of .+ was given up\. [\d.,]+.€ is refunded\.$/, "Seat given up"],
+  ])("given up: %s; history and refund say so", async (_title, quantity, days, text, reason) => {
+    const { id, client, email, seats } = await bookSeats(till, farDate(), { quantity });
+    till.deps.time.forward(days * 86_400);
+    await signInMember(till, client, email);
+    const ids = seats.map((seat) => seat.id);
+    const { back } = await change(client, id, ids);
+    expect((await client.ask("cancelSeats", { input: { id, seats: ids, back } })).errors).toEqual([]);
+    expect(await historyOf(id)).toMatch(text);
+    expect(await refundRows(till)).toMatchObject([{ reason, amount: cents(back) }]);
+  });
+
+  it("given up in the last days: nothing goes back, so no dispute holds it up", async () => {
+    const from = farDate();
+    const { id, client, email, seats } = await bookSeats(till, from);
+    const start = (await lineRows(till, id))[0]?.occurrence?.start ?? "";
+    till.deps.time.forward((Date.parse(start) - till.deps.clock().getTime()) / 1_000 - 3 * 86_400);
+    await signInMember(till, client, email);
+    await till.db.update(tables.payments).set({ dispute: "open" });
+    const ids = seats.map((seat) => seat.id);
+    const { back, moveRefusal } = await change(client, id, ids);
+    expect([back, moveRefusal]).toEqual([
+      "0.00",
+      expect.stringMatching(/^A seat can be moved until 7 days before/),
+    ]);
+    const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back } });
+    expect(messageOf(answer)).toBe("The seat is given up.");
+    expect(await historyOf(id)).toMatch(/ was given up\. Nothing is refunded\.$/);
+    expect(await refundRows(till)).toEqual([]);
   });
 });
