@@ -60,7 +60,12 @@ export const rooms: Record<string, Room> = {
   },
   subscriptions: {
     sources: ["backend/subscriptions"],
-    suites: ["tests/subscriptions", "tests/payment-methods/saved-methods.db.test.ts"],
+    suites: [
+      "tests/subscriptions",
+      "tests/payment-methods/payment-methods.db.test.ts",
+      "tests/payment-methods/saved-methods.db.test.ts",
+      "tests/refunds/refunded-periods.db.test.ts",
+    ],
   },
   seats: {
     sources: ["backend/seats", "backend/seat-changes"],
@@ -69,6 +74,7 @@ export const rooms: Record<string, Room> = {
       "tests/date-changes",
       "tests/account/given-seats.db.test.ts",
       "tests/desk/add-people.db.test.ts",
+      "tests/desk/orders.db.test.ts",
     ],
   },
   "date-changes": {
