@@ -111,7 +111,7 @@ async function announce(
   deps: Deps,
   { order, line, seats }: ChosenSeats,
   lineId: number,
-  { back, isCode }: Quoted & { isCode: boolean },
+  { back, isCode, basisPoints }: Quoted & { isCode: boolean },
 ): Promise<void> {
   const { occurrence } = line;
   const [subject, verb] = seats.length === 1 ? ["A seat", "was"] : [`${seats.length} seats`, "were"];
@@ -123,6 +123,6 @@ async function announce(
     reason: `order-${order.id}-given-up-${lineId}`,
     recipient: order.email,
     template: "seats-given-up",
-    data: { orderId: order.id, lineId, back, isCode },
+    data: { orderId: order.id, lineId, back, isCode, isLate: basisPoints === 0 },
   });
 }

@@ -22,7 +22,13 @@ const place = z.object({
 });
 const about = { orderId: z.number().int(), lineId: z.number().int() };
 const movedData = z.object({ ...about, before: place, now: place });
-const givenUpData = z.object({ ...about, back: z.number().int(), isCode: z.boolean().default(false) });
+const givenUpData = z.object({
+  ...about,
+  back: z.number().int(),
+  isCode: z.boolean().default(false),
+  /** The terms give nothing back. */
+  isLate: z.boolean().default(true),
+});
 
 /** Mails to the buyer about seats that went to another date, or were given up. */
 export const seatMails: Record<string, MailTemplate> = {
@@ -52,18 +58,27 @@ export const seatMails: Record<string, MailTemplate> = {
     };
   },
   "seats-given-up": async (deps, data) => {
-    const { orderId, lineId, back, isCode } = givenUpData.parse(data);
+    const { orderId, lineId, ...money } = givenUpData.parse(data);
     const { order, line, now } = await seatOf(deps, orderId, lineId);
+    const isOne = line.quantity === 1;
+    const words = line.occurrence?.isCancelled
+      ? {
+          subject: money.back > 0 ? "refund of the cancelled date" : "the cancelled date",
+          heading: "We cancelled this date",
+          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "has" : "have"} ended.`,
+        }
+      : {
+          subject: `you gave up ${isOne ? "a seat" : `${line.quantity} seats`}`,
+          heading: isOne ? "Your seat is given up" : "Your seats are given up",
+          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "is" : "are"} free for somebody else.`,
+        };
     return {
-      subject: `${testMark(order)}${now.title}: you gave up ${line.quantity === 1 ? "a seat" : `${line.quantity} seats`}`,
-      heading: line.quantity === 1 ? "Your seat is given up" : "Your seats are given up",
+      subject: `${testMark(order)}${now.title}: ${words.subject}`,
+      heading: words.heading,
       blocks: [
-        {
-          kind: "text",
-          text: `${seatsText(line.quantity)} for ${now.title} ${line.quantity === 1 ? "is" : "are"} free for somebody else.`,
-        },
+        { kind: "text", text: words.text },
         { kind: "rows", rows: [{ label: "Date", value: heldText(now) }] },
-        ...moneyBlocks(back, order, isCode),
+        ...moneyBlocks(money, order),
         orderButton(deps, order, "See your order"),
       ],
       attachments: await leavingMessages(deps, order, now, null),
@@ -71,11 +86,17 @@ export const seatMails: Record<string, MailTemplate> = {
   },
 };
 
+type Money = Omit<z.infer<typeof givenUpData>, "orderId" | "lineId">;
+
 const withSequence = ({ sequence = 0, ...held }: z.infer<typeof place>) => ({ ...held, sequence });
 
-function moneyBlocks(back: number, order: WholeOrder, isCode: boolean): MailBlock[] {
-  if (back === 0)
-    return [{ kind: "note", text: "This close to the date, our terms do not provide for a refund." }];
+function moneyBlocks({ back, isCode, isLate }: Money, order: WholeOrder): MailBlock[] {
+  if (back === 0) {
+    const text = isLate
+      ? "This close to the date, our terms do not provide for a refund."
+      : "There is nothing to refund.";
+    return [{ kind: "note", text }];
+  }
   if (isCode)
     return [
       { kind: "text", text: `${formatEuro(back)} is kept as a code, which follows in a separate email.` },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
 import { addEntry, alertsOf, entriesOf } from "@/backend/orders";
 import { refundCalledOff } from "@/backend/seat-changes";
+import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
 import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
@@ -191,6 +192,11 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     await decide("won");
     expect(await refundCalledOff(till.deps)).toEqual({ refunded: 1, failed: 0 });
     expect(await seatTasks(disputed.id)).toEqual([]);
+    await till.deliver();
+    const mails = till.deps.mails.to(disputed.email).map(({ subject, text }) => `${subject} ${text}`);
+    const [refunded] = mails.filter((text) => text.includes("The credit note follows"));
+    expect(refunded).toContain("We cancelled this date");
+    expect(refunded).not.toMatch(/gave up|free for somebody else/);
   });
 
   it("a transfer that was returned: the buyer is not asked to pay for a cancelled date, and the staff learns why nothing moves", async () => {
@@ -231,4 +237,26 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
     expect(await refundRows(till)).toHaveLength(1);
   });
+
+  // Last: their clock goes on to the end of the programme.
+  it.each([
+    [30, "There is nothing to refund."],
+    [3, "This close to the date, our terms do not provide for a refund."],
+  ])(
+    "a seat that the staff frees without money, %i days ahead, is told with its reason",
+    async (ahead, why) => {
+      const { dates, productId } = datesOf(till, "FL2D");
+      const last = dates.at(-1);
+      const { id, email, seats } = await bookSeats(till, { productId, variationId: last?.id ?? 0 });
+      const left = (Date.parse(last?.startsAt ?? "") - till.deps.clock().getTime()) / 86_400_000;
+      expect(left).toBeGreaterThan(ahead);
+      // The right of withdrawal is over.
+      days(Math.max(15, Math.floor(left - ahead)));
+      const seatIds = seats.map((seat) => seat.id);
+      const freed = await cancelSeats(till.deps, { orderId: id, seatIds, back: 0, isStaff: true });
+      expect(freed?.kind).toBe("cancelled");
+      await till.deliver();
+      expect(till.deps.mails.to(email).at(-1)?.text).toContain(why);
+    },
+  );
 });
