@@ -15,8 +15,8 @@ import { loadSettings, root } from "./support/settings.mjs";
 /**
  * `npm run mutate -- <room>` changes the code of a room, one place at a time, and lists the changes that no suite of the
  * room notices. A workflow runs it once a month; the gate does not. The next run tries only the files and suites that have
- * changed: `--survivors` keeps every kill, `--all` forgets the last run, `--file=<part of a name>` takes one file of the
- * room. The command fails below the goal.
+ * changed: `--survivors` keeps every kill, `--all` forgets the last run. `--file=<parts of names>` takes some files of the
+ * room, and `--suite=<parts of names>` some of its suites; parts are divided by commas. The command fails below the goal.
  */
 const goal = 85;
 /** A mutant can catch its process in an endless loop. */
@@ -37,9 +37,8 @@ const folder = path.join(root, ".cache/mutation", name);
 fs.mkdirSync(folder, { recursive: true });
 process.env.MUTATION_FOLDER = folder;
 const keptFile = path.join(folder, "kept.json");
-const part = options.find((option) => option.startsWith("--file="))?.slice("--file=".length) ?? "";
-const { mutants, sources } = await plant(sourcesOf(room).filter((file) => file.includes(part)));
-const suites = suitesOf(room);
+const { mutants, sources } = await plant(sourcesOf(room).filter(isChosen("--file=")));
+const suites = suitesOf(room).filter(isChosen("--suite="));
 writePlanted({ sources, suites });
 writeRecords(
   options.includes("--all") ? [] : keptRecords(keptFile, mutants, options.includes("--survivors")),
@@ -75,6 +74,15 @@ for (const { file, lineText } of outdated)
 const broken = records.filter(({ kind }) => kind === "broken");
 for (const each of broken) console.log(JSON.stringify(each));
 process.exitCode = scoreOf(verdicts) >= goal && outdated.length === 0 && broken.length === 0 ? 0 : 1;
+
+/** @param option one with parts of names; without it every name is chosen */
+function isChosen(option: string): (name: string) => boolean {
+  const parts = options
+    .find((each) => each.startsWith(option))
+    ?.slice(option.length)
+    .split(",") ?? [""];
+  return (file) => parts.some((part) => file.includes(part));
+}
 
 function isEnd(kind: string): boolean {
   return kind === "finished" || kind === "broken";
