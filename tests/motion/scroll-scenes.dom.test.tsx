@@ -1,6 +1,6 @@
 import { gsap } from "gsap";
 import { ScrollTrigger } from "gsap/ScrollTrigger";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { motion } from "@/components/motion/motion-values";
 
 const below = { top: 2_000, bottom: 2_100, left: 0, right: 500, width: 500, height: 100 };
@@ -55,6 +55,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** It looks at the page four times a second, also when the page of this suite is gone. */
+afterAll(() => ScrollTrigger.disable());
 
 let revert = () => {};
 /** Tells the scenes what has come into view. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
-import { test as base } from "@playwright/test";
+import { type APIRequestContext, test as base } from "@playwright/test";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { consentCookies, necessaryOnly } from "@/lib/rules/consent";
 import { Mailbox } from "./mailbox";
@@ -43,10 +43,25 @@ export const test = base.extend<Fixtures>({
   dataDir: async ({}, provide, info) => provide(String(info.config.metadata.dataDir)),
   /** What opens an account or a cart is kept, so that scripts/canaries.ts can look where else it is. */
   context: async ({ context, dataDir }, provide) => {
+    onNewConnections(context.request);
     await provide(context);
     const kept = (await context.cookies().catch(() => [])).filter(({ name }) => secretCookies.has(name));
     const lines = kept.map(({ value }) => `${decodeURIComponent(value)}\n`);
     if (lines.length > 0) fs.appendFileSync(`${dataDir}.cookies`, lines.join(""));
   },
+  request: async ({ request }, provide) => {
+    onNewConnections(request);
+    await provide(request);
+  },
   mailbox: async ({ dataDir }, provide) => provide(new Mailbox(dataDir)),
 });
+
+/**
+ * A request without a page takes a connection of its own. The server closes one that was not used for five seconds,
+ * perhaps just when the next request leaves; browsers and proxies know of this, and Playwright's requests fail.
+ */
+function onNewConnections(requests: APIRequestContext): void {
+  const send = requests.fetch.bind(requests);
+  requests.fetch = (target, options = {}) =>
+    send(target, { ...options, headers: { connection: "close", ...options.headers } });
+}
