@@ -66,17 +66,18 @@ async function refundLine(deps: Deps, orderId: number, lineId: number): Promise<
   const order = await findOrder(deps.db, orderId);
   if (!order) return false;
   const chosen = await chooseSeats(deps.db, deps, order, seatIds, "cancel");
-  if ("reason" in chosen) return isRefused(deps, orderId, lineId, chosen);
+  if ("reason" in chosen) return askStaff(deps, orderId, lineId, chosen);
   const quoted = await quoteCancellation(deps.db, chosen, deps.clock());
-  if ("reason" in quoted) return isRefused(deps, orderId, lineId, quoted);
+  if ("reason" in quoted) return askStaff(deps, orderId, lineId, quoted);
   const done = await cancelSeats(deps, { orderId, seatIds, back: quoted.back });
-  return done?.kind === "refused" ? isRefused(deps, orderId, lineId, done.refusal) : done !== null;
+  return done?.kind === "refused" ? askStaff(deps, orderId, lineId, done.refusal) : done !== null;
 }
 
-/** These change by themselves, or by the buyer's own press a moment ago. */
+/** Reasons that need nobody: the seats have just changed. */
 const passing: ReadonlySet<Refusal["reason"]> = new Set(["state", "stale", "unknown"]);
 
-async function isRefused(deps: Deps, orderId: number, lineId: number, refusal: Refusal): Promise<false> {
+/** Writes the task with the reason; false for its caller: nothing was refunded. */
+async function askStaff(deps: Deps, orderId: number, lineId: number, refusal: Refusal): Promise<false> {
   if (passing.has(refusal.reason)) return false;
   await deps.db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return;

@@ -25,7 +25,7 @@ export type DatedLine = OrderLine & { occurrence: NonNullable<OrderLine["occurre
 export type ChoiceRefusal =
   | { reason: "unknown" | "other lines" }
   | { reason: "state"; state: SeatState }
-  /** A part of the price is missing, so no seat is paid for sure. */
+  /** A part of the price is missing, so nobody knows which seats are paid. */
   | { reason: "short"; isCancelled: boolean };
 
 /** @returns the seats when they may be changed like that now */

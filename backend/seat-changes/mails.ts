@@ -63,9 +63,9 @@ export const seatMails: Record<string, MailTemplate> = {
     const isOne = line.quantity === 1;
     const words = line.occurrence?.isCancelled
       ? {
-          subject: money.back > 0 ? "refund of the cancelled date" : "the cancelled date",
+          subject: `your ${isOne ? "seat" : "seats"} on the cancelled date`,
           heading: "We cancelled this date",
-          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "has" : "have"} ended.`,
+          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "is" : "are"} cancelled.`,
         }
       : {
           subject: `you gave up ${isOne ? "a seat" : `${line.quantity} seats`}`,
@@ -94,7 +94,7 @@ function moneyBlocks({ back, isCode, isLate }: Money, order: WholeOrder): MailBl
   if (back === 0) {
     const text = isLate
       ? "This close to the date, our terms do not provide for a refund."
-      : "There is nothing to refund.";
+      : "Nothing is refunded.";
     return [{ kind: "note", text }];
   }
   if (isCode)

@@ -159,13 +159,10 @@ function moneyText({ paymentMethod }: Order, cents: number): string {
 
 /** Nothing of what was chosen is left: an interrupted run has done it, or somebody else before. */
 async function alreadyOver(db: Db, order: Order, stated: Withdrawal): Promise<Outcome> {
-  const cents = centsOf(await refundsOf(db, order.id), stated);
-  const moreCents = centsOf(await refundsOfMoves(db, order.id), stated);
+  const refunds = [...(await refundsOf(db, order.id)), ...(await refundsOfMoves(db, order.id))];
+  const cents = centsOf(refunds, stated);
   if (cents > 0)
-    return {
-      text: `You have withdrawn from order ${order.id}. ${moneyText(order, cents + moreCents)}`,
-      toDo: null,
-    };
+    return { text: `You have withdrawn from order ${order.id}. ${moneyText(order, cents)}`, toDo: null };
   const isUnpaid = order.status === "cancelled" || order.total === 0;
   return {
     text: isUnpaid

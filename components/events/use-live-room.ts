@@ -26,20 +26,19 @@ export function useLiveRoom(span: { start: string; end: string }): LiveRoomState
 
   useEffect(() => {
     let isGone = false;
+    // Everybody's page asks at the start: a server that is busy then takes no ticket away.
+    const learn = (asked: LiveAccess) => {
+      if (isGone) return;
+      setAccess((known) => (asked.kind === "failed" && known.kind === "granted" ? known : asked));
+    };
     import("./live-access")
       .then(({ askAccess }) => askAccess())
       .then(
         (answer) => {
-          if (isGone) return;
-          // Everybody's page asks at the start: a server that is busy then takes no ticket away.
-          setAccess((known) =>
-            answer.access.kind === "failed" && known.kind === "granted" ? known : answer.access,
-          );
-          if (answer.clock) setClock(answer.clock);
+          learn(answer.access);
+          if (answer.clock && !isGone) setClock(answer.clock);
         },
-        () => {
-          if (!isGone) setAccess((known) => (known.kind === "granted" ? known : { kind: "failed" }));
-        },
+        () => learn({ kind: "failed" }),
       );
     return () => {
       isGone = true;

@@ -240,7 +240,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
 
   // Last: their clock goes on to the end of the programme.
   it.each([
-    [30, "There is nothing to refund."],
+    [30, "Nothing is refunded."],
     [3, "This close to the date, our terms do not provide for a refund."],
   ])(
     "a seat that the staff frees without money, %i days ahead, is told with its reason",

@@ -214,7 +214,7 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     const outcome = async () => (await rowsOf(till.db, tables.withdrawals)).at(-1)?.outcome;
     const said = await outcome();
     expect(said).toContain(`We refund ${formatEuro(paid)} `);
-    // As if the process had died after the last refund, and before its words were written.
+    // The process died after the last refund and before it wrote the answer.
     await till.db
       .update(tables.withdrawals)
       .set({ carriedOutAt: null, outcome: null })

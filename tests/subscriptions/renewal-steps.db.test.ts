@@ -195,7 +195,7 @@ onOneDatabase("a step of a renewal", (open) => {
     expect(await restore()).toEqual([]);
   });
 
-  /** What happens between the reading of the list and the step itself. */
+  /** Somebody changes the renewal after the job has read its list and before its step begins. */
   it.each([
     ["was paid", async (db: Db) => db.update(tables.renewals).set({ status: "paid" })],
     ["was put off", async (db: Db) => db.update(tables.renewals).set({ nextTryAt: inDays(1) })],
