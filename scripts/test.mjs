@@ -176,9 +176,22 @@ async function step(title, work) {
   const numbers = count
     ? `, ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`
     : "";
-  if (result.failed) notes.push(`failed step: ${title}, exit code ${code}`);
+  if (result.failed) notes.push(`failed step: ${title}, exit code ${code}${reason(output)}`);
   console.log(`\n── ${title}: ${result.failed ? "failed" : "ok"} after ${seconds} s${numbers}`);
   return !result.failed;
+}
+
+/** The lines of an output that name its error, for the end of a log that is shown in part. */
+function reason(output = "") {
+  const lines = output.split("\n");
+  const at = lines.findIndex((line) => /^\s*\w*Error\b/.test(line));
+  return at < 0
+    ? ""
+    : `: ${lines
+        .slice(at, at + 12)
+        .join(" ")
+        .replace(/\s+/g, " ")
+        .slice(0, 500)}`;
 }
 
 async function vitest(env, files = []) {

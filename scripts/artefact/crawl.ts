@@ -66,7 +66,10 @@ export async function crawl(visitor: Visitor, addresses: string[], crawled?: Cra
 
 function headersOf(visitor: Visitor) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  return { accept: "text/html,*/*", "x-forwarded-for": visitor.address, ...(cookie ? { cookie } : {}) };
+  // Reading a long document can outlast an idle connection, which the server closes: each request takes its own.
+  const connection = "close";
+  const accept = "text/html,*/*";
+  return { accept, connection, "x-forwarded-for": visitor.address, ...(cookie ? { cookie } : {}) };
 }
 
 const isText = (type: string) => /^text\/|json|xml|javascript|svg/.test(type);
