@@ -1,5 +1,5 @@
-import type { Role } from "@/graphql/generated/desk/resolvers";
 import type { Deps } from "./deps";
+import type { Roles } from "./desk-entry";
 
 /** A file of the desk. `content` of one that is too large for memory is a stream. */
 export type DeskFile = {
@@ -18,7 +18,7 @@ export type DeskFile = {
  */
 export type DeskFiles = {
   path: RegExp;
-  roles: readonly Role[];
+  roles: Roles;
   action?: string;
   run: (deps: Deps, asked: AskedFile) => Promise<DeskFile | string | null>;
 };

@@ -3,53 +3,47 @@ import path from "node:path";
 import type { IResolvers } from "@graphql-tools/utils";
 import { accessResolvers } from "./access";
 import { accountResolvers, personalDataEndpoint } from "./account";
-import { attendanceResolvers, attendeeFiles } from "./attendance";
-import { bankResolvers } from "./bank";
-import { bookDeskResolvers, bookFiles } from "./books";
+import { attendeeFiles } from "./attendance";
+import { bookFiles } from "./books";
 import { marksEndpoint } from "./calendar";
 import { cartResolvers } from "./cart";
-import { certificateDeskResolvers, certificateResolvers, credentialsEndpoint } from "./certificates";
-import { codeDeskResolvers, codeFiles } from "./code-desk";
+import { certificateResolvers, credentialsEndpoint } from "./certificates";
+import { codeFiles } from "./code-desk";
 import { contactResolvers } from "./contact";
 import { contentResolvers } from "./content";
 import { customerResolvers } from "./customers";
 import type { Deps } from "./deps";
-import { deskDoor, deskFilesEndpoint, deskResolvers, guardedSchema } from "./desk";
+import { deskDoor, type DeskEndpoint, deskEndpoint, deskFilesEndpoint } from "./desk";
 import type { DeskFiles } from "./desk-file";
-import { findResolvers } from "./find";
-import { inboxResolvers } from "./inbox";
+import { actions, type DeskReads, reads } from "./desk-registry";
 import { documentsEndpoint } from "./documents-endpoint";
-import { dateChangeResolvers } from "./date-changes";
-import { contentDeskResolvers, previewOf } from "./editing";
+import { previewOf } from "./editing";
 import { graphqlEndpoint } from "./graphql-endpoint";
 import { memberResolvers, uploadsEndpoint } from "./members";
-import { healthEndpoint, healthResolvers, operatorEndpoint } from "./operator";
-import { deskOrderResolvers, orderDeskResolvers, orderResolvers } from "./orders";
+import { healthEndpoint, operatorEndpoint } from "./operator";
+import { orderResolvers } from "./orders";
 import { paymentMethodResolvers } from "./payment-methods";
 import { demoBankEndpoint } from "./payments/demo/bank-endpoint";
-import {
-  claimOrders,
-  customerFiles,
-  forgetCustomer,
-  personDeskResolvers,
-  personFiles,
-} from "./personal-data";
-import { pictureDeskResolvers, picturesEndpoint } from "./pictures";
+import { claimOrders, customerFiles, forgetCustomer, personFiles } from "./personal-data";
+import { picturesEndpoint } from "./pictures";
 import type { Answerer } from "./ports";
 import { productResolvers } from "./products";
-import { correctionDeskResolvers, correctionResolvers } from "./corrections";
-import { questionDeskResolvers, questionResolvers } from "./questions";
-import { documentFiles, refundDeskResolvers, refundResolvers } from "./refunds";
-import { nameSeatResolvers, seatDeskResolvers, seatResolvers } from "./seat-changes";
+import { correctionResolvers } from "./corrections";
+import { questionResolvers } from "./questions";
+import { documentFiles, refundResolvers } from "./refunds";
+import { nameSeatResolvers, seatResolvers } from "./seat-changes";
 import { authEndpoint, identityFromRequest, passkeyResolvers, signInResolvers } from "./sign-in";
 import { subscriptionResolvers } from "./subscriptions";
-import { waitingDeskResolvers, waitingListResolvers } from "./waiting-list";
+import { waitingListResolvers } from "./waiting-list";
 import { withdrawalResolvers } from "./withdrawals";
 import { webhookEndpoint } from "./payment-events";
 
 export { type ContentState, contentState, holdContent, snapshot, startContent } from "./content";
 export { createDeps } from "./create-deps";
 export { contentVersionSource } from "./editing";
+export type { DeskAnswer } from "./desk";
+export type { DeskRead } from "./desk-entry";
+export type { DeskReads } from "./desk-registry";
 export { startJobs } from "./jobs";
 
 /** The embedded back end, as fetch functions: the only door. */
@@ -57,8 +51,8 @@ export type Backend = {
   shop: Answerer;
   member: Answerer;
   content: Answerer;
-  /** GraphQL of the staff. */
-  desk: Answerer;
+  /** The reads and actions of the staff. */
+  desk: DeskEndpoint<DeskReads>;
   /** Whether the sender of a request may know of the desk. */
   deskDoor: Answerer;
   /** Lists, books and other files for the staff. */
@@ -104,33 +98,7 @@ export function createBackend(deps: Deps): Backend {
       contactResolvers,
     ]),
     content: graphql("content", [contentResolvers]),
-    desk: graphqlEndpoint(deps, {
-      typeDefs: readSchema("desk"),
-      resolvers: [
-        deskResolvers,
-        bankResolvers,
-        bookDeskResolvers,
-        attendanceResolvers,
-        deskOrderResolvers,
-        orderDeskResolvers,
-        refundDeskResolvers,
-        correctionDeskResolvers,
-        seatDeskResolvers,
-        questionDeskResolvers,
-        personDeskResolvers,
-        certificateDeskResolvers,
-        waitingDeskResolvers,
-        codeDeskResolvers,
-        findResolvers,
-        inboxResolvers,
-        healthResolvers,
-        contentDeskResolvers,
-        dateChangeResolvers,
-        pictureDeskResolvers,
-      ],
-      guard: guardedSchema,
-      identify: identityFromRequest,
-    }),
+    desk: deskEndpoint(deps, { reads, actions }),
     deskDoor: deskDoor(deps),
     deskFiles: deskFilesEndpoint(deps, deskFiles),
     auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),

@@ -1,6 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
-const endpoints = ["shop", "member", "content", "desk"] as const;
+const endpoints = ["shop", "member", "content"] as const;
 
 const shared = {
   useTypeImports: true,
@@ -43,28 +43,6 @@ const shopModels = {
   Withdrawal: "withdrawals/store#Withdrawal as WithdrawalRow",
 };
 
-/** The same of the desk. */
-const deskModels = {
-  Date: "attendance/dates-store#AttendedDate",
-  DateOnSale: "attendance/dates-to-choose#DateToChoose",
-  SeatChoice: "date-changes/concerned-store#SeatChoice as SeatChoiceRow",
-  Attendee: "attendance/attendees#Attendee as AttendeeRow",
-  Order: "orders/store#Order as OrderRow",
-  Person: "members/store#Member",
-  Certificate: "certificates/store#FoundCertificate",
-  OrderMessage: "questions/store#OrderMessage as OrderMessageRow",
-  WaitingPlace: "waiting-list/store#WaitingEntry",
-  CodeBatch: "code-desk/batch-store#CountedBatch",
-  InboxThing: "inbox/thing#InboxThing as ThingOfInbox",
-
-  EditedDocument: "editing/read-document#EditedDocument as EditedDocumentModel",
-  Draft: "editing/store#WrittenVersion",
-  DocumentVersion: "editing/read-document#ComparedVersion",
-  DocumentKind: "content/document-kinds#DocumentKind as KindOfDocument",
-  Picture: "content/reader/pictures#WrittenPicture",
-  NewerText: "editing/read-document#NewerText as NewerTextModel",
-};
-
 /** Enums whose values have other names in the back end. */
 const shopEnums = {
   OrderStatusEnum: "orders/order#OrderStatus",
@@ -74,21 +52,9 @@ const shopEnums = {
 
 const models: Partial<Record<(typeof endpoints)[number], Record<string, string>>> = {
   shop: shopModels,
-  desk: deskModels,
 };
 
-const deskEnums = {
-  Outcome: "desk/tables#ActionOutcome",
-  BankLineState: "bank/tables#BankLineState",
-  OrderStatus: "orders/order#OrderStatus",
-  CodeKind: "codes/tables#BatchKind",
-
-  ChoiceKind: "date-changes/concerned-store#ChoiceOfSeat",
-  DocumentFieldKind: "editing/fields/form-fields#FieldKind",
-  DifferenceKind: "editing/difference#DifferenceKind",
-  WaitingState: "waiting-list/waiting-status#WaitingStatus",
-};
-const enums: typeof models = { shop: shopEnums, desk: deskEnums };
+const enums: typeof models = { shop: shopEnums };
 
 const inBackend = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).map(([type, name]) => [type, `../../../backend/${name}`]));

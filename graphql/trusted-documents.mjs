@@ -2,7 +2,6 @@
  * Writes the trusted documents: operation name → { endpoint, kind, hash, text }.
  *
  * operations.json    for the gateway: the only texts it sends on in production, in their normal form, with its hash.
- * desk-operations.json  the same of the staff's endpoint, which only the server asks.
  * endpoint-of.ts     for the browser: name of an operation → endpoint.
  * possible-types.ts  for Apollo's cache: interface or union → its types, over the schemas.
  */
@@ -13,8 +12,7 @@ import { buildSchema, isAbstractType, parse, visit } from "graphql";
 import { normalText } from "./normal-text.mjs";
 
 const root = import.meta.dirname;
-const desk = "desk";
-const endpoints = ["shop", "member", "content", desk];
+const endpoints = ["shop", "member", "content"];
 const texts = (endpoint, folder) => {
   const directory = path.join(root, endpoint, folder);
   try {
@@ -59,16 +57,10 @@ for (const endpoint of endpoints) {
 }
 
 const generated = path.join(root, "generated");
-const those = (has) =>
-  Object.fromEntries(Object.entries(operations).filter(([, { endpoint }]) => has(endpoint === desk)));
-const ofSite = those((isDesk) => !isDesk);
-const write = (file, value) => writeFileSync(path.join(generated, file), JSON.stringify(value, null, 1));
-write("operations.json", ofSite);
-write(
-  "desk-operations.json",
-  those((isDesk) => isDesk),
+writeFileSync(path.join(generated, "operations.json"), JSON.stringify(operations, null, 1));
+const endpointOf = Object.fromEntries(
+  Object.entries(operations).map(([name, { endpoint }]) => [name, endpoint]),
 );
-const endpointOf = Object.fromEntries(Object.entries(ofSite).map(([name, { endpoint }]) => [name, endpoint]));
 writeFileSync(
   path.join(generated, "endpoint-of.ts"),
   `export const endpointOf = ${JSON.stringify(endpointOf, null, 2)} as const;\n\nexport type OperationName = keyof typeof endpointOf;\n`,

@@ -13,8 +13,6 @@ export type Attendee = {
   line: OrderLine;
   order: Order;
   cameAt: Date | null;
-  /** Number of the certificate that the person got for coming; where the caller looked it up. */
-  certificate?: string | null;
 };
 
 /**

@@ -12,7 +12,7 @@ import type { Deps } from "../deps";
 import { type Attendee, attendeesOf, isPaidSeat } from "./attendees";
 import type { AttendedDate } from "./dates-store";
 
-export type DateCertificates = {
+type DateCertificates = {
   slug: string;
   /** Of the certification. */
   title: string;

@@ -4,7 +4,7 @@ import { readStock } from "../products";
 import { dateWords, hasWords } from "./date-words";
 import { cancelledDates, datesOnSale, idOfUid, isToCome, type OnSale, seatsLeft } from "./dates-on-sale";
 
-export type DateToChoose = OnSale & { id: string; isCancelled: boolean; left: number | null };
+type DateToChoose = OnSale & { id: string; isCancelled: boolean; left: number | null };
 
 type Wanted = {
   /** Words of title, place or day. */

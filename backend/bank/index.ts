@@ -1,4 +1,5 @@
-export { bankResolvers } from "./desk-resolvers";
+export { actions as bankActions } from "./desk";
+export { reads as bankReads } from "./desk-reads";
 export { bookSureLines } from "./book-line";
 export { importStatement } from "./import-statement";
 export { receive } from "./receive";

@@ -1,3 +1,3 @@
 export { bookCommands } from "./commands";
 export { bookFiles } from "./desk-files";
-export { bookDeskResolvers } from "./desk-resolvers";
+export { reads as bookReads } from "./desk";

@@ -1,5 +1,5 @@
 export { certificateMails } from "./mails";
-export { certificateDeskResolvers } from "./desk-resolvers";
+export { actions as certificateActions, certificateAtDesk, reads as certificateReads } from "./desk";
 export {
   holdsCertificate,
   issueCertificates,

@@ -1,2 +1,2 @@
 export { codeFiles } from "./code-file";
-export { codeDeskResolvers } from "./desk-resolvers";
+export { actions as codeActions, reads as codeReads } from "./desk";

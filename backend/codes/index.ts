@@ -13,4 +13,4 @@ export {
   takeFromCode,
   voidedOf,
 } from "./money-codes";
-export { batchKinds, codeBatches, codeMovements, issuedCodes, moneyCodes } from "./tables";
+export { codeBatches, codeMovements, issuedCodes, moneyCodes } from "./tables";

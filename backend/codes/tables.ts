@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
-export const batchKinds = ["percent", "amount", "access"] as const;
-export type BatchKind = (typeof batchKinds)[number];
+export type BatchKind = "percent" | "amount" | "access";
 
 /** Codes that the staff made together, with the rules of all of them. */
 export const codeBatches = pgTable("code_batches", {

@@ -1,5 +1,5 @@
 export { correctByStaff } from "./correct-by-staff";
-export { correctionDeskResolvers } from "./desk-resolvers";
+export { actions as correctionActions } from "./desk";
 export { transferByHand } from "./documents";
 export { correctionMails } from "./mails";
 export { correctionResolvers } from "./resolvers";

@@ -59,10 +59,10 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
 }
 
 /** `not paid`: its order awaits payment, so there is nothing to choose. */
-export type ChoiceOfSeat = "none" | "moved" | "money" | "code" | "not paid";
+type ChoiceOfSeat = "none" | "moved" | "money" | "code" | "not paid";
 
 /** The choice of a seat's buyer after its date was called off. */
-export type SeatChoice = {
+type SeatChoice = {
   seat: number;
   order: number;
   name: string;

@@ -1,1 +1,1 @@
-export { dateChangeResolvers } from "./desk-resolvers";
+export { actions as dateChangeActions, reads as dateChangeReads } from "./desk";

@@ -6,7 +6,7 @@ import { documentsNow } from "../editing";
 import { type Concerned, concernedBy } from "./concerned-store";
 import { changed, type DatedDocument, type DateFields } from "./dated-document";
 
-export type DatePreview = {
+type DatePreview = {
   changes: { label: string; from: string; to: string }[];
   /** Time or place are others, so its people get a mail and may choose. */
   isMoved: boolean;

@@ -1,34 +1,33 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../database/client";
-import type { BackendContext } from "../context";
 import type { Deps } from "../deps";
-import { isRefusal } from "./errors";
+import type { ActionFacts, DeskVisitor } from "../desk-entry";
+import { isRefusal } from "../masked-errors";
 import { type ActionOutcome, deskActions } from "./tables";
-import type { ActionFacts, DeskVisitor } from "./visitor";
 
-const reasoned = z.object({ input: z.object({ reason: z.string().nullish().catch(null) }) });
+const reasoned = z.object({ reason: z.string().nullish().catch(null) });
+
 const answered = z.object({ message: z.string() });
 
-type Asked = { name: string; args: unknown };
+type Wanted = { name: string; input: unknown };
 
 /**
  * Runs an action of the desk between the two writes of its row, so that none happens without a trace. The row of an
  * action that the process did not survive says "begun".
  */
 export async function logAction<Answer>(
-  context: BackendContext,
+  deps: Deps,
   { memberId }: DeskVisitor,
-  { name, args }: Asked,
-  run: () => Answer | Promise<Answer>,
+  { name, input }: Wanted,
+  run: (record: (facts: ActionFacts) => void) => Promise<Answer>,
 ): Promise<Answer> {
-  const { deps } = context;
   const facts: Required<ActionFacts> = { about: "", changes: [] };
-  context.record = ({ about, changes = [] }) => {
+  const record = ({ about, changes = [] }: ActionFacts) => {
     if (about) facts.about = about;
     facts.changes.push(...changes.filter(({ before, after }) => before !== after));
   };
-  const reason = reasoned.safeParse(args).data?.input.reason ?? null;
+  const reason = reasoned.safeParse(input).data?.reason ?? null;
   const id = await begin(deps, { memberId, action: name, reason });
   const end = (outcome: ActionOutcome, message: string | null) =>
     deps.db
@@ -36,7 +35,7 @@ export async function logAction<Answer>(
       .set({ outcome, message, about: facts.about || null, changes: facts.changes })
       .where(eq(deskActions.id, id));
   try {
-    const answer = await run();
+    const answer = await run(record);
     await end("done", answered.safeParse(answer).data?.message ?? null);
     return answer;
   } catch (error) {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { cleanCode } from "@/lib/rules/typed-code";
+import { roleNamed, rolesText } from "../desk-roles";
 import { findMemberByEmail } from "../members";
 import { command } from "../operator-command";
-import { rolesText } from "./resolvers";
-import { roleNamed } from "./roles";
 import { setRole } from "./set-role";
 
 const roleWanted = z.strictObject({

@@ -1,8 +1,8 @@
 import type { Deps } from "../deps";
+import { rolesIn } from "../desk-roles";
 import { memberCapabilities } from "../members";
 import type { Answerer } from "../ports";
 import { identityOrNobody, memberOfRefreshToken } from "../sign-in";
-import { rolesIn } from "./roles";
 
 /**
  * Whether somebody may know of the desk: 204 for a member of the staff, by the access token or the refresh token that

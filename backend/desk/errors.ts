@@ -1,4 +1,4 @@
-import { GraphQLError } from "graphql";
+import type { z } from "zod";
 import { userError } from "../errors";
 
 export const deskErrors = {
@@ -10,11 +10,10 @@ export const deskErrors = {
   lastKeeper: () =>
     userError("This is the last keeper. Give the role to somebody else first.", "LAST_KEEPER"),
   noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
-  wrongInput: (field: PropertyKey | undefined, problem = "is not valid") =>
-    userError(`${String(field ?? "The form")}: ${problem}. Nothing was changed.`, "BAD_USER_INPUT"),
+  /** The sentence of the first wrong field, and of each field its own. */
+  wrongInput({ issues }: z.ZodError) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of issues) if (path.length > 0) fields[path.join(".")] ??= message;
+    return userError(issues[0]?.message ?? "Please check the form.", "BAD_USER_INPUT", { fields });
+  },
 };
-
-/** An expected failure, with a sentence for the person. */
-export function isRefusal(error: unknown): error is GraphQLError {
-  return error instanceof GraphQLError && error.extensions.category === "user";
-}

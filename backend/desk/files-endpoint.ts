@@ -1,12 +1,14 @@
 import type { BackendContext } from "../context";
 import type { Deps } from "../deps";
+import type { DeskVisitor } from "../desk-entry";
 import type { AskedFile, DeskFile, DeskFiles } from "../desk-file";
+import { isRefusal } from "../masked-errors";
 import type { Answerer } from "../ports";
 import { identityOrNobody } from "../sign-in";
 import { logAction } from "./action-log";
-import { deskErrors, isRefusal } from "./errors";
-import { mayAct } from "./roles";
-import { type DeskVisitor, deskVisitor } from "./visitor";
+import { admit } from "./admit";
+import { deskErrors } from "./errors";
+import { deskVisitor } from "./visitor";
 
 const place = /^(?:\/api)?\/desk\/files\//;
 
@@ -20,17 +22,16 @@ export function deskFilesEndpoint(deps: Deps, table: readonly DeskFiles[]): Answ
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "POST") return refuse(405, "Not allowed");
       const context = contextOf(deps, request);
-      const visitor = await deskVisitor(context);
+      if (!(await deskVisitor(context))) return missing();
       const { pathname, searchParams: query } = new URL(request.url);
-      if (!visitor || !place.test(pathname)) return missing();
+      if (!place.test(pathname)) return missing();
       const path = pathname.replace(place, "");
       for (const row of table) {
-        const { path: pattern, roles } = row;
-        const found = pattern.exec(path);
+        const found = row.path.exec(path);
         if (!found) continue;
         if (request.method !== (row.action ? "POST" : "GET")) return refuse(405, "Not allowed");
-        if (!mayAct(visitor.roles, roles)) return refuse(403, "Your roles do not include this file.");
-        if (!visitor.isCurrent) return refuse(403, "Your sign-in is too old. Open the desk to renew it.");
+        const visitor = await admitted(context, row);
+        if (typeof visitor === "string") return refuse(403, visitor);
         const file = await fileOf(row, context, visitor, { parts: found.slice(1), query });
         if (typeof file === "string") return refuse(409, file);
         return file ? answer(file) : missing();
@@ -38,6 +39,18 @@ export function deskFilesEndpoint(deps: Deps, table: readonly DeskFiles[]): Answ
       return missing();
     },
   };
+}
+
+/** @returns the visitor, or why there is no file for them */
+async function admitted(context: BackendContext, row: DeskFiles): Promise<DeskVisitor | string> {
+  try {
+    return await admit(context, row);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.extensions.code === "NOT_ALLOWED"
+      ? "Your roles do not include this file."
+      : "Your sign-in is too old. Open the desk to renew it.";
+  }
 }
 
 async function fileOf(
@@ -48,15 +61,16 @@ async function fileOf(
 ): Promise<DeskFile | string | null> {
   if (!action) return run(context.deps, asked);
   const form = new URLSearchParams(await context.request.text());
-  const said = { name: action, args: { input: { reason: form.get("proof") } } };
+  const said = { name: action, input: { reason: form.get("proof") } };
   try {
-    return await logAction(context, visitor, said, async () => {
-      context.record?.({ about: asked.parts.join(":") });
-      const file = await run(context.deps, { ...asked, form });
-      if (typeof file === "string") throw deskErrors.noFile(file);
-      if (file === null) throw deskErrors.noFile();
-      return file;
+    const { file } = await logAction(context.deps, visitor, said, async (record) => {
+      record({ about: asked.parts.join(":") });
+      const made = await run(context.deps, { ...asked, form });
+      if (typeof made === "string") throw deskErrors.noFile(made);
+      if (made === null) throw deskErrors.noFile();
+      return { file: made };
     });
+    return file;
   } catch (error) {
     if (isRefusal(error)) return error.message;
     throw error;

@@ -1,7 +1,5 @@
 export { deskCommands } from "./commands";
+export { actions as deskActions, reads as deskReads } from "./desk";
 export { deskDoor } from "./door";
+export { type DeskAnswer, type DeskEndpoint, deskEndpoint } from "./endpoint";
 export { deskFilesEndpoint } from "./files-endpoint";
-export { guardedSchema } from "./guarded-schema";
-export { deskResolvers } from "./resolvers";
-export { mayAct } from "./roles";
-export { deskVisitor } from "./visitor";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "@/graphql/generated/desk/resolvers";
+import type { Role } from "../desk-entry";
+import { roleCapabilities, rolesIn } from "../desk-roles";
 import type { Db } from "../database/client";
 import { lockMember, type Member, members, updateMember } from "../members";
-import { roleCapabilities, rolesIn } from "./roles";
 
 export type RoleChange =
   | { kind: "changed"; member: Member; before: Role[]; now: Role[] }

@@ -1,26 +1,15 @@
-import type { Desk } from "@/graphql/generated/desk/resolvers";
 import type { BackendContext, Identity } from "../context";
 import { secondsAfter } from "../dates";
 import type { Deps } from "../deps";
+import type { DeskVisitor } from "../desk-entry";
+import { rolesIn } from "../desk-roles";
 import { memberById } from "../members";
-import { rolesIn } from "./roles";
 
 declare module "../context" {
   interface BackendContext {
     deskVisitor?: Promise<DeskVisitor | null>;
-    /** Adds what an action changes to its row of the log; set while an action of the desk runs. */
-    record?: (facts: ActionFacts) => void;
   }
 }
-
-/** Adds to the log of the desk. `about`: `order:1001`. A `null` is an empty field. */
-export type ActionFacts = {
-  about?: string;
-  changes?: { field: string; before: string | null; after: string | null }[];
-};
-
-/** A member of the staff, as the request's token shows. */
-export type DeskVisitor = Desk & { memberId: number };
 
 const CURRENT_SECONDS = 12 * 3_600;
 const CONFIRMED_SECONDS = 3_600;

@@ -1,7 +1,7 @@
 import { diffLines } from "diff";
 
 /** A line of a comparison. "gap": lines that are the same were left out. */
-export type DifferenceKind = "same" | "added" | "removed" | "gap";
+type DifferenceKind = "same" | "added" | "removed" | "gap";
 export type DifferenceLine = { kind: DifferenceKind; text: string };
 
 const AROUND = 2;

@@ -1,4 +1,5 @@
-export { contentDeskResolvers } from "./desk-resolvers";
+export { actions as contentActions } from "./desk";
+export { reads as contentReads } from "./desk-reads";
 export { valuesOf, withValues } from "./document";
 export { publishDue } from "./drafts";
 export { type Edit, editEntry } from "./edit-entry";

@@ -26,13 +26,13 @@ import { partsOfWorkshop, titleOfDate } from "./workshop-parts";
 
 const MOST_VERSIONS = 20;
 
-export type NewerText = {
+type NewerText = {
   author: string | null;
   at: Date | null;
   over: string | null;
   difference: DifferenceLine[];
 };
-export type ComparedVersion = WrittenVersion & { difference: DifferenceLine[] };
+type ComparedVersion = WrittenVersion & { difference: DifferenceLine[] };
 
 export type EditedDocument = Place & {
   kind: DocumentKind;

@@ -1,1 +1,1 @@
-export { findResolvers } from "./desk-resolvers";
+export { reads as findReads } from "./desk";

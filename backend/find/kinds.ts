@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Role } from "@/graphql/generated/desk/resolvers";
+import type { Role } from "../desk-entry";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
 import { bankLines, bankLineWords } from "../bank";

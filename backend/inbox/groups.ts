@@ -1,10 +1,27 @@
-import type { InboxKind, Role } from "@/graphql/generated/desk/resolvers";
+import type { Role } from "../desk-entry";
 import { contentGroup, publishingGroup } from "./content-groups";
 import { certificateGroup, emptyDates, fullDates, offerableDates } from "./date-groups";
 import { bouncedMails, failedMails } from "./mail-groups";
 import { bankPiles, disputes, money } from "./money-groups";
 import { orders, questions } from "./order-groups";
 import type { ReadGroup } from "./thing";
+
+type InboxKind =
+  | "DISPUTE"
+  | "QUESTION"
+  /** Refunds, payments and tax of an order that need a hand. */
+  | "MONEY"
+  | "ORDER"
+  | "PUBLISHING"
+  | "CONTENT"
+  /** Mails that no server took. */
+  | "MAIL"
+  | "BOUNCE"
+  | "BANK"
+  | "CERTIFICATE"
+  | "FREE_SEAT"
+  | "FULL_DATE"
+  | "EMPTY_DATE";
 
 type Group = { kind: InboxKind; roles: readonly Role[]; read: ReadGroup };
 

@@ -1,1 +1,1 @@
-export { inboxResolvers } from "./desk-resolvers";
+export { actions as inboxActions, reads as inboxReads } from "./desk";

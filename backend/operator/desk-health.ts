@@ -1,9 +1,10 @@
 import { max } from "drizzle-orm";
-import type { HealthLine, QueryResolvers, Resolvers } from "@/graphql/generated/desk/resolvers";
+import { z } from "zod";
 import { counted } from "@/lib/rules/count-words";
 import { contentState } from "../content";
 import { jobLeases } from "../database/tables";
 import type { Deps } from "../deps";
+import { deskRead } from "../desk-entry";
 import { countReturned } from "../mail/bounces";
 import { outbox } from "../mail/tables";
 import { countUnsent } from "../mail/waiting-mails";
@@ -11,19 +12,32 @@ import { gatewayTraffic } from "../payments/tables";
 import { createWriteCheck } from "../write-check";
 import { jobFigures, LATE_MS, migrationTroubles } from "./health-endpoint";
 
-type Line = Omit<HealthLine, "at"> & { at?: Date | null };
+type Line = {
+  name: string;
+  /** CARE: somebody should look at it today. */
+  state: "GOOD" | "CARE" | "BAD";
+  text: string;
+  /** When it last happened. */
+  at?: Date | null;
+};
 
-/** How the site fares, for people: no setting, no secret and no visitor's input. */
-const health: QueryResolvers["health"] = async (_root, _args, { deps }) => {
-  const lines: Line[] = [
-    await mailLine(deps),
-    await jobLine(deps),
-    ...(await paymentLines(deps)),
-    contentLine(),
-    await databaseLine(deps),
-    await writingLine(deps),
-  ];
-  return lines.map(({ at, ...line }) => ({ ...line, at: at?.toISOString() ?? null }));
+export const reads = {
+  /** How the site fares, for people: no setting, no secret and no visitor's input. */
+  health: deskRead({
+    roles: ["DESK", "BOOKS", "EDITOR"],
+    input: z.strictObject({}),
+    async run(_, { deps }) {
+      const lines: Line[] = [
+        await mailLine(deps),
+        await jobLine(deps),
+        ...(await paymentLines(deps)),
+        contentLine(),
+        await databaseLine(deps),
+        await writingLine(deps),
+      ];
+      return lines.map(({ at, ...line }) => ({ ...line, at: at?.toISOString() ?? null }));
+    },
+  }),
 };
 
 async function mailLine({ db, clock }: Deps): Promise<Line> {
@@ -119,5 +133,3 @@ async function writingLine(deps: Deps): Promise<Line> {
     ? { name, state: "BAD", text: `${fault.says} Tell the site's operator at once.` }
     : { name, state: "GOOD", text: "The database and the data folder accept new data." };
 }
-
-export const healthResolvers: Resolvers = { Query: { health } };

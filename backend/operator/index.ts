@@ -1,3 +1,3 @@
-export { healthResolvers } from "./desk-health";
+export { reads as healthReads } from "./desk-health";
 export { operatorEndpoint } from "./endpoint";
 export { healthEndpoint } from "./health-endpoint";

@@ -33,8 +33,8 @@ export {
   toPay,
 } from "./order";
 export { placeDeskOrder } from "./desk-order";
-export { deskOrderResolvers } from "./desk-order-resolvers";
-export { orderDeskResolvers } from "./desk-resolvers";
+export { actions as orderActions, reads as orderReads } from "./desk";
+export { orderFacts } from "./order-rows";
 export { requireVersion } from "./order-version";
 export { isFinal } from "./payment-attempt";
 export {

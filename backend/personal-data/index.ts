@@ -1,4 +1,5 @@
-export { personDeskResolvers } from "./desk-resolvers";
+export { actions as personActions } from "./desk";
+export { reads as personReads } from "./desk-reads";
 export { claimOrders, forgetCustomer } from "./change-owner";
 export { customerFiles } from "./export-customer";
 export { personCommands } from "./person-commands";

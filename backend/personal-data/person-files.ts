@@ -1,6 +1,6 @@
 import type { DeskFiles } from "../desk-file";
 import { memberById } from "../members";
-import { proof } from "./desk-actions";
+import { proof } from "./desk";
 import { exportByRequest } from "./person-requests";
 
 /** Everything that is kept of a member, for a person who cannot reach the account. */

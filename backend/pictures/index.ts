@@ -1,3 +1,3 @@
 export { contentCommands } from "./commands";
-export { pictureDeskResolvers } from "./desk-resolvers";
+export { actions as pictureActions, reads as pictureReads } from "./desk";
 export { picturesEndpoint } from "./endpoint";

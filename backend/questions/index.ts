@@ -1,5 +1,5 @@
 export { answerQuestion, askAboutOrder, closeQuestions } from "./ask-and-answer";
-export { questionDeskResolvers } from "./desk-resolvers";
+export { actions as questionActions, messagesAtDesk } from "./desk";
 export { questionMails } from "./mails";
 export { questionResolvers } from "./resolvers";
 export { forgetMessages, messageByKey, messagesOfOrders, openQuestions } from "./store";

@@ -11,7 +11,9 @@ export {
 } from "./differences";
 export { exceptText, revokeLine } from "./finish-refund";
 export { documentFiles } from "./document-files";
-export { differencesText, refundDeskResolvers } from "./desk-resolvers";
+export { actions as refundActions } from "./desk";
+export { moneyFacts } from "./money-facts";
+export { differencesText } from "./refund-words";
 export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
 export { moneyLeft } from "./choose-refund";

@@ -1,5 +1,5 @@
 export { refundCalledOff } from "./called-off";
-export { seatDeskResolvers } from "./desk-resolvers";
+export { actions as seatActions, reads as seatReads, seatsAtDesk } from "./desk";
 export { attendeeMails } from "./attendee-mails";
 export { seatMails } from "./mails";
 export { seatResolvers } from "./resolvers";

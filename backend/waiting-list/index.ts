@@ -9,7 +9,7 @@ export {
   waitedForName,
 } from "./offer-seats";
 export { offerableSeats } from "./offer-by-hand";
-export { waitingDeskResolvers } from "./desk-resolvers";
+export { actions as waitingActions, reads as waitingReads } from "./desk";
 export { waitingListResolvers } from "./resolvers";
 export {
   bindTakenSeats,

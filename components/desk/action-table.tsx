@@ -1,14 +1,14 @@
-import type { GetDeskActionsQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskMoment } from "./desk-words";
 import { type Column, DeskTable } from "./desk-table";
 
-type Action = GetDeskActionsQuery["actions"]["nodes"][number];
+type Action = ReadOf<"actions">["nodes"][number];
 
 const outcomes: Record<Action["outcome"], string> = {
-  BEGUN: "not finished",
-  DONE: "done",
-  REFUSED: "refused",
-  FAILED: "failed",
+  begun: "not finished",
+  done: "done",
+  refused: "refused",
+  failed: "failed",
 };
 
 const columns: Column<Action>[] = [

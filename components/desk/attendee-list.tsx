@@ -1,11 +1,11 @@
 import { Button } from "@/components/ui/button";
-import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import styles from "./attendee-list.module.css";
 import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
 
-type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Attendee = DateOfDesk["attendees"][number];
 
 /**

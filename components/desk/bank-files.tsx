@@ -1,8 +1,8 @@
-import type { GetBankFilesQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskMoment } from "./desk-words";
 import { type Column, DeskTable } from "./desk-table";
 
-type BankFile = GetBankFilesQuery["bankFiles"][number];
+type BankFile = ReadOf<"bankFiles">[number];
 
 const columns: Column<BankFile>[] = [
   { title: "File", cell: ({ name }) => name },

@@ -1,17 +1,17 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { TextField } from "@/components/ui/field";
-import type { GetBankLineQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import styles from "./desk-form.module.css";
 import { DeskBlock } from "./desk-page";
 import { DeskForm, DeskSubmit } from "./desk-form";
 
-type Page = GetBankLineQuery["bankLine"];
+type Page = ReadOf<"bankLine">;
 type ActionsProps = { page: Page; asked: number | null; back: string };
 
 /** An order looked up and booked; a comment; set aside, and taken back. */
 export function BankLineActions({ page: { line, order, undoRefusal, returned }, asked, back }: ActionsProps) {
-  const isOpen = line.state === "OPEN";
+  const isOpen = line.state === "open";
   return (
     <>
       {isOpen && line.amount < 0 && line.isReturn ? (
@@ -47,7 +47,7 @@ export function BankLineActions({ page: { line, order, undoRefusal, returned }, 
           <TextField label="For colleagues" name="comment" maxLength={500} defaultValue={line.comment} />
         </DeskForm>
       </DeskBlock>
-      {line.state === "BOOKED" ? <UndoBooking line={line} refusal={undoRefusal} back={back} /> : null}
+      {line.state === "booked" ? <UndoBooking line={line} refusal={undoRefusal} back={back} /> : null}
       {isOpen ? (
         <DeskForm
           form="set-bank-line-aside"
@@ -61,7 +61,7 @@ export function BankLineActions({ page: { line, order, undoRefusal, returned }, 
           form="reopen-bank-line"
           back={back}
           values={{ line: line.id }}
-          submit={line.state === "ASIDE" ? "Undo: open it again" : "Open it again after a refund"}
+          submit={line.state === "aside" ? "Undo: open it again" : "Open it again after a refund"}
           variant="outline"
         />
       )}

@@ -1,11 +1,11 @@
-import type { BankLineFieldsFragment } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "./desk-words";
 import { type Column, DeskTable } from "./desk-table";
 import { DeskForm } from "./desk-form";
 
-type Line = BankLineFieldsFragment;
+type Line = ReadOf<"bankLine">["line"];
 
 export const lineAmount = ({ amount, currency }: Pick<Line, "amount" | "currency">) =>
   currency === "EUR" ? formatEuro(amount) : `${formatEuro(amount).replace("€", currency)}`;

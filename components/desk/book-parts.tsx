@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Select } from "@/components/ui/select";
-import type { GetBooksQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { percentText } from "@/lib/rules/vat";
@@ -12,7 +12,7 @@ import { DeskBlock } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
 import filter from "./order-filter.module.css";
 
-type Books = GetBooksQuery["books"];
+type Books = ReadOf<"books">;
 type Tax = Books["taxes"][number];
 type Oss = NonNullable<Books["oss"]>;
 

@@ -1,13 +1,13 @@
-import type { GetCertificatesOfDeskQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { certificateDay, credentialPaths } from "@/lib/rules/certificates";
 import { DeskFacts } from "./desk-facts";
 import { DeskField, DeskFold, flashFor } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { deskMoment } from "./desk-words";
 
-type Certificate = GetCertificatesOfDeskQuery["certificates"]["nodes"][number];
+type Certificate = ReadOf<"certificates">["nodes"][number];
 
 const states: Record<Certificate["state"], string> = {
   GOOD: "good",
@@ -54,7 +54,7 @@ function Facts({ certificate }: { certificate: Certificate }) {
             ),
           Workshop: certificateDay(date),
           Issued: deskMoment(issuedAt),
-          "Reason for revoking": revokedReason ?? null,
+          "Reason for revoking": revokedReason,
         }}
       />
       {corrections.length > 0 ? (

@@ -1,13 +1,13 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import type { GetCodesQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskFacts } from "./desk-facts";
 import { DeskField, DeskFold, flashFor } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { dayText, deskMoment } from "./desk-words";
 
-type Batch = GetCodesQuery["codeBatches"]["nodes"][number];
+type Batch = ReadOf<"codeBatches">["nodes"][number];
 
 /** Codes as they were made together, with their uses, limits and end. */
 export function CodeList({ batches, flash }: { batches: readonly Batch[]; flash: Flash | null }) {
@@ -37,9 +37,9 @@ function Facts({ batch }: { batch: Batch }) {
           <a href={deskRoutes.codeFile(id)}>{count === 1 ? "The code as CSV" : `${count} codes as CSV`}</a>
         ),
         Uses: count === 1 ? `${uses}` : `${uses}, of ${usedCodes} codes`,
-        "Uses of each": usageLimit === null || usageLimit === undefined ? "any number" : `${usageLimit}`,
+        "Uses of each": usageLimit === null ? "any number" : `${usageLimit}`,
         "Per customer": batch.isOncePerCustomer ? "once" : null,
-        "Only for": kind === "ACCESS" ? null : products.join(", ") || null,
+        "Only for": kind === "access" ? null : products.join(", ") || null,
         "Last day": lastDay ? dayText(lastDay) : "no end",
         Note: note || null,
         Made: deskMoment(createdAt),
@@ -54,7 +54,7 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
   return (
     <>
       <DeskForm form="change-codes" back={deskRoutes.codes} values={values} submit="Change">
-        {kind === "ACCESS" ? null : (
+        {kind === "access" ? null : (
           <>
             <DeskField
               name="uses"

@@ -1,8 +1,8 @@
-import type { DeskDatesQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { type Column, DeskTable } from "./desk-table";
 
-type DateRow = DeskDatesQuery["dates"]["nodes"][number];
+type DateRow = ReadOf<"dates">["nodes"][number];
 
 const columns: Column<DateRow>[] = [
   { title: "Date", cell: ({ id, title }) => <a href={deskRoutes.date(id)}>{title}</a> },

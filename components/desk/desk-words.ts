@@ -1,8 +1,7 @@
-import type { DeskOrderQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
-import { orderWords } from "@/lib/rules/order-words";
 
-export type DeskOrder = NonNullable<DeskOrderQuery["order"]>;
+export type DeskOrder = NonNullable<ReadOf<"order">>;
 
 const zone = { timeZone: "Europe/Vienna" } as const;
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -24,17 +23,6 @@ export function dayText(isoDay: string): string {
 export function plainAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
-
-/** Each state of an order as the desk calls it. */
-export const statusWords: Readonly<Record<DeskOrder["status"], string>> = {
-  PENDING: orderWords.pending,
-  HELD: orderWords.held,
-  PROCESSING: orderWords.processing,
-  COMPLETED: orderWords.completed,
-  CANCELLED: orderWords.cancelled,
-  FAILED: orderWords.failed,
-  REFUNDED: orderWords.refunded,
-};
 
 /** `1.590,00 €`; `1.590,00 €, 99,00 € refunded`; `1.590,00 €, all refunded`. */
 export function sumText({ total, refunded }: { total: number; refunded: number }): string {

@@ -1,8 +1,8 @@
-import type { GetHealthQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskMoment } from "./desk-words";
 import styles from "./health-list.module.css";
 
-type Line = GetHealthQuery["health"][number];
+type Line = ReadOf<"health">[number];
 
 /** A word and a sign beside the colour. */
 const words: Readonly<Record<Line["state"], { sign: string; word: string }>> = {

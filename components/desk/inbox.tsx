@@ -1,6 +1,6 @@
 import { buttonLook } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
-import type { DeskInboxQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
@@ -8,7 +8,7 @@ import { QuestionForms } from "./order-questions";
 import { dayText, deskMoment, timeFrom } from "./desk-words";
 import styles from "./inbox.module.css";
 
-type Group = DeskInboxQuery["inbox"][number];
+type Group = ReadOf<"inbox">[number];
 type Thing = Group["nodes"][number];
 
 type InboxProps = { groups: readonly Group[]; now: number; answer: string | undefined };

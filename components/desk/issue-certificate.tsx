@@ -1,12 +1,12 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
-import type { GetCertificatesOfDeskQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskField, DeskFold, flashFor } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 
-type IssueProps = { certifications: GetCertificatesOfDeskQuery["certifications"]; flash: Flash | null };
+type IssueProps = { certifications: ReadOf<"certifications">; flash: Flash | null };
 
 /** One certificate by hand. */
 export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
@@ -15,7 +15,7 @@ export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
   return (
     <DeskFold title="Issue a certificate" isOpen={flash !== null}>
       <DeskForm
-        form="issue-certificate"
+        form="issue-certificates"
         back={deskRoutes.certificates}
         values={{ form: "issue" }}
         submit="Issue and email it"

@@ -1,13 +1,13 @@
 import { Callout } from "@/components/ui/callout";
-import type { GetMergePreviewQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskField } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { personName } from "./person-words";
 
-type JoinPageProps = { preview: GetMergePreviewQuery["mergePreview"]; flash: Flash | null };
+type JoinPageProps = { preview: ReadOf<"mergePreview">; flash: Flash | null };
 
 /** Two accounts side by side: what moves, what is lost, and the button. */
 export function JoinPage({ preview, flash }: JoinPageProps) {

@@ -1,13 +1,13 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Select } from "@/components/ui/select";
-import type { GetCodesQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskField, DeskFold, flashFor } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import styles from "./make-codes.module.css";
 
-type MakeProps = { products: GetCodesQuery["codeProducts"]; flash: Flash | null };
+type MakeProps = { products: ReadOf<"codeProducts">; flash: Flash | null };
 
 /** Codes with a discount, and codes that open something. */
 export function MakeCodes({ products, flash }: MakeProps) {

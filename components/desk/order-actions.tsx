@@ -34,7 +34,7 @@ export function OrderActions({ order, isConfirmed, values }: Props) {
             <TextField label="To" name="to" type="email" defaultValue={values.to ?? order.email} />
           </DeskForm>
         </DeskFold>
-        {order.paidAt === null && ["PENDING", "HELD", "FAILED"].includes(order.status) ? (
+        {order.paidAt === null && ["pending", "held", "failed"].includes(order.status) ? (
           <DeskFold title="Cancel the order">
             <p>This frees its seats and stops any payment in progress.</p>
             <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />

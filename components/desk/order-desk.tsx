@@ -3,12 +3,13 @@ import { TextField } from "@/components/ui/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
+import { orderWords } from "@/lib/rules/order-words";
 import { DeskFacts } from "./desk-facts";
 import { DeskFold } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { DeskBlock, DeskPage } from "./desk-page";
 import { DeskTable } from "./desk-table";
-import { type DeskOrder, deskMoment, statusWords, sumText } from "./desk-words";
+import { type DeskOrder, deskMoment, sumText } from "./desk-words";
 import { OrderActions } from "./order-actions";
 import styles from "./order-desk.module.css";
 import { OrderQuestions } from "./order-questions";
@@ -73,7 +74,7 @@ function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed
 function Meta({ order: { status, placedAt, paidAt, holdUntil, isTest } }: { order: DeskOrder }) {
   return (
     <>
-      <span>{statusWords[status]}</span>
+      <span>{orderWords[status]}</span>
       {isTest ? <span>test order</span> : null}
       <span>{`placed ${deskMoment(placedAt)}`}</span>
       {paidAt ? <span>{`paid ${deskMoment(paidAt)}`}</span> : null}
@@ -204,7 +205,7 @@ function History({ order }: { order: DeskOrder }) {
     at,
     text: isAnswer
       ? `Answer: ${text}`
-      : `Question: ${text}${state === "OPEN" ? " (waits for an answer)" : ""}`,
+      : `Question: ${text}${state === "open" ? " (waits for an answer)" : ""}`,
     who: isAnswer ? "academy" : "buyer",
   }));
   const closings = order.messages.flatMap(({ id, text, closedAt, closedBy }) =>

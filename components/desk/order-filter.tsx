@@ -2,13 +2,13 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
-import { statusWords } from "./desk-words";
+import { orderWords } from "@/lib/rules/order-words";
 import styles from "./order-filter.module.css";
 
-type Status = keyof typeof statusWords;
+type Status = keyof typeof orderWords;
 export type OrderFilterValues = { status: Status | null; email: string; needsHand: boolean };
 
-const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+const statuses = Object.entries(orderWords).map(([value, label]) => ({ value, label }));
 
 /** Reads the filter from the address of the list. */
 export function readOrderFilter(query: Record<string, string | string[] | undefined>): OrderFilterValues {
@@ -20,7 +20,7 @@ export function readOrderFilter(query: Record<string, string | string[] | undefi
   };
 }
 
-const isStatus = (value: string): value is Status => value in statusWords;
+const isStatus = (value: string): value is Status => value in orderWords;
 
 /** The filters stand in the address, so a list can be kept as a bookmark. */
 export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {

@@ -9,8 +9,8 @@ type Props = { order: DeskOrder; flash: Flash | null };
 
 /** The buyer's questions that wait, with the way to answer or close them, and the way back from closing. */
 export function OrderQuestions({ order: { number, messages }, flash }: Props) {
-  const open = messages.filter(({ state }) => state === "OPEN");
-  const closed = messages.filter(({ state }) => state === "CLOSED");
+  const open = messages.filter(({ state }) => state === "open");
+  const closed = messages.filter(({ state }) => state === "closed");
   if (open.length === 0 && closed.length === 0) return null;
   const back = deskRoutes.order(number);
   return (

@@ -1,9 +1,10 @@
-import type { DeskOrdersQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { orderWords } from "@/lib/rules/order-words";
 import { type Column, DeskTable } from "./desk-table";
-import { deskMoment, statusWords, sumText } from "./desk-words";
+import { deskMoment, sumText } from "./desk-words";
 
-type OrderRow = DeskOrdersQuery["orders"]["nodes"][number];
+type OrderRow = ReadOf<"orders">["nodes"][number];
 
 const columns: Column<OrderRow>[] = [
   { title: "Order", cell: ({ number }) => <a href={deskRoutes.order(number)}>{number}</a>, isNumber: true },
@@ -16,7 +17,7 @@ const columns: Column<OrderRow>[] = [
 ];
 
 function State({ order: { status, isTest, open } }: { order: OrderRow }) {
-  const words = [statusWords[status], isTest ? "test" : ""].filter(Boolean).join(", ");
+  const words = [orderWords[status], isTest ? "test" : ""].filter(Boolean).join(", ");
   return open.length > 0 ? <strong>{`${words}: needs you`}</strong> : <span>{words}</span>;
 }
 

@@ -1,12 +1,12 @@
-import type { GetPeopleQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskMoment } from "./desk-words";
 import { type Column, DeskTable } from "./desk-table";
 import { markWords, personName } from "./person-words";
 
-type Person = GetPeopleQuery["people"]["nodes"][number];
+type Listed = ReadOf<"people">["nodes"][number];
 
-const columns: Column<Person>[] = [
+const columns: Column<Listed>[] = [
   { title: "Name", cell: (person) => <a href={deskRoutes.person(person.id)}>{personName(person)}</a> },
   { title: "E-mail", cell: ({ email }) => email },
   { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
@@ -19,7 +19,7 @@ const columns: Column<Person>[] = [
   { title: "Since", cell: ({ createdAt }) => deskMoment(createdAt), isExtra: "tablet" },
 ];
 
-type PeopleTableProps = { people: readonly Person[]; find: string };
+type PeopleTableProps = { people: readonly Listed[]; find: string };
 
 /** Members, the newest first. */
 export function PeopleTable({ people, find }: PeopleTableProps) {

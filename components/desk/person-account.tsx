@@ -1,5 +1,4 @@
 import { Callout } from "@/components/ui/callout";
-import type { GetPersonQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { TextField } from "@/components/ui/field";
@@ -7,8 +6,8 @@ import { DeskField, DeskFold, flashFor } from "./desk-fields";
 import { DeskForm, DeskSubmit } from "./desk-form";
 import styles from "./desk-form.module.css";
 import { DeskBlock } from "./desk-page";
+import type { Person } from "./person-words";
 
-type Person = NonNullable<GetPersonQuery["person"]>;
 type AccountProps = { person: Person; page: string; flash: Flash | null };
 
 /** The rarer actions for an account: name, address, joining, deleting. */

@@ -1,12 +1,10 @@
-import type { GetPersonQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
-
-type Person = NonNullable<GetPersonQuery["person"]>;
+import type { Person } from "./person-words";
 
 const orderColumns: Column<Person["orders"][number]>[] = [
   { title: "Order", cell: ({ number }) => <a href={deskRoutes.order(number)}>{number}</a> },

@@ -1,6 +1,6 @@
-import type { GetPersonQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { ActionTable } from "./action-table";
 import { CertificateList } from "./certificate-list";
 import { DeskFacts } from "./desk-facts";
@@ -9,11 +9,11 @@ import { deskMoment } from "./desk-words";
 import { PersonAccount } from "./person-account";
 import { PersonOrders, PersonSessions } from "./person-lists";
 import { PersonMarks, PersonRoles } from "./person-rights";
-import { personName } from "./person-words";
+import { type Person, personName } from "./person-words";
 
 type PersonPageProps = {
-  person: NonNullable<GetPersonQuery["person"]>;
-  actions: GetPersonQuery["actions"]["nodes"];
+  person: Person;
+  actions: ReadOf<"actions">["nodes"];
   isKeeper: boolean;
   flash: Flash | null;
 };

@@ -1,14 +1,14 @@
 import { Button } from "@/components/ui/button";
 import { NoDefaultButton } from "@/components/ui/no-default-button";
-import type { GetPersonQuery, Mark, Role } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
 import { DeskField, flashFor } from "./desk-fields";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import styles from "./person-rights.module.css";
-import { markWords } from "./person-words";
+import { markWords, type Person } from "./person-words";
 
-type Person = NonNullable<GetPersonQuery["person"]>;
+type Mark = Person["marks"][number];
+type Role = Person["roles"][number];
 type RightsProps = { person: Person; page: string; flash: Flash | null };
 
 const marks: readonly Mark[] = ["GUIDE", "COACH", "COCKPIT", "SUPPORTER", "PROGRAM_INVITE"];

@@ -1,4 +1,7 @@
-import type { Mark } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
+
+export type Person = NonNullable<ReadOf<"person">>;
+type Mark = Person["marks"][number];
 
 export const markWords: Record<Mark, string> = {
   GUIDE: "guide",

@@ -1,12 +1,11 @@
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import "server-only";
-import { DeskDocument, type DeskQuery } from "@/graphql/generated/desk/documents";
 import { confirmFor } from "@/lib/addresses/routes";
+import { readDesk, type ReadOf } from "@/lib/gateway/desk";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
 
-export type Visitor = DeskQuery["desk"];
+export type Visitor = ReadOf<"visitor">;
 
 /**
  * The member of the staff who asks for a page of the desk. Everybody else finds no page; a sign-in older than twelve
@@ -22,7 +21,7 @@ export async function requireDesk(path: string): Promise<Visitor> {
 
 const readVisitor = cache(async (): Promise<Visitor | null> => {
   try {
-    return (await readViewer(DeskDocument, {})).desk;
+    return await readDesk(({ visitor }) => visitor, {});
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.isNotFound) return null;
     throw failure;

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
-import type { DeskSeatChangeQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/count-words";
@@ -13,7 +13,7 @@ import { type DeskOrder, plainAmount } from "./desk-words";
 import styles from "./seat-desk.module.css";
 
 type Seat = DeskOrder["seats"][number];
-type Change = NonNullable<DeskSeatChangeQuery["seatChange"]>;
+type Change = NonNullable<ReadOf<"seatChange">>;
 
 type SeatDeskProps = {
   order: DeskOrder;

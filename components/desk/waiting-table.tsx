@@ -1,28 +1,20 @@
 import { TextField } from "@/components/ui/field";
-import type { GetWaitingQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
 import { deskMoment } from "./desk-words";
 import styles from "./waiting-table.module.css";
 
-type Waited = GetWaitingQuery["waiting"]["nodes"][number];
+type Waited = ReadOf<"waiting">["nodes"][number];
 type Place = Waited["entries"][number];
-
-const states: Record<Place["status"], string> = {
-  WAITING: "waiting",
-  OFFERED: "offered",
-  TAKEN: "taken",
-  EXPIRED: "expired",
-  LEFT: "left",
-};
 
 const columns: Column<Place>[] = [
   {
     title: "Person",
     cell: ({ email, memberId }) =>
-      memberId === null || memberId === undefined ? email : <a href={deskRoutes.person(memberId)}>{email}</a>,
+      memberId === null ? email : <a href={deskRoutes.person(memberId)}>{email}</a>,
   },
   { title: "State", cell: stateText },
   { title: "Since", cell: ({ joinedAt }) => deskMoment(joinedAt), isExtra: true },
@@ -30,16 +22,16 @@ const columns: Column<Place>[] = [
 ];
 
 function stateText({ status, confirmed, offeredUntil, order }: Place): string {
-  if (status === "WAITING" && !confirmed) return "waiting, address not confirmed";
+  if (status === "waiting" && !confirmed) return "waiting, address not confirmed";
   if (offeredUntil) return `offered until ${deskMoment(offeredUntil)}`;
-  return order ? `${states[status]}, order ${order}` : states[status];
+  return order ? `${status}, order ${order}` : status;
 }
 
 function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) {
-  const isOn = status === "WAITING" || status === "OFFERED";
+  const isOn = status === "waiting" || status === "offered";
   return (
     <div className={styles.buttons}>
-      {status === "WAITING" && confirmed ? (
+      {status === "waiting" && confirmed ? (
         <DeskForm
           form="offer-waiting"
           back={deskRoutes.waiting}
@@ -68,7 +60,7 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
 
 /** The list of one date. */
 export function WaitingList({ date: { key, name, seatsLeft, why, entries } }: { date: Waited }) {
-  const free = seatsLeft === null || seatsLeft === undefined ? "" : `${seatsLeft} free. `;
+  const free = seatsLeft === null ? "" : `${seatsLeft} free. `;
   return (
     <DeskBlock id={`list-${key.replace(/\W/g, "-")}`} title={name} note={`${free}${why ?? ""}`}>
       <DeskTable

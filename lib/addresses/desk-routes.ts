@@ -43,3 +43,32 @@ export function newAddress(kind: string, of: string | null = null): string {
 }
 
 export const pictureAtDesk = (name: string) => `${deskRoutes.pictures}/${name}`;
+
+/** The page of a thing as actions of the desk name it: `order:1001`, `people`, `document:pages/imprint.md`, or an address. */
+export function pageAbout(thing: string): string {
+  if (thing.startsWith("/")) return thing;
+  const [kind = "", ...rest] = thing.split(":");
+  const id = rest.join(":");
+  switch (kind) {
+    case "order":
+      return deskRoutes.order(id);
+    case "person":
+      return deskRoutes.person(Number(id));
+    case "date":
+      return deskRoutes.date(id);
+    case "picture":
+      return pictureAtDesk(id);
+    case "document": {
+      const at = id.indexOf("#");
+      return editAddress(at < 0 ? { path: id } : { path: id.slice(0, at), entry: id.slice(at + 1) });
+    }
+    case "people":
+      return deskRoutes.people;
+    case "dates":
+      return deskRoutes.dates;
+    case "content":
+      return deskRoutes.content;
+    default:
+      return deskRoutes.inbox;
+  }
+}

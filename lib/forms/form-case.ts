@@ -31,8 +31,6 @@ export type FormCase = {
   page: string;
   operation: string;
   keep?: readonly string[];
-  /** The sentence for a failed operation; by default the catalogue's. */
-  sentence?: (failure: GraphqlFailure) => string;
   /** @throws ZodError for wrong fields, GraphqlFailure */
   run: (values: Record<string, string>, tools: Tools) => Promise<Outcome>;
 };
@@ -90,13 +88,13 @@ export const numbersField = z
   .transform((value) => value.split(",").map(Number));
 
 /** The page after a form, or the notice of its refusal. */
-export async function decideOutcome(
+async function decideOutcome(
   one: FormCase,
   values: Record<string, string>,
   visit: Visit,
   page: string,
 ): Promise<Outcome> {
-  const { operation, keep = [], sentence = (failure) => messageFor(operation, failure), run } = one;
+  const { operation, keep = [], run } = one;
   const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const failed = (text: string, fields: Record<string, string>, next = ""): Outcome => ({
     to: page,
@@ -108,7 +106,7 @@ export async function decideOutcome(
     if (error instanceof GraphqlFailure && error.code === "SIGN_IN_NOT_FRESH")
       return { to: confirmFor(page) };
     if (error instanceof GraphqlFailure)
-      return failed(sentence(error), error.fields, nextStepAfter(operation, error));
+      return failed(messageFor(operation, error), error.fields, nextStepAfter(operation, error));
     if (!(error instanceof z.ZodError)) throw error;
     const problems: Record<string, string> = {};
     for (const { path, message } of error.issues) if (path.length > 0) problems[path.join(".")] ??= message;

@@ -125,6 +125,9 @@ export async function opensDesk(jar: CookieJar): Promise<boolean> {
   return answer.status === 204;
 }
 
+/** Null: another host has the members, so there is no desk. */
+export const deskOfThisProcess = (): Backend["desk"] | null => (hasDesk() ? embedded().desk : null);
+
 /** A draft by the key in its address; null: there is none, or another host has the content. */
 export async function previewOf(key: string): ReturnType<Backend["preview"]> {
   return hasDesk() && !isRemote("content") ? embedded().preview(key) : null;

@@ -16,7 +16,7 @@ export function requestHeaders(
   const headers = new Headers({ accept: "application/json", "fla-client-ip": ip });
   const bearer = bearerOf(jar);
   if (bearer) headers.set("authorization", bearer);
-  if (endpoint === "content" || endpoint === "desk") return headers;
+  if (endpoint === "content") return headers;
   const redirect = jar.get(names.loginRedirect);
   if (redirect) {
     // Path only; the origin is that of the requesting site.

@@ -201,7 +201,7 @@ export async function isVisitorUnknown(): Promise<boolean> {
   return thisRequest().isRefused || isSignInUnknown(await readJar());
 }
 
-async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
+export async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
   const [jar, incoming] = await Promise.all([readJar(), headers()]);
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
 }

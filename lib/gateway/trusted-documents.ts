@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { type DocumentNode, parse } from "graphql";
 import { LRUCache } from "lru-cache";
-import deskOperations from "@/graphql/generated/desk-operations.json" with { type: "json" };
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { normalText } from "@/graphql/normal-text.mjs";
 import { GraphqlFailure } from "./failure";
 
 export type Operation = {
   name: string;
-  endpoint: "shop" | "member" | "content" | "desk";
+  endpoint: "shop" | "member" | "content";
   kind: "query" | "mutation";
   text: string;
   /** False for a text that is not ours; only development accepts one. */
@@ -29,11 +28,10 @@ const read = (documents: Record<string, Document>): (Operation & { hash: string 
     trusted: true,
   }));
 
-const ofSite = read(operations);
-const byName = new Map([...ofSite, ...read(deskOperations)].map((operation) => [operation.name, operation]));
-/** The documents that browsers may send. Only the server asks the staff's endpoint. */
-const byHash = new Map(ofSite.map((operation) => [operation.hash, operation]));
-const longest = Math.max(...ofSite.map(({ text }) => text.length));
+const known = read(operations);
+const byName = new Map(known.map((operation) => [operation.name, operation]));
+const byHash = new Map(known.map((operation) => [operation.hash, operation]));
+const longest = Math.max(...known.map(({ text }) => text.length));
 
 /** @throws Error for a name without a document in graphql/: a programming error */
 export function trustedOperation(name: string): Operation {
@@ -47,9 +45,9 @@ export function trustedOperation(name: string): Operation {
  * @throws GraphqlFailure UNKNOWN_OPERATION, status 400
  */
 export function operationOf(endpoint: Operation["endpoint"], asked: Asked, allowOthers: boolean): Operation {
-  const known = recognized(asked.query);
-  const isNamed = !asked.operationName || asked.operationName === known?.name;
-  if (known && known.endpoint === endpoint && isNamed) return known;
+  const ours = recognized(asked.query);
+  const isNamed = !asked.operationName || asked.operationName === ours?.name;
+  if (ours && ours.endpoint === endpoint && isNamed) return ours;
   if (allowOthers)
     return { name: asked.operationName ?? "", endpoint, kind: "mutation", text: asked.query, trusted: false };
   throw new GraphqlFailure({
@@ -82,7 +80,7 @@ function hashOf(text: string): string {
 }
 
 function endpointOf(name: string): Operation["endpoint"] {
-  return name === "shop" || name === "member" || name === "desk" ? name : "content";
+  return name === "shop" || name === "member" ? name : "content";
 }
 
 /** @throws Error when the document has no operation: a programming error */

@@ -90,7 +90,7 @@ export const rooms: Record<string, Room> = {
     suites: ["tests/vat", "tests/cart/pricing.test.ts", "tests/books/datev-accounts.test.ts"],
   },
   desk: {
-    sources: ["backend/desk", "lib/forms/desk", "backend/desk-input.ts", "backend/desk-file.ts"],
+    sources: ["backend/desk", "lib/forms/desk-form.ts", "backend/desk-fields.ts", "backend/desk-file.ts"],
     suites: ["tests/desk", "tests/forms"],
   },
 };

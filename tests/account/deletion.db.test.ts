@@ -142,7 +142,7 @@ onOneDatabase("deleting an account", (open) => {
       return (await world.backend.deskFiles.fetch(request)).text();
     };
     const seen = async () => {
-      const { data } = await askDesk(world.backend, { bearer }, "deskDate", { id: date });
+      const { data } = await askDesk(world.backend, { bearer }, "date", { id: date });
       return (await list()) + JSON.stringify(data);
     };
     for (const text of ["Hugo Lefèvre", hugo, "Atelier Lefèvre", "I come late."])

@@ -185,7 +185,7 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
     expect(await importStatement(till.deps, { name: "a.csv", bytes: csv("a") })).toMatchObject({
       kind: "unreadable",
     });
-    const piles = (await say("getBankPiles", {})).data;
+    const piles = (await say("bankPiles", {})).data;
     expect(piles).toMatchObject({ bankPiles: { unknownHeaders: [["wann", "wieviel", "wozu"]] } });
     const input = { header: ["wann", "wieviel", "wozu"], date: 1, text: 3 };
     expect(await refused("saveBankColumns", { input })).toContain("Choose the column with the amount");
@@ -203,7 +203,7 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
       isOtherAmountRight: false,
     };
     expect(await refused("recordPayment", { input: { ...input, date: "20.11." } })).toBe(
-      "Write the day as 2026-11-20.",
+      "Choose the day on which it came.",
     );
     expect(await refused("recordPayment", { input: { ...input, amount: total + 1 } })).toContain(
       "Nothing was booked",

@@ -16,7 +16,7 @@ import { right, transferDesk } from "./transfer-desk";
 
 racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }) => {
   const { till, say, ask, atDesk, act, orderRow, ordered, came, book, moneyOf } = transferDesk(open);
-  const inbox = async () => JSON.stringify(await ask("deskInbox"));
+  const inbox = async () => JSON.stringify(await ask("inbox"));
 
   it("too much: the rest waits on the order's page, and goes back by bank with one press and one row", async () => {
     const { id, total } = await ordered();

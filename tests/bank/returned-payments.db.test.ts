@@ -32,7 +32,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     return errors[0]?.message ?? Object(Object.values(data ?? {})[0]).message;
   };
   const page = async (line: number | undefined, order: number | null = null) =>
-    Object((await askDesk(till.backend, { bearer }, "getBankLine", { id: line, order })).data?.bankLine);
+    Object((await askDesk(till.backend, { bearer }, "bankLine", { id: line, order })).data?.bankLine);
   let files = 0;
   const bring = (...bookings: Booking[]) => {
     files += 1;
@@ -193,7 +193,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     const done = await say("bookReturn", { input: { line: line?.id, orders: [id] } });
     expect(done).toContain(`Order ${id} stays as it is and owes`);
     const refund = async (more: object) => {
-      const { data } = await askDesk(till.backend, { bearer }, "deskOrder", { number: id });
+      const { data } = await askDesk(till.backend, { bearer }, "order", { number: id });
       const { version } = Object(data).order;
       return say("refundOrder", { input: { number: id, version, byHand: false, ...more } });
     };

@@ -34,7 +34,7 @@ export function transferDesk(open: () => Promise<Database>) {
     return errors[0]?.message ?? Object(Object.values(data ?? {})[0]).message;
   };
   const atDesk = async (number: number) =>
-    Object((await askDesk(till().backend, { bearer }, "deskOrder", { number })).data?.order);
+    Object((await askDesk(till().backend, { bearer }, "order", { number })).data?.order);
   const act = async (name: DeskOperation, number: number, more: object) => {
     const { version } = await atDesk(number);
     return say(name, { input: { number, version, ...more } });

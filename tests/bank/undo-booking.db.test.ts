@@ -60,7 +60,7 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
   it("its order waits for the money again, and its buyer is told; booked again, the mails come again", async () => {
     const { id, line } = await booked();
     await till.deliver();
-    expect(await say("getBankLine", { id: line })).toMatchObject({ bankLine: { undoRefusal: null } });
+    expect(await say("bankLine", { id: line })).toMatchObject({ bankLine: { undoRefusal: null } });
     expect(await say("undoBooking", { line })).toMatchObject({
       undoBooking: { message: `Order ${id} waits for its money again. The line is open.` },
     });

@@ -41,7 +41,7 @@ onOneDatabase("the books", (open) => {
     new TextDecoder("utf-8", { ignoreBOM: true }).decode(await fileOf(name));
   const batchOf = async (period: string) => readWindows1252(await fileOf(`${period}/datev.csv`));
   const page = async (period: string) =>
-    Object((await askDesk(till.backend, staff, "getBooks", { period })).data).books;
+    Object((await askDesk(till.backend, staff, "books", { period })).data).books;
   const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
 
   /** What the documents of a quarter say, from their rows. */
@@ -230,13 +230,13 @@ onOneDatabase("the books", (open) => {
   });
 
   it("the page opens with the month that is over, and knows no other months", async () => {
-    const { data } = await askDesk(till.backend, staff, "getBooks", {});
+    const { data } = await askDesk(till.backend, staff, "books", {});
     const shown = Object(data).books;
     expect(shown.title).toBe("December 2026");
     expect(shown.choices.map(({ name }: { name: string }) => name)).toEqual([
       ...["2027-Q1", "2027-01", "2026-Q4", "2026-12", "2026-11"],
     ]);
-    const none = await askDesk(till.backend, staff, "getBooks", { period: "1999-01" });
+    const none = await askDesk(till.backend, staff, "books", { period: "1999-01" });
     expect(none.errors[0]?.message).toBe("There is no such month or quarter.");
   });
 });

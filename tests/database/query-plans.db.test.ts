@@ -108,11 +108,11 @@ it("no search of the desk reads a table from end to end", async () => {
   const { bearer } = await deskStaff(world.deps, ["KEEPER"]);
   const found = await scans(async () => {
     for (const text of ["buyer-1000500", "Müller", "Anna Bergre", "1000500", "2026-00012"]) {
-      const { errors } = await askDesk(world.backend, { bearer }, "findAtDesk", { text });
+      const { errors } = await askDesk(world.backend, { bearer }, "find", { text });
       expect({ text, errors }).toEqual({ text, errors: [] });
     }
     for (const find of ["Müller", "an"])
-      for (const list of ["getPeople", "getCertificatesOfDesk"] as const)
+      for (const list of ["people", "certificates"] as const)
         expect(await askDesk(world.backend, { bearer }, list, { find })).toMatchObject({ errors: [] });
   });
   expect(found).toBe("");
@@ -127,7 +127,7 @@ it("no list of the desk reads a table from end to end", async () => {
   const found = await scans(async () => {
     for (const [what, name, variables] of deskQuestions) {
       // Most documents of this shop are of one month.
-      if (name === "getBooks") continue;
+      if (name === "books") continue;
       const { errors } = await askDesk(world.backend, { bearer }, name, variables ?? {});
       if (errors.length > 0) wrong.push({ what, errors });
     }

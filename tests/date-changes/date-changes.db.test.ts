@@ -10,7 +10,8 @@ import * as tables from "@/tests/support/schema";
 import { bookSeats, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { billing } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
-import { askDesk, deskStaff } from "@/tests/support/desk-staff";
+import { formOf as typedForm } from "@/tests/support/desk-forms";
+import { askDesk, deskStaff, numberIn } from "@/tests/support/desk-staff";
 import { editedShop } from "@/tests/support/edited-shop";
 
 /** The process ends between the change and its mails. */
@@ -29,9 +30,9 @@ onOneDatabase("changing a date at the desk", (open) => {
 
   const ask = async (name: Parameters<typeof askDesk>[2], variables: Record<string, unknown>) => {
     const { data, errors } = await askDesk(shop().backend, staff, name, variables);
-    return errors[0]?.message ?? Object(Object(data)[name] ?? Object(data).date);
+    return errors[0]?.message ?? Object(Object(data)[name]);
   };
-  const dateOf = async (date: string) => ask("deskDate", { id: date });
+  const dateOf = async (date: string) => ask("date", { id: date });
   const cancel = (date: string, seats: number, typed = "CANCEL") =>
     ask("cancelDate", { input: { date, seats, typed, reason: "The guide is ill" } });
   const formOf = async (date: string) => {
@@ -87,14 +88,12 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(
       choices.map(({ name, choice, dueAt }: Record<string, unknown>) => [name, choice, typeof dueAt]),
     ).toEqual([
-      ["Zoe Alt", "NONE", "string"],
-      ["Ben Zucker", "NONE", "string"],
-      ["Ida Neu", "NONE", "string"],
+      ["Zoe Alt", "none", "string"],
+      ["Ben Zucker", "none", "string"],
+      ["Ida Neu", "none", "string"],
     ]);
     const elsewhere = counted().date.variationId;
-    const { order: known } = Object(
-      (await askDesk(shop().backend, staff, "deskOrder", { number: one.id })).data,
-    );
+    const { order: known } = Object((await askDesk(shop().backend, staff, "order", { number: one.id })).data);
     const moved = await ask("rebookSeats", {
       input: {
         ...{ number: one.id, version: known.version, to: elsewhere, back: 0, pay: 0, reason: "" },
@@ -102,14 +101,11 @@ onOneDatabase("changing a date at the desk", (open) => {
       },
     });
     expect(moved).toMatchObject({ message: expect.any(String) });
-    const { order: ida } = Object(
-      (await askDesk(shop().backend, staff, "deskOrder", { number: other.id })).data,
-    );
+    const { order: ida } = Object((await askDesk(shop().backend, staff, "order", { number: other.id })).data);
+    const seats = other.seats.map((seat) => seat.id);
+    const { back } = await ask("seatChange", { number: other.id, seats });
     const given = await ask("giveUpSeats", {
-      input: {
-        ...{ number: other.id, version: ida.version, back: null, reason: "" },
-        seats: other.seats.map((seat) => seat.id),
-      },
+      input: { number: other.id, version: ida.version, back, reason: "", seats },
     });
     expect(given).toMatchObject({ message: expect.any(String) });
     const left = (await lineRows(shop(), one.id)).find(({ occurrence }) => occurrence?.isCancelled);
@@ -120,9 +116,9 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(kept).toMatchObject({ kind: "cancelled" });
     const after = await dateOf(id);
     expect(after.choices.map(({ name, choice }: Record<string, unknown>) => [name, choice])).toEqual([
-      ["Zoe Alt", "MOVED"],
-      ["Ben Zucker", "CODE"],
-      ["Ida Neu", "MONEY"],
+      ["Zoe Alt", "moved"],
+      ["Ben Zucker", "code"],
+      ["Ida Neu", "money"],
     ]);
   });
 
@@ -164,8 +160,8 @@ onOneDatabase("changing a date at the desk", (open) => {
         ...{ people: [{ name: "Lin", email: "" }], email, billing: address },
       },
     });
-    expect(made).toMatchObject({ order: expect.any(Number) });
-    const orderNow = async () => (await shop().orders()).find(({ id }) => id === made.order);
+    expect(made).toMatchObject({ next: expect.stringMatching(/^order:\d+$/) });
+    const orderNow = async () => (await shop().orders()).find(({ id }) => id === numberIn(made.next));
     expect(await orderNow()).toMatchObject({ status: "pending" });
     expect(await cancel(idOf(date), 1)).toMatchObject({
       message: expect.stringMatching(/is called off\. 1 unpaid order ends, and its buyer gets an email\.$/),
@@ -204,7 +200,9 @@ onOneDatabase("changing a date at the desk", (open) => {
     const form = await formOf(id);
     const later = new Date(Date.parse(form.first) + 7 * 86_400_000).toISOString().slice(0, 10);
     const moved = { ...form, first: later, location: "Linz, Austria" };
-    const preview = Object((await askDesk(shop().backend, staff, "getDateChange", { input: moved })).data);
+    const preview = Object(
+      (await askDesk(shop().backend, staff, "dateChange", typedForm("dateChange", moved))).data,
+    );
     expect(preview.dateChange).toMatchObject({
       isMoved: true,
       concerned: { orders: 2, seats: 2, unconfirmed: 1 },

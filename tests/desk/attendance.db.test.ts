@@ -21,14 +21,14 @@ onOneDatabase("who came to a date", (open) => {
     return answer.errors[0]?.message ?? Object(answer.data).noteAttendance.message;
   };
   const dateOf = async (id: string) =>
-    Object((await askDesk(till.backend, keeper, "deskDate", { id })).data).date;
+    Object((await askDesk(till.backend, keeper, "date", { id })).data).date;
 
   it("is noted for several at once and taken back for one; both stay in the books", async () => {
     const { productId, dates } = farDates(till);
     const where = { productId, variationId: dates[0]?.id ?? 0 };
     const { id, seats } = await bookSeats(till, where, { names: ["Zoe Alt", "Ben Zucker"], quantity: 2 });
     const { seats: shown } = Object(
-      (await askDesk(till.backend, keeper, "deskOrder", { number: id })).data,
+      (await askDesk(till.backend, keeper, "order", { number: id })).data,
     ).order;
     const date = shown[0].date;
     const ids = seats.map((seat) => seat.id);

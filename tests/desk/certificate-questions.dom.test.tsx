@@ -4,9 +4,9 @@ import { AttendeeList } from "@/components/desk/attendee-list";
 import { CancelDate } from "@/components/desk/attending/cancel-date";
 import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees";
 import { Inbox } from "@/components/desk/inbox";
-import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 
-type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type DateOfDesk = NonNullable<ReadOf<"date">>;
 
 const seat = { seat: 5, name: "Ann One", email: "ann@example.com", unpaidOrder: null };
 const certificates = { title: "Design", guides: ["Eva Leit"], earlyUntil: null, ready: [seat], left: [] };

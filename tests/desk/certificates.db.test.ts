@@ -18,18 +18,19 @@ onOneDatabase("certificates at the desk", (open) => {
   const ask = (name: DeskOperation, variables: Record<string, unknown>) =>
     askDesk(world.backend, staff, name, variables);
   const find = async (text: string) =>
-    Object((await ask("getCertificatesOfDesk", { find: text })).data).certificates.nodes;
-  const issue = (people: { email: string; name: string }[], certification = "flight-level-2-design") =>
-    ask("issueCertificates", {
-      input: { certification, date: "2026-10-30", guides: ["Tomáš Novák"], people },
-    });
+    Object((await ask("certificates", { find: text })).data).certificates.nodes;
+  const issue = (person: { email: string; name: string }, certification = "flight-level-2-design") =>
+    ask("issueCertificates", { certification, date: "2026-10-30", guides: ["Tomáš Novák"], ...person });
 
   it("are issued and mailed, once, to members and to people without an account", async () => {
     const people = [
       { email: "mei.tanaka@example.com", name: "Mei Tanaka" },
       { email: "New.Guest@example.com", name: "Nele Gast" },
     ];
-    expect((await issue(people)).data?.issueCertificates).toMatchObject({ message: "2 issued and emailed." });
+    for (const person of people)
+      expect((await issue(person)).data?.issueCertificates).toMatchObject({
+        message: "1 issued and emailed.",
+      });
     await world.deliver();
     for (const { email } of people)
       expect(world.deps.mails.to(email.toLowerCase()).at(-1)).toMatchObject({
@@ -40,7 +41,7 @@ onOneDatabase("certificates at the desk", (open) => {
       { holderName: "Mei Tanaka", state: "GOOD", corrections: [] },
     ]);
     expect(await find("nele")).toMatchObject([{ memberId: null, email: "new.guest@example.com" }]);
-    const again = await issue(people);
+    const again = await issue({ email: "New.Guest@example.com", name: "Nele Gast" });
     expect(again.errors[0]?.message).toContain("Nele Gast: Already has this certificate.");
     expect(await find("nele")).toHaveLength(1);
   });
@@ -74,7 +75,7 @@ onOneDatabase("certificates at the desk", (open) => {
         { name: "No Address", why: "The address is not valid." },
       ],
     });
-    expect((await issue([{ email: "a@example.com", name: "A" }], "no-such")).errors[0]?.message).toBe(
+    expect((await issue({ email: "a@example.com", name: "A" }, "no-such")).errors[0]?.message).toBe(
       "There is no such certification.",
     );
   });
@@ -98,6 +99,6 @@ onOneDatabase("certificates at the desk", (open) => {
     expect((await revoke("Left before noon")).errors).toEqual([]);
     expect((await revoke("Again")).errors[0]?.extensions).toMatchObject({ code: "UNKNOWN_CERTIFICATE" });
     expect(await find(publicId)).toMatchObject([{ state: "REVOKED", revokedReason: "Left before noon" }]);
-    expect((await issue([{ email: "mei.tanaka@example.com", name: "Mei Tanaka" }])).errors).toEqual([]);
+    expect((await issue({ email: "mei.tanaka@example.com", name: "Mei Tanaka" })).errors).toEqual([]);
   });
 });

@@ -53,17 +53,16 @@ const made = async (input: Record<string, unknown>) => {
   if (!row) throw new Error("no batch");
   return row;
 };
-const listed = async () => Object((await ask("getCodes")).data).codeBatches.nodes[0];
+const listed = async () => Object((await ask("codeBatches")).data).codeBatches.nodes[0];
 const logged = async (id: number) =>
-  Object((await ask("getDeskActions", { about: `codes:${id}` })).data).actions.nodes[0].changes;
+  Object((await ask("actions", { about: `codes:${id}` })).data).actions.nodes[0].changes;
 
 describe("the form that makes codes", () => {
   it.each([
     ["percent", { percent: 0 }, "Between 1 and 100 %."],
     ["percent", { percent: 101 }, "Between 1 and 100 %."],
-    ["percent", { percent: null }, "Please enter the percentage."],
-    ["percent", { percent: null, amount: 500 }, "Please enter the percentage."],
-    ["amount", { kind: "AMOUNT" }, "Please enter the euros."],
+    ["amount", { percent: null }, "Please enter a percentage, or euros."],
+    ["amount", { kind: "AMOUNT" }, "Please enter a percentage, or euros."],
     ["amount", { kind: "AMOUNT", amount: 0 }, "Please enter the euros."],
     ["amount", { kind: "AMOUNT", amount: 1_000_001 }, "At most 10.000 €."],
     ["count", { count: 0 }, "At least one."],
@@ -81,7 +80,7 @@ describe("the form that makes codes", () => {
     ["products", { ...access, products: [membership] }, "You cannot choose this product."],
     ["products", { ...access, products: [program] }, "You cannot choose this product."],
     ["products", { products: [992, 999_999] }, "You cannot choose this product."],
-    ["usageLimit", { usageLimit: 0 }, "Write at least one use, or nothing."],
+    ["uses", { usageLimit: 0 }, "Write at least one use, or nothing."],
     ["lastDay", { lastDay: "31.12.2026" }, "Please enter the last day."],
   ])("names the field %s of %j, and makes nothing", async (field, input, sentence) => {
     expect(await make(input)).toEqual({ [field]: sentence });
@@ -143,7 +142,7 @@ describe("the form that makes codes", () => {
   });
 
   it("offers every product, and for access those that a code alone can open", async () => {
-    const { codeProducts } = Object((await ask("getCodes")).data);
+    const { codeProducts } = Object((await ask("codeProducts")).data);
     const products = catalogue().products();
     expect(codeProducts.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual(
       products.map(({ id, name }) => [id, name]),
@@ -159,7 +158,7 @@ describe("codes that are there", () => {
   it("are shown with their last day, state and moment", async () => {
     const row = await made({ lastDay: "2026-12-31", isOncePerCustomer: true, products: [992] });
     expect(await listed()).toMatchObject({
-      ...{ kind: "PERCENT", worth: "20 % off", lastDay: "2026-12-31", isOff: false, isOncePerCustomer: true },
+      ...{ kind: "percent", worth: "20 % off", lastDay: "2026-12-31", isOff: false, isOncePerCustomer: true },
       ...{ createdAt: row.createdAt.toISOString(), products: [catalogue().product(992)?.name] },
     });
     await sent("switchCodes", { batch: row.id, isOn: false });

@@ -28,7 +28,7 @@ racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
 
   const ask = (name: DeskOperation, variables: Record<string, unknown> = {}) =>
     askDesk(till.backend, staff, name, variables);
-  const list = async () => Object((await ask("getCodes")).data).codeBatches.nodes;
+  const list = async () => Object((await ask("codeBatches")).data).codeBatches.nodes;
   async function made(input: Record<string, unknown>) {
     const answer = await ask("makeCodes", { input: { ...rules, ...input } });
     expect(answer.errors).toEqual([]);
@@ -103,7 +103,7 @@ racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
     expect(await use(code)).toBe("This coupon has expired.");
     await ask("switchCodes", { input: { batch: id, isOn: true } });
     expect(await use(code)).toBe("applied");
-    const log = Object((await ask("getDeskActions", { about: `codes:${id}` })).data).actions.nodes;
+    const log = Object((await ask("actions", { about: `codes:${id}` })).data).actions.nodes;
     expect(log.map(({ action }: { action: string }) => action)).toEqual([
       "switchCodes",
       "switchCodes",
@@ -139,8 +139,8 @@ racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
   it("are refused with a sentence for what cannot be", async () => {
     expect(await refusal({ count: 501 })).toBe("At most 500 at once.");
     expect(await refusal({ percent: 0 })).toBe("Between 1 and 100 %.");
-    expect(await refusal({ percent: null })).toBe("Please enter the percentage.");
-    expect(await refusal({ kind: "AMOUNT" })).toBe("Please enter the euros.");
+    expect(await refusal({ percent: null })).toBe("Please enter a percentage, or euros.");
+    expect(await refusal({ kind: "AMOUNT", amount: 0 })).toBe("Please enter the euros.");
     expect(await refusal({ word: "abcd", count: 2 })).toContain("Your own code is a single code");
     expect(await refusal({ word: "a b" })).toContain("letters, digits");
     expect(await refusal({ products: [1] })).toBe("You cannot choose this product.");

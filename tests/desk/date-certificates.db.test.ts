@@ -31,14 +31,14 @@ onOneDatabase("certificates for those who came to a date", (open) => {
         .update(tables.seats)
         .set({ email: mails[i] ?? null })
         .where(eq(tables.seats.id, seat.id));
-    const date = Object((await askDesk(till.backend, staff, "deskOrder", { number: id })).data).order.seats[0]
+    const date = Object((await askDesk(till.backend, staff, "order", { number: id })).data).order.seats[0]
       .date;
     const ids = seats.map((seat) => seat.id);
     await askDesk(till.backend, staff, "noteAttendance", { input: { date, seats: ids, came: true } });
     return { date, ids, email };
   };
   const listOf = async (id: string) =>
-    Object((await askDesk(till.backend, staff, "deskDate", { id })).data).date.certificates;
+    Object((await askDesk(till.backend, staff, "date", { id })).data).date.certificates;
   const issue = async (date: string, seats: number[]) => {
     const { data, errors } = await askDesk(till.backend, staff, "issueToAttendees", {
       input: { date, seats, guides: ["Eva Leit"], isEarlyRight: true },
@@ -83,7 +83,7 @@ onOneDatabase("certificates for those who came to a date", (open) => {
 
   it("are not offered while nobody has come", async () => {
     const { date, ids } = await fourCame(1);
-    const all = Object((await askDesk(till.backend, staff, "deskDate", { id: date })).data).date.attendees;
+    const all = Object((await askDesk(till.backend, staff, "date", { id: date })).data).date.attendees;
     const every = all.map(({ seat }: { seat: number }) => seat);
     expect(every).toEqual(expect.arrayContaining(ids));
     await askDesk(till.backend, staff, "noteAttendance", { input: { date, seats: every, came: false } });

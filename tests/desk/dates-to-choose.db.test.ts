@@ -7,7 +7,7 @@ import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { withDates } from "@/tests/support/many-dates";
 
 const answer = z.object({
-  dates: z.object({
+  datesOnSale: z.object({
     hasMore: z.boolean(),
     nodes: z.array(
       z.object({
@@ -35,9 +35,9 @@ onOneDatabase("dates to choose one of, in a shop with hundreds of them", (open) 
   });
 
   async function choose(variables: Record<string, unknown> = {}) {
-    const { data, errors } = await askDesk(world.backend, staff, "deskDatesOnSale", variables);
+    const { data, errors } = await askDesk(world.backend, staff, "datesOnSale", variables);
     expect(errors).toEqual([]);
-    return answer.parse(data).dates;
+    return answer.parse(data).datesOnSale;
   }
 
   it("are the next fifty, and the answer says that there are more", async () => {

@@ -9,6 +9,7 @@ import { latestPayment } from "@/backend/payments/store";
 import { applyDispute } from "@/backend/refunds/settle-dispute";
 import { bookSeats, farDates, lineRows } from "@/tests/support/booked-seats";
 import { onOneDatabase } from "@/tests/support/database";
+import { formOf } from "@/tests/support/desk-forms";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { editedShop } from "@/tests/support/edited-shop";
 import { operate } from "@/tests/support/refunding";
@@ -28,7 +29,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const { data, errors } = await askDesk(shop().backend, staff, name, variables);
     return errors[0]?.message ?? Object(data);
   };
-  const orderOfDesk = async (number: number) => (await ask("deskOrder", { number })).order;
+  const orderOfDesk = async (number: number) => (await ask("order", { number })).order;
   /** Somebody with a seat who came, as the desk says. */
   const came = async (way = "demo_card_4242") => {
     const { date } = counted();
@@ -52,14 +53,14 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     return { ...one, certificate: row.publicId };
   };
   const tasks = async (): Promise<{ key: string; title: string; detail: string; order: number }[]> => {
-    const { inbox } = await ask("deskInbox", {});
+    const { inbox } = await ask("inbox", {});
     return inbox.find(({ kind }: { kind: string }) => kind === "CERTIFICATE")?.nodes ?? [];
   };
   const sentences = async () => (await tasks()).map(({ detail }) => detail);
 
   it("is not issued before the last day without the confirmed answer, and nothing changes", async () => {
     const { date, seat } = await came();
-    const { certificates, end } = (await ask("deskDate", { id: date })).date;
+    const { certificates, end } = (await ask("date", { id: date })).date;
     expect(certificates.earlyUntil).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
     expect(await issue(date, seat)).toBe(
       `The workshop ends on ${certificates.earlyUntil}. Confirm that you issue now; nobody got a certificate.`,
@@ -72,7 +73,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     staff = await deskStaff(shop().deps, ["DESK"]);
     expect(await issue(date, seat), "a minute too early").toMatch(/^The workshop ends on /);
     shop().deps.time.forward(61);
-    expect((await ask("deskDate", { id: date })).date.certificates.earlyUntil).toBeNull();
+    expect((await ask("date", { id: date })).date.certificates.earlyUntil).toBeNull();
     expect(await issue(date, seat), "control: the last day has begun").toBe("1 issued and emailed.");
   });
 
@@ -99,7 +100,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
 
   it("is issued to somebody whose order is unpaid only when the answer names that order's state", async () => {
     const { id, date, seat } = await came("invoice");
-    const { certificates } = (await ask("deskDate", { id: date })).date;
+    const { certificates } = (await ask("date", { id: date })).date;
     expect(certificates.ready).toMatchObject([{ seat, unpaidOrder: id }]);
     expect(await issue(date, seat, { isEarlyRight: true })).toBe(
       `Order ${id} is not paid. Confirm that its attendees get a certificate; nobody got one.`,
@@ -115,7 +116,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
 
   it("whose attendance is undone is a task, and the answer to the undo says so", async () => {
     const { id, date, seat, certificate } = await issued();
-    expect((await ask("deskDate", { id: date })).date.attendees).toMatchObject([
+    expect((await ask("date", { id: date })).date.attendees).toMatchObject([
       { seat, certificate: certificate },
     ]);
     expect(await tasks(), "control").toEqual([]);
@@ -141,7 +142,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     [
       "its date is moved",
       async ({ date }) => {
-        const { form } = (await ask("deskDate", { id: date })).date;
+        const { form } = (await ask("date", { id: date })).date;
         const { seen, time, days, timezone, location, guides, seats, price } = form;
         const first = new Date(Date.parse(form.first) + 7 * 86_400_000).toISOString().slice(0, 10);
         const rest = { seen, time, days, timezone, location, guides, seats, price };
@@ -164,7 +165,8 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
       "its seat is given up within the time to withdraw",
       async ({ id, seat }) => {
         const { version } = await orderOfDesk(id);
-        return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back: null, reason: "" } });
+        const { back } = (await ask("seatChange", { number: id, seats: [seat] })).seatChange;
+        return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back, reason: "" } });
       },
       "the buyer withdrew from the order",
     ],
@@ -176,7 +178,8 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
         shop().deps.time.forward((start - shop().deps.clock().getTime()) / 1_000 - 2 * 86_400);
         staff = await deskStaff(shop().deps, ["DESK", "BOOKS"]);
         const { version } = await orderOfDesk(id);
-        return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back: null, reason: "" } });
+        const { back } = (await ask("seatChange", { number: id, seats: [seat] })).seatChange;
+        return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back, reason: "" } });
       },
       "the seat was given up",
     ],
@@ -245,13 +248,13 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
 
   it("is counted before its date is changed or called off", async () => {
     const { date, seat } = await came();
-    expect((await ask("deskDate", { id: date })).date.concerned.certificates).toBe(0);
+    expect((await ask("date", { id: date })).date.concerned.certificates).toBe(0);
     await issue(date, seat, { isEarlyRight: true });
-    const { concerned, form } = (await ask("deskDate", { id: date })).date;
+    const { concerned, form } = (await ask("date", { id: date })).date;
     expect(concerned.certificates).toBe(1);
     const { seen, first, time, days, timezone, location, guides, seats, price } = form;
     const input = { date, seen, first, time, days, timezone, location, guides, seats, price };
-    expect((await ask("getDateChange", { input })).dateChange.concerned.certificates).toBe(1);
+    expect((await ask("dateChange", formOf("dateChange", input))).dateChange.concerned.certificates).toBe(1);
   });
 
   it("from before finds its seat by the migration: by the person, and by the day before the title", async () => {

@@ -1,56 +1,81 @@
 import { expect, it } from "vitest";
 import { env } from "@/lib/env";
-import { postedDeskForm } from "@/lib/forms/desk/form-table";
+import { postedDeskForm } from "@/lib/forms/desk-form";
+import type { Desk } from "@/lib/gateway/desk";
 
-const fault = { code: "INTERNAL_SERVER_ERROR", id: "ab12cd34" };
+const file = {
+  maxBytes: 1_000,
+  missing: "Choose.",
+  tooLarge: "Too large.",
+  unknown: "Again.",
+  failed: "Another.",
+};
+const failure = { fields: {}, status: 200, reference: "ab12cd34" };
 
 it.each([
   [
-    "a fault of ours is no time-out",
-    () => Response.json({ errors: [{ message: "Internal server error", extensions: fault }] }),
-    /^The server failed, and its log has the reason under ab12cd34\. Nothing was added.*another format/,
+    "a fault of ours is told with its reference",
+    { ...failure, message: "Internal server error", code: "INTERNAL_SERVER_ERROR" },
+    "The server failed, and its log has the reason under ab12cd34. Another.",
   ],
   [
-    "a database that is away is no time-out",
-    () =>
-      Response.json(
-        { errors: [{ message: "x", extensions: { code: "UPSTREAM_UNAVAILABLE" } }] },
-        { status: 503 },
-      ),
-    /^The server cannot be reached right now\. Import the file again/,
-  ],
-  [
-    "a late answer is one",
-    () => {
-      throw new DOMException("late", "TimeoutError");
-    },
-    /^The server did not answer in time\. Import the file again/,
+    "a database that is away is no fault of the file",
+    { ...failure, message: "x", code: "UPSTREAM_UNAVAILABLE", status: 503 },
+    "The server cannot be reached right now. Again.",
   ],
   [
     "a refusal is in the words of the bank's room",
-    () =>
-      Response.json({ errors: [{ message: "This is an MT940 file.", extensions: { code: "UNREADABLE" } }] }),
-    /^This is an MT940 file\.$/,
+    { ...failure, message: "This is an MT940 file.", code: "UNREADABLE" },
+    "This is an MT940 file.",
   ],
 ])("an import: %s", async (_title, answer, sentence) => {
-  expect(await noticeOf("import-statement", { file: new File(["x"], "a.xml") }, answer)).toMatch(sentence);
+  expect(await noticeOf({ file: new File(["x"], "a.xml") }, answer, file)).toBe(sentence);
+});
+
+it("a file that is missing or too large is told before anybody is asked", async () => {
+  const never = { ...failure, message: "asked", code: "X" };
+  expect(await noticeOf({ file: new File([], "") }, never, file)).toBe("Choose.");
+  expect(await noticeOf({ file: new File(["x".repeat(5_000)], "a") }, never, file)).toBe("Too large.");
 });
 
 it("another action of the desk names the cause, too", async () => {
-  const failed = () => Response.json({ errors: [{ message: "Internal server error", extensions: fault }] });
-  expect(await noticeOf("set-bank-line-aside", { line: "3" }, failed)).toMatch(
+  const failed = { ...failure, message: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
+  expect(await noticeOf({ line: "3" }, failed, null)).toMatch(
     /^The server failed, and its log has the reason under ab12cd34\. This may or may not have been done\./,
   );
 });
 
+it("an action has one address, and there is no other", async () => {
+  const desk = deskThat({ ...failure, message: "x", code: "X" }, null);
+  for (const name of ["setBankLineAside", "to-string", "constructor", ""])
+    expect((await postedDeskForm(posted({}), name, desk)).status, name).toBe(404);
+});
+
+type Failure = Parameters<typeof deskThat>[0];
+
 /** The sentence that a person reads after a form of the desk. */
-async function noticeOf(name: string, fields: Record<string, string | File>, answer: () => Response) {
+async function noticeOf(fields: Record<string, string | File>, told: Failure, rule: typeof file | null) {
+  const response = await postedDeskForm(posted(fields), "set-bank-line-aside", deskThat(told, rule));
+  const [, cookie = ""] = /flash=([^;]*)/.exec(response.headers.getSetCookie().join()) ?? [];
+  return JSON.parse(decodeURIComponent(cookie)).text;
+}
+
+function posted(fields: Record<string, string | File>): Request {
   const body = new FormData();
   for (const [key, value] of Object.entries(fields)) body.append(key, value);
   const headers = { origin: env.ORIGIN, "sec-fetch-site": "same-origin" };
-  const posted = new Request(env.ORIGIN, { method: "POST", headers, body });
-  const answererFor = () => async () => answer();
-  const response = await postedDeskForm(posted, name, { isRemote: () => false, answererFor });
-  const [, cookie = ""] = /flash=([^;]*)/.exec(response.headers.getSetCookie().join()) ?? [];
-  return JSON.parse(decodeURIComponent(cookie)).text;
+  return new Request(env.ORIGIN, { method: "POST", headers, body });
+}
+
+/** A desk with one action, which fails. */
+function deskThat(
+  told: { message: string; code: string; status: number; fields: Record<string, string>; reference: string },
+  rule: typeof file | null,
+): Desk {
+  return {
+    nameOf: () => "",
+    read: () => Promise.reject(new Error("nothing is read")),
+    rulesOf: (name) => (name === "setBankLineAside" ? { keep: [], file: rule, isFramed: false } : null),
+    act: () => Promise.resolve({ failure: told }),
+  };
 }

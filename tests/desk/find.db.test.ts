@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FindAtDeskQuery } from "@/graphql/generated/desk/documents";
-import type { Role } from "@/graphql/generated/desk/resolvers";
+import type { Role } from "@/backend/desk-entry";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { onOneDatabase } from "@/tests/support/database";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
@@ -8,7 +8,7 @@ import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import * as tables from "@/tests/support/schema";
 
-type Found = FindAtDeskQuery["find"];
+type Found = ReadOf<"find">;
 
 onOneDatabase("the search of the desk", (open) => {
   let till: CheckoutWorld;
@@ -50,14 +50,9 @@ onOneDatabase("the search of the desk", (open) => {
   afterAll(() => till.close());
 
   const ask = async (text: string, role: Role = "KEEPER"): Promise<Found> => {
-    const { data, errors } = await askDesk(
-      till.backend,
-      { bearer: bearers.get(role) ?? null },
-      "findAtDesk",
-      {
-        text,
-      },
-    );
+    const { data, errors } = await askDesk(till.backend, { bearer: bearers.get(role) ?? null }, "find", {
+      text,
+    });
     expect(errors).toEqual([]);
     return Object(data).find;
   };

@@ -15,7 +15,7 @@ onOneDatabase("the health of the site at the desk", (open) => {
   afterAll(() => till.close());
 
   const states = async () => {
-    const { data } = await askDesk(till.backend, { bearer }, "getHealth");
+    const { data } = await askDesk(till.backend, { bearer }, "health");
     const lines: { name: string; state: string; text: string; at: string | null }[] = Object(data).health;
     return new Map(lines.map((line) => [line.name, line]));
   };

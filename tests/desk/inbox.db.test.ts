@@ -34,7 +34,7 @@ onOneDatabase("the inbox and the files of the desk", (open) => {
   };
 
   const group = async (kind: string, who = hand) => {
-    const { data } = await askDesk(till.backend, who, "deskInbox");
+    const { data } = await askDesk(till.backend, who, "inbox");
     const groups: { kind: string; nodes: Record<string, unknown>[] }[] = Object(data).inbox;
     return groups.find((one) => one.kind === kind)?.nodes ?? [];
   };
@@ -65,7 +65,7 @@ onOneDatabase("the inbox and the files of the desk", (open) => {
     expect(await group("MONEY"), "money is for the books").toEqual([]);
     const books = await deskStaff(till.deps, ["BOOKS"], "books@example.com");
     expect(await group("MONEY", books)).toMatchObject([{ detail: "The payment does not match." }]);
-    const { version } = (await ask("deskOrder", { number: order })).order;
+    const { version } = (await ask("order", { number: order })).order;
     const input = { number: order, version, reason: "Called, both is right." };
     expect((await ask("settleOrder", { input })).settleOrder.message).toMatch(
       /(Nothing is open on this order|No question is waiting)/,

@@ -21,7 +21,7 @@ onOneDatabase("two accounts of one person", (open) => {
     return row?.id ?? 0;
   };
   const preview = async (keep: string, lose: string) =>
-    Object((await askDesk(world.backend, staff, "getMergePreview", { keep: await idOf(keep), lose })).data)
+    Object((await askDesk(world.backend, staff, "mergePreview", { keep: await idOf(keep), lose })).data)
       .mergePreview;
   const join = async (keep: string, lose: string, typed = lose) =>
     askDesk(world.backend, staff, "mergePeople", {

@@ -4,27 +4,49 @@ import { BankLineActions } from "@/components/desk/bank-line-actions";
 import { OrderActions } from "@/components/desk/order-actions";
 import { OrderDesk } from "@/components/desk/order-desk";
 import type { DeskOrder } from "@/components/desk/desk-words";
-import type { GetBankLineQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 
-type Page = GetBankLineQuery["bankLine"];
+type Page = ReadOf<"bankLine">;
 
-const noAddress = {
-  ...{ firstName: null, lastName: null, company: null, address1: null, address2: null, postcode: null },
-  ...{ city: null, state: null, country: null, vatId: null, isPrivate: true },
-};
 const order: DeskOrder = {
-  ...{ number: 1001, version: "v", placedAt: "2026-11-20T10:00:00Z", paidAt: "2026-11-21T10:00:00Z" },
-  ...{ status: "PROCESSING", isTest: false, open: [], email: "a@example.com", buyer: "Eva", address: [] },
-  ...{ billing: noAddress, paymentMethod: "Bank transfer", total: 166_800, tax: 27_800 },
-  ...{ refunded: 0, refundable: 166_800, lines: [], seats: [], payments: [], documents: [], mails: [] },
-  ...{ entries: [], refunds: [], holdUntil: null, memberId: null, company: null, purchaseOrder: null },
-  ...{ customerNote: null, money: null, movesSeatsOf: null, differences: [], messages: [] },
+  number: 1001,
+  version: "v",
+  placedAt: "2026-11-20T10:00:00Z",
+  paidAt: "2026-11-21T10:00:00Z",
+  status: "processing",
+  isTest: false,
+  open: [],
+  email: "a@example.com",
+  buyer: "Eva",
+  address: [],
+  billing: { isPrivate: true },
+  paymentMethod: "Bank transfer",
+  total: 166_800,
+  tax: 27_800,
+  refunded: 0,
+  refundable: 166_800,
+  lines: [],
+  seats: [],
+  payments: [],
+  documents: [],
+  mails: [],
+  entries: [],
+  refunds: [],
+  holdUntil: null,
+  memberId: null,
+  company: null,
+  purchaseOrder: null,
+  customerNote: null,
+  money: null,
+  movesSeatsOf: null,
+  differences: [],
+  messages: [],
 };
 const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0, waiting: [1007] };
 const actionOf = (name: string | RegExp) => screen.getByRole("button", { name }).closest("form");
 
 it("an order's page shows the money that came, and what is over with one press for each way", () => {
-  const refund = {
+  const refund: DeskOrder["refunds"][number] = {
     id: 1,
     amount: 800,
     status: "succeeded",
@@ -73,14 +95,16 @@ const line: Page["line"] = {
     payer: null,
     iban: null,
   },
-  ...{ text: "", state: "OPEN", comment: "", order: 1001, orderTotal: 166_800, why: "", doubleOf: null },
+  state: "open" as const,
+  ...{ text: "", comment: "", order: 1001, orderTotal: 166_800, why: "", doubleOf: null },
   ...{ orders: [], isReturn: false },
 };
 const buyer = {
   id: 1001,
   total: 166_800,
   due: 66_800,
-  status: "on hold",
+  status: "awaiting payment" as const,
+  isWaiting: true,
   buyer: "Eva",
   email: "a@example.com",
 };

@@ -36,20 +36,20 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
     await more(question);
     return { id, client, more };
   };
-  const messagesOf = async (number: number) => (await ask("deskOrder", { number })).order.messages;
+  const messagesOf = async (number: number) => (await ask("order", { number })).order.messages;
   const waiting = async (): Promise<{ detail: string }[]> =>
-    (await ask("deskInbox", {})).inbox.find(({ kind }: { kind: string }) => kind === "QUESTION")?.nodes ?? [];
+    (await ask("inbox", {})).inbox.find(({ kind }: { kind: string }) => kind === "QUESTION")?.nodes ?? [];
   const answersMailed = async () =>
     (await rowsOf(till.db, tables.outbox)).filter(({ template }) => template === "order-answer").length;
 
   it("stand on the order's page with their answers, for both sides", async () => {
     const { id, client } = await asked();
     expect(await messagesOf(id)).toMatchObject([
-      { text: "Is there parking?", isAnswer: false, state: "OPEN", closedBy: null },
+      { text: "Is there parking?", isAnswer: false, state: "open", closedBy: null },
     ]);
     await ask("answerQuestions", { input: { number: id, text: "Yes, in the yard." } });
     expect(await messagesOf(id)).toMatchObject([
-      { text: "Is there parking?", isAnswer: false, state: "ANSWERED" },
+      { text: "Is there parking?", isAnswer: false, state: "answered" },
       { text: "Yes, in the yard.", isAnswer: true, state: null },
     ]);
     const { data } = await client.ask("getOrder", { id: String(id) });
@@ -78,7 +78,7 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
     expect(await waiting()).toEqual([]);
     expect(await answersMailed()).toBe(0);
     const closed = await messagesOf(id);
-    expect(closed.map(({ state }: { state: string }) => state)).toEqual(["CLOSED", "CLOSED"]);
+    expect(closed.map(({ state }: { state: string }) => state)).toEqual(["closed", "closed"]);
     expect(closed[0].closedBy).not.toBe("");
     expect(closed[0].closedAt).toEqual(expect.any(String));
     expect(await ask("closeQuestions", { input: { number: id } })).toMatch(
@@ -89,8 +89,8 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
     });
     expect(await waiting()).toHaveLength(2);
     expect(await messagesOf(id)).toMatchObject([
-      { state: "OPEN", closedBy: null },
-      { state: "OPEN", closedBy: null },
+      { state: "open", closedBy: null },
+      { state: "open", closedBy: null },
     ]);
   });
 
@@ -115,6 +115,6 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
     ]);
     expect(both.filter((answer) => typeof answer === "string")).toHaveLength(1);
     const [question] = await messagesOf(id);
-    expect(question.state).toBe((await answersMailed()) === 1 ? "ANSWERED" : "CLOSED");
+    expect(question.state).toBe((await answersMailed()) === 1 ? "answered" : "closed");
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { peopleOfLines } from "@/lib/forms/desk/people-lines";
+import { peopleOfLines } from "@/backend/orders/people-lines";
 
 it.each([
   ["Anna Berger", { name: "Anna Berger", email: "" }],

@@ -23,9 +23,8 @@ onOneDatabase("people at the desk", (open) => {
     return row?.id ?? 0;
   };
   const found = async (find: string) =>
-    Object((await ask("getPeople", { find })).data).people.nodes.map(({ email }: { email: string }) => email);
-  const person = async (id: number) =>
-    Object((await ask("getPerson", { id, about: `member:${id}` })).data).person;
+    Object((await ask("people", { find })).data).people.nodes.map(({ email }: { email: string }) => email);
+  const person = async (id: number) => Object((await ask("person", { id })).data).person;
   const subjects = async (email: string) => {
     await world.deliver();
     return world.deps.mails.to(email).map(({ subject }) => subject);
@@ -46,8 +45,8 @@ onOneDatabase("people at the desk", (open) => {
       createdAt: world.deps.clock(),
     }));
     await world.deps.db.insert(schema.members).values(rows);
-    const first = Object((await ask("getPeople", { find: "crowd" })).data).people;
-    const second = Object((await ask("getPeople", { find: "crowd", before: first.next })).data).people;
+    const first = Object((await ask("people", { find: "crowd" })).data).people;
+    const second = Object((await ask("people", { find: "crowd", before: first.next })).data).people;
     expect([first.nodes.length, second.nodes.length, second.next]).toEqual([50, 10, null]);
     expect(first.nodes[0].email).toBe("crowd.59@example.com");
   });
@@ -60,7 +59,7 @@ onOneDatabase("people at the desk", (open) => {
     await ask("setMark", { input: { member, mark: "PROGRAM_INVITE", has: true, reason: "" } });
     await ask("setMark", { input: { member, mark: "GUIDE", has: false, reason: "" } });
     expect(await person(member)).toMatchObject({ marks: ["PROGRAM_INVITE"], roles: [] });
-    const { nodes } = Object((await ask("getDeskActions", { about: `member:${member}` })).data).actions;
+    const { nodes } = Object((await ask("actions", { about: `member:${member}` })).data).actions;
     expect(nodes.at(-1)).toMatchObject({
       action: "setMark",
       reason: "Passed",
@@ -124,7 +123,7 @@ onOneDatabase("people at the desk", (open) => {
     });
     await ask("deletePerson", { input: { ...input, typed: "Elif.Kaya@example.com" } });
     expect(await person(member)).toBeNull();
-    const log = JSON.stringify(await ask("getDeskActions", { about: `member:${member}` }));
+    const log = JSON.stringify(await ask("actions", { about: `member:${member}` }));
     expect(log).toContain("deletePerson");
     expect(log).not.toMatch(/elif|kaya|invoice"/i);
   });

@@ -16,8 +16,7 @@ onOneDatabase("roles of the desk", (open) => {
   afterAll(() => world.close());
 
   const setRole = (input: object) => askDesk(world.backend, keeper, "setRole", { input });
-  const actions = async (about: string) =>
-    (await askDesk(world.backend, keeper, "getDeskActions", { about })).data;
+  const actions = async (about: string) => (await askDesk(world.backend, keeper, "actions", { about })).data;
 
   it("are given and taken, with who, why, before and after in the log", async () => {
     const { memberId } = await deskStaff(world.deps, [], "new.hand@example.com");
@@ -30,7 +29,7 @@ onOneDatabase("roles of the desk", (open) => {
     expect(given.data?.setRole).toMatchObject({ message: "new.hand@example.com has the role books now." });
     await setRole({ member: memberId, role: "BOOKS", has: false, reason: "" });
     const about = `member:${memberId}`;
-    const entry = { about, who: "Hanna Vogt", action: "setRole", outcome: "DONE" };
+    const entry = { about, who: "Hanna Vogt", action: "setRole", outcome: "done" };
     expect(await actions(about)).toMatchObject({
       actions: {
         nodes: [
@@ -51,7 +50,7 @@ onOneDatabase("roles of the desk", (open) => {
     const message = "This is the last keeper. Give the role to somebody else first.";
     expect(refused.errors).toMatchObject([{ message, extensions: { code: "LAST_KEEPER" } }]);
     const { nodes } = Object(await actions(`member:${keeper.memberId}`)).actions;
-    expect(nodes[0]).toMatchObject({ outcome: "REFUSED", message, changes: [] });
+    expect(nodes[0]).toMatchObject({ outcome: "refused", message, changes: [] });
   });
 
   it("forget what was done to an account together with it", async () => {

@@ -25,7 +25,7 @@ onOneDatabase("waiting lists at the desk", (open) => {
 
   const ask = (name: DeskOperation, variables: Record<string, unknown> = {}) =>
     askDesk(world.till.backend, staff, name, variables);
-  const list = async () => Object((await ask("getWaiting")).data).waiting.nodes[0];
+  const list = async () => Object((await ask("waiting")).data).waiting.nodes[0];
   const idOf = async (email: string) =>
     (await list()).entries.find((entry: { email: string }) => entry.email === email).id;
   const offer = async (email: string, seats: number) =>
@@ -34,11 +34,10 @@ onOneDatabase("waiting lists at the desk", (open) => {
   it("show who waits for which date, and why nobody is offered a seat", async () => {
     expect(await list()).toMatchObject({
       seatsLeft: 0,
-      isOver: false,
       why: "No seat is free.",
       entries: [
-        { email: "first@example.com", status: "WAITING", confirmed: true },
-        { email: "second@example.com", status: "WAITING" },
+        { email: "first@example.com", status: "waiting", confirmed: true },
+        { email: "second@example.com", status: "waiting" },
       ],
     });
     expect((await offer("second@example.com", 1)).errors[0]?.message).toBe("No seat is free.");
@@ -51,9 +50,9 @@ onOneDatabase("waiting lists at the desk", (open) => {
     const { seatsLeft, entries } = await list();
     expect(seatsLeft).toBe(0);
     expect(entries.map(({ email, status }: Record<string, string>) => `${email} ${status}`)).toEqual([
-      "first@example.com WAITING",
-      "second@example.com OFFERED",
-      "second@example.com OFFERED",
+      "first@example.com waiting",
+      "second@example.com offered",
+      "second@example.com offered",
     ]);
     const [, ...offers] = await world.subjectsOf("second@example.com");
     expect(offers).toHaveLength(2);
@@ -64,9 +63,9 @@ onOneDatabase("waiting lists at the desk", (open) => {
     const input = { entry: await idOf("second@example.com"), reason: "Does not come" };
     expect((await ask("endWaiting", { input })).errors).toEqual([]);
     expect((await list()).entries.map(({ status }: { status: string }) => status)).toEqual([
-      "OFFERED",
-      "LEFT",
-      "OFFERED",
+      "offered",
+      "left",
+      "offered",
     ]);
     expect((await ask("endWaiting", { input })).errors[0]?.extensions).toMatchObject({
       code: "UNKNOWN_PLACE",
@@ -104,7 +103,7 @@ onOneDatabase("waiting lists at the desk", (open) => {
       for (const name of ["a", "b"])
         await insertEntry(world.till.db, { ...place, ...other, tokenHash: `${other.productId}-${name}` });
     const page = async (after: string | null) =>
-      pageOfLists.parse((await ask("getWaiting", { after })).data).waiting;
+      pageOfLists.parse((await ask("waiting", { after })).data).waiting;
     const pages: string[][] = [];
     for (let next: string | null | undefined; next !== null;) {
       const found = await page(next ?? null);
@@ -113,6 +112,6 @@ onOneDatabase("waiting lists at the desk", (open) => {
     }
     expect(pages.map(({ length }) => length)).toEqual([25, 25, 11]);
     expect(new Set(pages.flat()).size).toBe(61);
-    expect((await ask("getWaiting", { after: "no place" })).errors).toHaveLength(1);
+    expect((await ask("waiting", { after: "no place" })).errors).toHaveLength(1);
   });
 });

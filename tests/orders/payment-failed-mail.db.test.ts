@@ -37,7 +37,7 @@ onOneDatabase("the mail that a payment was refused", (open) => {
   it("is not sent when the desk cancels an order by invoice: its buyer gets one mail, and no bank is blamed", async () => {
     const { id, email } = await bookSeats(till, date(), { way: "invoice" });
     const staff = await deskStaff(till.deps, ["DESK"]);
-    const { order } = Object((await askDesk(till.backend, staff, "deskOrder", { number: id })).data);
+    const { order } = Object((await askDesk(till.backend, staff, "order", { number: id })).data);
     const { errors } = await askDesk(till.backend, staff, "cancelOrder", {
       input: { number: id, version: order.version },
     });

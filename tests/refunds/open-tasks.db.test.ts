@@ -39,7 +39,7 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
       input: { order, amount, date: "2026-11-02", reference: "by phone", isOtherAmountRight: true },
     });
   const act = async (name: DeskOperation, number: number, more: object) => {
-    const { order } = Object((await askDesk(till.backend, { bearer }, "deskOrder", { number })).data);
+    const { order } = Object((await askDesk(till.backend, { bearer }, "order", { number })).data);
     return say(name, { input: { number, version: order.version, ...more } });
   };
   async function keepAsCode(client: ContractClient, id: number, seats: { id: number }[]) {
@@ -73,7 +73,7 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
     await record(id, total + 3_200);
     await act("settleOver", id, { way: "BANK" });
     await keepAsCode(client, id, seats);
-    const { data } = await askDesk(till.backend, { bearer }, "deskInbox", {});
+    const { data } = await askDesk(till.backend, { bearer }, "inbox", {});
     expect(JSON.stringify(data)).toContain(`${formatEuro(3_200)} are to be transferred to the buyer`);
   });
 

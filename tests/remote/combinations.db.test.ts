@@ -11,7 +11,7 @@ import { StockHost } from "@/tests/support/stock-host/server";
 import { at } from "./shop";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-type Endpoint = "shop" | "member" | "content" | "desk" | "auth";
+type Endpoint = "shop" | "member" | "content" | "auth";
 
 const tokensShape = z.object({ access_token: z.string(), refresh_token: z.string() });
 type Tokens = z.infer<typeof tokensShape>;

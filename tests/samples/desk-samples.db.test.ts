@@ -60,7 +60,7 @@ onEachDatabase("the sample week at the desk", (open) => {
 
   it("is there once, and fills the groups of the inbox that its story tells", async () => {
     expect(await add(), "a second time").toMatchObject({ ok: false });
-    const { data } = await askDesk(world.backend, { bearer: await bearer() }, "deskInbox");
+    const { data } = await askDesk(world.backend, { bearer: await bearer() }, "inbox");
     const groups: { kind: string; nodes: unknown[] }[] = Object(data).inbox;
     const kinds = groups.filter(({ nodes }) => nodes.length > 0).map(({ kind }) => kind);
     for (const kind of ["DISPUTE", "QUESTION", "MAIL", "BOUNCE", "BANK", "FULL_DATE"])
@@ -72,7 +72,7 @@ onEachDatabase("the sample week at the desk", (open) => {
   });
 
   it("has three dates of this week whose documents exist, with no more people than seats", async () => {
-    const asked = await askDesk(world.backend, { bearer: await bearer() }, "deskDates");
+    const asked = await askDesk(world.backend, { bearer: await bearer() }, "dates");
     const dates: { id: string; paid: number; unpaid: number; seats: number | null; left: number | null }[] =
       Object(asked.data).dates.nodes ?? Object(asked.data).dates;
     const held = new Map(heldDates().map((date) => [date.uid, date]));

@@ -13,7 +13,7 @@ import { nameSeat } from "@/backend/seat-changes/name-seat";
 import { bookSeats, lineRows, seatRows } from "@/tests/support/booked-seats";
 import { billing, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
-import { askDesk, deskStaff } from "@/tests/support/desk-staff";
+import { askDesk, deskStaff, numberIn } from "@/tests/support/desk-staff";
 import { editedShop } from "@/tests/support/edited-shop";
 import { newMember } from "@/tests/support/library";
 import * as tables from "@/tests/support/schema";
@@ -40,7 +40,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
       },
     });
     expect(errors).toEqual([]);
-    const id: number = Object(data?.placeDeskOrder).order;
+    const id: number = numberIn(Object(data?.placeDeskOrder).next);
     await markPaid(shop().deps, id);
     await settle();
     return { id, date };

@@ -1,14 +1,16 @@
-import type { Role } from "@/graphql/generated/desk/resolvers";
-import { roleCapabilities } from "@/backend/desk/roles";
+import { roleCapabilities } from "@/backend/desk-roles";
 import { signAccessToken } from "@/backend/sign-in/identity";
 import { openSession } from "@/backend/sign-in/sessions";
 import { findOrCreateMember, updateMember } from "@/backend/members/store";
 import type { Backend } from "@/backend";
 import type { Deps } from "@/backend/deps";
-import operations from "@/graphql/generated/desk-operations.json" with { type: "json" };
+import type { DeskAnswer } from "@/backend";
+import type { DeskRead, Role } from "@/backend/desk-entry";
+import { actions, reads } from "@/backend/desk-registry";
 import type { Answer } from "./contract-client";
+import { formOf } from "./desk-forms";
 
-export type DeskOperation = keyof typeof operations;
+export type DeskOperation = keyof typeof actions | keyof typeof reads;
 
 /** A member of the staff with a sign-in of this moment. */
 export async function deskStaff(deps: Deps, roles: readonly Role[], email = "staff@example.com") {
@@ -23,30 +25,49 @@ export async function deskStaff(deps: Deps, roles: readonly Role[], email = "sta
 }
 
 type Asker = { bearer?: string | null };
+type Desk = Pick<Backend, "desk">;
 
-/** Asks the desk one of the site's own documents. */
-export function askDesk(
-  { desk }: Pick<Backend, "desk">,
+/** Asks a read of the desk, or posts the form of an action; the values of an action are typed as `formOf` takes them. */
+export async function askDesk(
+  { desk }: Desk,
   asker: Asker,
   name: DeskOperation,
   variables: Record<string, unknown> = {},
 ): Promise<Answer> {
-  return askDeskText({ desk }, asker, operations[name].text, variables);
+  const request = requestOf(asker);
+  if (name in actions) {
+    const { file, input = variables, ...rest } = variables;
+    const values = formOf(name, { ...rest, ...Object(input), file: undefined });
+    return answerOf(name, await desk.act(name, values, file instanceof File ? file : null, request));
+  }
+  const entries: Record<string, DeskRead<unknown, unknown>> = { ...reads };
+  const entry = entries[name];
+  if (!entry) throw new Error(`the desk has no ${name}`);
+  return answerOf(name, await desk.read(() => entry, variables, request));
 }
 
-/** The same with a text of one's own. */
-export async function askDeskText(
-  { desk }: Pick<Backend, "desk">,
-  { bearer }: Asker,
-  query: string,
-  variables: Record<string, unknown> = {},
+/** Posts the fields of a form as a browser sends them. */
+export async function postDesk(
+  { desk }: Desk,
+  asker: Asker,
+  name: keyof typeof actions,
+  values: Record<string, string>,
 ): Promise<Answer> {
-  const headers = new Headers({ "content-type": "application/json", "fla-client-ip": "192.0.2.7" });
-  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
-  const body = JSON.stringify({ query, variables });
-  const request = new Request("http://backend.test/desk/graphql", { method: "POST", headers, body });
-  const answer: { data?: Answer["data"]; errors?: Answer["errors"] } = await (
-    await desk.fetch(request)
-  ).json();
-  return { data: answer.data ?? null, errors: answer.errors ?? [] };
+  return answerOf(name, await desk.act(name, values, null, requestOf(asker)));
 }
+
+function requestOf({ bearer }: Asker): Request {
+  const headers = new Headers({ "fla-client-ip": "192.0.2.7" });
+  if (bearer) headers.set("authorization", `Bearer ${bearer}`);
+  return new Request("http://backend.test/desk", { headers });
+}
+
+function answerOf(name: string, result: DeskAnswer<unknown>): Answer {
+  if ("answer" in result) return { data: { [name]: result.answer }, errors: [] };
+  const { message, code, fields, reference } = result.failure;
+  const named = Object.keys(fields).length > 0 ? { fields } : {};
+  return { data: null, errors: [{ message, extensions: { code, id: reference, ...named } }] };
+}
+
+/** `order:1007`, as an action names the next page → 1007 */
+export const numberIn = (thing: unknown) => Number(String(thing).split(":")[1]);

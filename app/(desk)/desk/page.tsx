@@ -1,28 +1,27 @@
 import { DeskPage } from "@/components/desk/desk-page";
 import { Inbox } from "@/components/desk/inbox";
 import { requireDesk } from "@/components/desk/require-desk";
-import { DeskInboxDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Inbox" };
 
 export default async function InboxPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.inbox);
   const flash = await readFlash((await searchParams).notice);
-  const { inbox, now } = await readInbox();
+  const { groups, now } = await readInbox();
   return (
     <DeskPage
       title="Inbox"
       flash={flash}
       meta={<p>Everything that needs a person today. Times are Vienna time.</p>}
     >
-      <Inbox groups={inbox} now={now} answer={flash?.values?.text} />
+      <Inbox groups={groups} now={now} answer={flash?.values?.text} />
     </DeskPage>
   );
 }
 
 async function readInbox() {
-  return { ...(await readViewer(DeskInboxDocument, {})), now: Date.now() };
+  return { groups: await readDesk(({ inbox }) => inbox, {}), now: Date.now() };
 }

@@ -6,7 +6,7 @@ import { fieldWords, optionWords } from "./field-words";
 import type { Shape } from "./shape";
 
 /** "words": a line for each; "choices": several of them, a line for each that is chosen. */
-export type FieldKind = "line" | "text" | "number" | "choice" | "choices" | "words";
+type FieldKind = "line" | "text" | "number" | "choice" | "choices" | "words";
 
 /** One input of an editor's form. */
 export type FormField = {

@@ -1,17 +1,17 @@
-import type { DeskDatesOnSaleQuery } from "@/graphql/generated/desk/documents";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { DeskFind } from "../desk-find";
 import { PlainSelect } from "../plain-select";
 
-export type DateChoices = DeskDatesOnSaleQuery["dates"];
+export type DateChoices = ReadOf<"datesOnSale">;
 type OnSale = DateChoices["nodes"][number];
 type Option = { date: string; value: string; label: string };
 
 /** The products of a date as choices, with price and free seats. */
 export function optionsOf({ id, occurs, left, items, isCancelled }: OnSale): Option[] {
   if (isCancelled) return [];
-  const free = left === null || left === undefined ? "" : `, ${left} free`;
+  const free = left === null ? "" : `, ${left} free`;
   return items.map(({ key, name, price }) => ({
     date: id,
     value: key,

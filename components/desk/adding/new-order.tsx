@@ -28,7 +28,7 @@ export function NewOrder({ dates, find, chosen, formKey, flash }: Props) {
   return (
     <div className={styles.form}>
       <DateSearch action={deskRoutes.newOrder} dates={dates} find={find} />
-      <DeskForm form="place-order" back={backTo(chosen)} values={{ key }} submit="Place the order">
+      <DeskForm form="place-desk-order" back={backTo(chosen)} values={{ key }} submit="Place the order">
         <fieldset className={styles.group}>
           <legend>Which date</legend>
           <ItemChoice

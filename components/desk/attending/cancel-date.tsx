@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/callout";
-import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/count-words";
 import { calledOffText, certificatesText } from "@/lib/rules/order-words";
@@ -12,7 +12,7 @@ import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
 import { deskMoment } from "../desk-words";
 
-type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Choice = DateOfDesk["choices"][number];
 
 /** Calls a date off. The people whom it concerns are counted first, and nobody does it by a slip. */
@@ -59,7 +59,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
 
 /** Of a date that was called off: the choice for each of its seats. */
 export function DateChoices({ choices }: { choices: readonly Choice[] }) {
-  const open = choices.filter(({ choice }) => choice === "NONE").length;
+  const open = choices.filter(({ choice }) => choice === "none").length;
   const note =
     open === 0
       ? "Everybody has chosen."
@@ -84,10 +84,10 @@ const choiceColumns: Column<Choice>[] = [
 ];
 
 function choiceText({ choice, occurs, dueAt }: Choice): string {
-  if (choice === "MOVED") return `Another date: ${occurs ?? ""}`;
-  if (choice === "MONEY") return "Refund";
-  if (choice === "CODE") return "A code worth the money";
-  if (choice === "NOT_PAID") return "Order not paid yet";
+  if (choice === "moved") return `Another date: ${occurs ?? ""}`;
+  if (choice === "money") return "Refund";
+  if (choice === "code") return "A code worth the money";
+  if (choice === "not paid") return "Order not paid yet";
   return dueAt
     ? `None yet; refund on ${deskMoment(dueAt)}`
     : "No email sent yet: it leaves within a minute, or once the buyer confirms the address";

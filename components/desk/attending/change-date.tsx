@@ -1,8 +1,8 @@
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/field";
-import type { DeskDateQuery, GetDateChangeQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { counted } from "@/lib/rules/count-words";
 import { certificatesText, laterMailText } from "@/lib/rules/order-words";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
@@ -13,9 +13,9 @@ import { type Column, DeskTable } from "../desk-table";
 import { plainAmount } from "../desk-words";
 import { ProblemList } from "../problem-list";
 
-type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Form = NonNullable<DateOfDesk["form"]>;
-type Preview = GetDateChangeQuery["dateChange"];
+type Preview = ReadOf<"dateChange">;
 /** Texts of the fields by name. */
 type Typed = Readonly<Record<string, string>>;
 

@@ -1,13 +1,13 @@
 import { Checkbox } from "@/components/ui/checkbox";
-import type { DeskDateQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskField } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
 
-type DateOfDesk = NonNullable<DeskDateQuery["date"]>;
+type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Certificates = NonNullable<DateOfDesk["certificates"]>;
 type Props = { date: string; certificates: Certificates; flash: Flash | null };
 

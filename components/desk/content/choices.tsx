@@ -1,11 +1,11 @@
 import { AppLink } from "@/components/ui/app-link";
 import { OptionalMark } from "@/components/ui/field";
-import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { PlainSelect } from "../plain-select";
 import styles from "./choices.module.css";
 
-export type DocumentField = NonNullable<GetDocumentQuery["document"]>["fields"][number];
+export type DocumentField = NonNullable<ReadOf<"document">>["fields"][number];
 type ChoiceProps = { name: string; field: DocumentField; error: string | undefined };
 
 /** Words for no choice, by the key of the field; elsewhere the site does as usual. */

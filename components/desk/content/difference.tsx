@@ -1,14 +1,16 @@
-import type { DifferenceFieldsFragment } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import styles from "./content.module.css";
 
+type Line = NonNullable<ReadOf<"document">>["difference"][number];
+
 /** Lines that came and went, with those around them. */
-export function Difference({ label, lines }: { label: string; lines: readonly DifferenceFieldsFragment[] }) {
+export function Difference({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <pre className={styles.difference} role="group" aria-label={label} tabIndex={0}>
       {lines.map(({ kind, text }, index) => {
-        if (kind === "ADDED") return <ins key={index}>{text}</ins>;
-        if (kind === "REMOVED") return <del key={index}>{text}</del>;
-        return <span key={index}>{kind === "GAP" ? "…" : text}</span>;
+        if (kind === "added") return <ins key={index}>{text}</ins>;
+        if (kind === "removed") return <del key={index}>{text}</del>;
+        return <span key={index}>{kind === "gap" ? "…" : text}</span>;
       })}
     </pre>
   );

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldControl, TextField } from "@/components/ui/field";
 import { NoDefaultButton } from "@/components/ui/no-default-button";
-import type { GetDocumentQuery } from "@/graphql/generated/desk/documents";
 import { editAddress, newAddress } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskFold } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { ChoiceBoxes, ChoiceList, type DocumentField } from "./choices";
@@ -11,7 +11,7 @@ import styles from "./content.module.css";
 import { DOCUMENT_FORM } from "./preview-frame";
 import { SentText } from "./sent-text";
 
-export type EditedDocument = NonNullable<GetDocumentQuery["document"]>;
+export type EditedDocument = NonNullable<ReadOf<"document">>;
 
 type DocumentFormProps = {
   document: EditedDocument;
@@ -98,7 +98,7 @@ function keyOf(fields: readonly DocumentField[], isNewEntry: boolean): string | 
 function grouped(fields: readonly DocumentField[]): { group: string | null; inputs: DocumentField[] }[] {
   const groups: { group: string | null; inputs: DocumentField[] }[] = [];
   for (const field of fields) {
-    const group = field.group ?? null;
+    const { group } = field;
     const last = groups.at(-1);
     if (last && last.group === group) last.inputs.push(field);
     else groups.push({ group, inputs: [field] });
@@ -128,9 +128,9 @@ type InputProps = { field: DocumentField; error: string | undefined };
 function DocumentInput({ field, error }: InputProps) {
   const { kind, label, help, isRequired, value } = field;
   const name = `f.${field.name}`;
-  if (kind === "CHOICE") return <ChoiceList name={name} field={field} error={error} />;
-  if (kind === "CHOICES") return <ChoiceBoxes name={name} field={field} error={error} />;
-  if (kind === "TEXT" || kind === "WORDS")
+  if (kind === "choice") return <ChoiceList name={name} field={field} error={error} />;
+  if (kind === "choices") return <ChoiceBoxes name={name} field={field} error={error} />;
+  if (kind === "text" || kind === "words")
     return (
       <LongText name={name} label={label} value={value} hint={help} error={error} isRequired={isRequired} />
     );
@@ -141,7 +141,7 @@ function DocumentInput({ field, error }: InputProps) {
       defaultValue={value}
       required={isRequired}
       autoComplete="off"
-      {...(kind === "NUMBER" && { inputMode: "numeric" as const })}
+      {...(kind === "number" && { inputMode: "numeric" as const })}
       {...(help && { hint: help })}
       {...(error && { error })}
     />

@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
-import type { GetDocumentsQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
@@ -9,7 +9,7 @@ import { deskMoment } from "../desk-words";
 import { ProblemList } from "../problem-list";
 import styles from "./content.module.css";
 
-type Documents = GetDocumentsQuery["documents"];
+type Documents = ReadOf<"documents">;
 type Row = Documents["nodes"][number];
 
 /** Pictures have pages of their own. */

@@ -163,7 +163,7 @@ function More({ document, isRefused }: { document: EditedDocument; isRefused: bo
   const values = { path, ...(entry && { entry }), ...(seen && { seen }) };
   return (
     <>
-      {entry === null || entry === undefined ? (
+      {entry === null ? (
         <DeskFold title="Edit the whole text">
           <DeskForm form="save-document" back={back} values={values} submit={null} label="The whole text">
             <SentText isRefused={isRefused} />

@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { TextField } from "@/components/ui/field";
-import type { GetPicturesQuery } from "@/graphql/generated/desk/documents";
 import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { thumbnail } from "@/lib/rules/picture-address";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -9,7 +9,7 @@ import { PlainSelect } from "../plain-select";
 import { FocusPoint } from "./focus-point";
 import styles from "./pictures.module.css";
 
-type Picture = GetPicturesQuery["pictures"][number];
+type Picture = ReadOf<"pictures">[number];
 
 /** Takes a file. @param replaces the picture that gets other pixels */
 export function UploadPicture({ replaces }: { replaces?: Picture }) {

@@ -1,7 +1,7 @@
-import type { FindAtDeskQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
 
-type Group = FindAtDeskQuery["find"]["groups"][number];
+type Group = ReadOf<"find">["groups"][number];
 type Kind = Group["kind"];
 
 /** A room of the desk, or something that can be done there. */
@@ -50,7 +50,7 @@ export function addressOf(kind: Kind, key: string): string {
 }
 
 /** The hits of an answer in one row, some of each kind. @param order the one that the text is the number of */
-export function foundLinks({ order, groups }: FindAtDeskQuery["find"]): FoundLink[] {
+export function foundLinks({ order, groups }: ReadOf<"find">): FoundLink[] {
   const only: FoundLink[] =
     order === null
       ? []

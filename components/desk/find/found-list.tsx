@@ -1,10 +1,10 @@
-import type { FindAtDeskQuery } from "@/graphql/generated/desk/documents";
+import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { DeskBlock } from "../desk-page";
 import { addressOf, groupId, kindWords } from "./found-links";
 import styles from "./found-list.module.css";
 
-type FoundListProps = { groups: FindAtDeskQuery["find"]["groups"]; text: string };
+type FoundListProps = { groups: ReadOf<"find">["groups"]; text: string };
 
 /** Everything that a text names, by kind. */
 export function FoundList({ groups, text }: FoundListProps) {

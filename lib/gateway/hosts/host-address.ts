@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 
-export type BackEnd = "shop" | "member" | "content" | "desk" | "auth";
+export type BackEnd = "shop" | "member" | "content" | "auth";
 
 /** Undefined where this process is the back end. */
 export function hostAddress(of: BackEnd): string | undefined {
@@ -8,7 +8,6 @@ export function hostAddress(of: BackEnd): string | undefined {
     shop: env.SHOP_GRAPHQL_URL,
     member: env.MEMBER_GRAPHQL_URL,
     content: env.CONTENT_GRAPHQL_URL,
-    desk: undefined,
     auth: env.AUTH_URL,
   }[of];
 }

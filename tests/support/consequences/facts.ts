@@ -164,7 +164,7 @@ async function certificatesOf({ db }: Shop): Promise<string> {
 
 /** Groups of the inbox with something in them. */
 async function askedOfDesk(shop: Shop): Promise<string> {
-  const { inbox } = await shop.desk("deskInbox", {});
+  const { inbox } = await shop.desk("inbox", {});
   const groups: { kind: string; nodes: unknown[] }[] = inbox;
   const others = new Set(["EMPTY_DATE", "FULL_DATE", "CONTENT", "PUBLISHING"]);
   const asked = groups.filter(({ kind, nodes }) => nodes.length > 0 && !others.has(kind));

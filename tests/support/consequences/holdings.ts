@@ -6,6 +6,7 @@ import { moves } from "./moves";
 import type { Shop } from "./shop";
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
+import { numberIn } from "../desk-staff";
 
 /** Something that a person holds, with what later events need to know of it. */
 export type Held = {
@@ -76,7 +77,7 @@ async function ofDesk(shop: Shop): Promise<Held> {
       ...{ people: [{ name: "Ida Berg", email: attendee }], email: buyer.email, billing: address },
     },
   });
-  const order: number = placeDeskOrder.order;
+  const order = numberIn(placeDeskOrder.next);
   await shop.transferred(order);
   await shop.jobs(61, 1);
   return { buyer, order, seatOrder: order, attendee };

@@ -75,7 +75,7 @@ async function wrongCertificates(place: Place, seen: readonly Seen[]): Promise<s
       undoneAt === null ? [seatId] : [],
     ),
   );
-  const asked = JSON.stringify((await place.atDesk("deskInbox", {})).data);
+  const asked = JSON.stringify((await place.atDesk("inbox", {})).data);
   return valid.flatMap(({ publicId, seatId, workshopDate, kept }) => {
     const seat = seen.find((one) => one.seat === seatId);
     const isGrounded =

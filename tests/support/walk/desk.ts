@@ -16,7 +16,7 @@ const orderPage = z.object({
 });
 
 async function page(place: Place, number: number) {
-  const { data } = await place.atDesk("deskOrder", { number });
+  const { data } = await place.atDesk("order", { number });
   return orderPage.parse(Object(data).order);
 }
 
@@ -116,7 +116,7 @@ export const refund: Deed = async (place) => {
 
 /** The person who transfers it reads on the order's page how much that is. */
 async function sentByHand(place: Place, number: number): Promise<number> {
-  const { data } = await place.atDesk("deskOrder", { number });
+  const { data } = await place.atDesk("order", { number });
   const { refunds } = orderPage.parse(Object(data).order);
   return refunds
     .filter(({ status, kind }) => /succeeded/i.test(status) && !/rest/i.test(kind))
@@ -233,7 +233,7 @@ export const certify: Deed = async (place) => {
   const seats = (await place.controls.look()).filter(({ seat, date }) => came.has(seat) && date >= 0);
   if (seats.length === 0) return null;
   const date = `workshop-${place.dates.variations[place.chance.pick(seats).date]}`;
-  const { data } = await place.atDesk("deskDate", { id: date });
+  const { data } = await place.atDesk("date", { id: date });
   const ready = certifiable.safeParse(data).data?.date.certificates?.ready ?? [];
   if (ready.length === 0) return null;
   const { seat } = place.chance.pick(ready);
@@ -291,7 +291,7 @@ export const changeSeat: Deed = async (place) => {
   const seats = (await place.controls.look()).filter(({ state }) => ["booked", "called off"].includes(state));
   if (seats.length === 0) return null;
   const { seat, order } = place.chance.pick(seats);
-  const { data } = await place.atDesk("deskSeatChange", { number: order, seats: [seat] });
+  const { data } = await place.atDesk("seatChange", { number: order, seats: [seat] });
   const found = seatPage.safeParse(data).data?.seatChange;
   if (!found) return null;
   const possible = found.moves.filter(({ refusal }) => refusal === null);

@@ -5,29 +5,22 @@ import { DeskForm } from "@/components/desk/desk-form";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { TextField } from "@/components/ui/field";
-import {
-  GetBankFilesDocument,
-  GetBankLinesDocument,
-  GetBankPilesDocument,
-} from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 
 export const metadata = { title: "Bank" };
-
-const states = { open: "OPEN", booked: "BOOKED", aside: "ASIDE" } as const;
 
 export default async function BankPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.bank);
   const { notice, show, before } = await searchParams;
   const state = show === "booked" || show === "aside" ? show : "open";
-  const [flash, { bankPiles: piles }, { bankFiles: files }, { bankLines: others }] = await Promise.all([
+  const [flash, piles, files, others] = await Promise.all([
     readFlash(notice),
-    readViewer(GetBankPilesDocument, {}),
-    readViewer(GetBankFilesDocument, {}),
-    readViewer(GetBankLinesDocument, { state: states[state], before: Number(before) || null }),
+    readDesk(({ bankPiles }) => bankPiles, {}),
+    readDesk(({ bankFiles }) => bankFiles, {}),
+    readDesk(({ bankLines }) => bankLines, { state, before: Number(before) || null }),
   ]);
   const count = piles.sure.length;
   return (

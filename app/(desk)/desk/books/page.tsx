@@ -4,10 +4,9 @@ import { queryText } from "@/components/desk/desk-find";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { dayText } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetBooksDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Books" };
 
@@ -17,7 +16,7 @@ export default async function BooksPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.books);
   const asked = queryText((await searchParams).period);
   if (asked !== "" && !periods.test(asked)) notFound();
-  const { books } = await readViewer(GetBooksDocument, { period: asked || null });
+  const books = await readDesk((reads) => reads.books, { period: asked || null });
   return (
     <DeskPage
       title={`Books: ${books.title}`}

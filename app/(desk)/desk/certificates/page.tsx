@@ -3,10 +3,9 @@ import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/de
 import { DeskPage } from "@/components/desk/desk-page";
 import { IssueCertificate } from "@/components/desk/issue-certificate";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetCertificatesOfDeskDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Certificates" };
 
@@ -15,7 +14,10 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const find = queryText(query.find);
   const wanted = { find, before: queryNumber(query.before) };
-  const { certificates, certifications } = await readViewer(GetCertificatesOfDeskDocument, wanted);
+  const [found, certifications] = await Promise.all([
+    readDesk(({ certificates }) => certificates, wanted),
+    readDesk((reads) => reads.certifications, {}),
+  ]);
   const flash = await readFlash(query.notice);
   const page = find
     ? `${deskRoutes.certificates}?${new URLSearchParams({ find }).toString()}`
@@ -25,13 +27,13 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
       <DeskFind action={deskRoutes.certificates} label="Name, address, title or number" find={find} />
       <IssueCertificate certifications={certifications} flash={flash} />
       <CertificateList
-        certificates={certificates.nodes}
+        certificates={found.nodes}
         page={page}
         flash={flash}
         empty={find ? `No certificate contains “${find}”.` : "There are no certificates yet."}
       />
-      {certificates.next ? (
-        <a href={nextPage(deskRoutes.certificates, find, certificates.next)}>More certificates</a>
+      {found.next ? (
+        <a href={nextPage(deskRoutes.certificates, find, found.next)}>More certificates</a>
       ) : null}
     </DeskPage>
   );

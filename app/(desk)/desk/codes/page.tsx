@@ -3,10 +3,9 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { nextPage, queryNumber } from "@/components/desk/desk-find";
 import { MakeCodes } from "@/components/desk/make-codes";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetCodesDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Codes" };
 
@@ -19,15 +18,16 @@ export default async function CodesPage({ searchParams }: PageQuery) {
       </DeskPage>
     );
   const query = await searchParams;
-  const { codeBatches, codeProducts } = await readViewer(GetCodesDocument, {
-    before: queryNumber(query.before),
-  });
+  const [batches, products] = await Promise.all([
+    readDesk(({ codeBatches }) => codeBatches, { before: queryNumber(query.before) }),
+    readDesk(({ codeProducts }) => codeProducts, {}),
+  ]);
   const flash = await readFlash(query.notice);
   return (
     <DeskPage title="Codes" meta={<p>The newest first. Dates are in Vienna time.</p>} flash={flash}>
-      <MakeCodes products={codeProducts} flash={flash} />
-      <CodeList batches={codeBatches.nodes} flash={flash} />
-      {codeBatches.next ? <a href={nextPage(deskRoutes.codes, "", codeBatches.next)}>More codes</a> : null}
+      <MakeCodes products={products} flash={flash} />
+      <CodeList batches={batches.nodes} flash={flash} />
+      {batches.next ? <a href={nextPage(deskRoutes.codes, "", batches.next)}>More codes</a> : null}
     </DeskPage>
   );
 }

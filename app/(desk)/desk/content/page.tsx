@@ -3,10 +3,9 @@ import { DeskFind, queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { AppLink } from "@/components/ui/app-link";
-import { GetDocumentsDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes, newAddress } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Content" };
 
@@ -15,7 +14,7 @@ export default async function ContentPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const find = queryText(query.find);
   const kind = queryText(query.kind) || (find ? "" : "pages");
-  const { documents } = await readViewer(GetDocumentsDocument, { kind: kind || null, find: find || null });
+  const documents = await readDesk((reads) => reads.documents, { kind, find });
   const chosen = documents.kinds.find(({ place }) => place === kind);
   const canAdd = chosen && (chosen.isList || !chosen.place.endsWith(".yaml"));
   return (

@@ -1,10 +1,9 @@
 import { DatesTable } from "@/components/desk/dates-table";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { DeskDatesDocument, DeskPastDatesDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Dates" };
 
@@ -15,29 +14,27 @@ export default async function DatesPage({ searchParams }: PageQuery) {
   const isLater = typeof after === "string";
   const isOlder = typeof before === "string" && !isLater;
   const [coming, past] = await Promise.all([
-    isOlder ? null : readViewer(DeskDatesDocument, { after: isLater ? after : null }),
-    isLater ? null : readViewer(DeskPastDatesDocument, { before: isOlder ? before : null }),
+    isOlder ? null : readDesk(({ dates }) => dates, { after: isLater ? after : null }),
+    isLater ? null : readDesk(({ pastDates }) => pastDates, { before: isOlder ? before : null }),
   ]);
   return (
     <DeskPage title="Dates" meta={<p>Dates are local to the venue.</p>}>
       {coming ? (
         <DeskBlock id="coming" title="Upcoming">
-          <DatesTable label="Upcoming dates" dates={coming.dates.nodes} empty="No dates are planned." />
-          {coming.dates.next ? (
+          <DatesTable label="Upcoming dates" dates={coming.nodes} empty="No dates are planned." />
+          {coming.next ? (
             <p>
-              <a href={`${deskRoutes.dates}?after=${encodeURIComponent(coming.dates.next)}`}>Later dates</a>
+              <a href={`${deskRoutes.dates}?after=${encodeURIComponent(coming.next)}`}>Later dates</a>
             </p>
           ) : null}
         </DeskBlock>
       ) : null}
       {past ? (
         <DeskBlock id="past" title="Past">
-          <DatesTable label="Past dates" dates={past.pastDates.nodes} empty="No past dates yet." />
-          {past.pastDates.next ? (
+          <DatesTable label="Past dates" dates={past.nodes} empty="No past dates yet." />
+          {past.next ? (
             <p>
-              <a href={`${deskRoutes.dates}?before=${encodeURIComponent(past.pastDates.next)}`}>
-                Older dates
-              </a>
+              <a href={`${deskRoutes.dates}?before=${encodeURIComponent(past.next)}`}>Older dates</a>
             </p>
           ) : null}
         </DeskBlock>

@@ -4,10 +4,11 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { FoundList } from "@/components/desk/find/found-list";
 import { requireDesk } from "@/components/desk/require-desk";
 import { Callout } from "@/components/ui/callout";
-import { FindAtDeskDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
-import { readPart } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
+import { messageFor } from "@/lib/gateway/errors";
+import { answerOr } from "@/lib/gateway/failure";
 
 export const metadata = { title: "Find" };
 
@@ -21,7 +22,10 @@ export default async function FindPage({ searchParams }: PageQuery) {
         <p>Type a name, a number or a date into the field above.</p>
       </DeskPage>
     );
-  const found = await readPart(FindAtDeskDocument, { text }, (data) => data.find);
+  const found = await answerOr(
+    readDesk(({ find }) => find, { text }),
+    (failure) => ({ problem: messageFor("find", failure) }),
+  );
   if ("problem" in found)
     return (
       <DeskPage title="Find">

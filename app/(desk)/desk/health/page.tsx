@@ -1,16 +1,15 @@
 import { DeskPage } from "@/components/desk/desk-page";
 import { HealthList } from "@/components/desk/health-list";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetHealthDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { build } from "@/lib/build";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Health" };
 
 export default async function HealthPage() {
   await requireDesk(deskRoutes.health);
-  const { health } = await readViewer(GetHealthDocument, {});
+  const lines = await readDesk(({ health }) => health, {});
   const version = {
     name: "Version",
     state: "GOOD" as const,
@@ -19,7 +18,7 @@ export default async function HealthPage() {
   };
   return (
     <DeskPage title="Health" meta={<p>The state of the site right now. Vienna time.</p>}>
-      <HealthList lines={[...health, version]} />
+      <HealthList lines={[...lines, version]} />
     </DeskPage>
   );
 }

@@ -1,8 +1,7 @@
 import { ActionTable } from "@/components/desk/action-table";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetDeskActionsDocument } from "@/graphql/generated/desk/documents";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
 
@@ -11,11 +10,11 @@ export const metadata = { title: "Log" };
 export default async function LogPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.log);
   const before = Number((await searchParams).before) || null;
-  const { actions } = await readViewer(GetDeskActionsDocument, { about: null, before });
+  const { nodes, next } = await readDesk(({ actions }) => actions, { before });
   return (
     <DeskPage title="Log" meta={<p>Everything done at the desk. Vienna time.</p>}>
-      <ActionTable actions={actions.nodes} />
-      {actions.next ? <a href={`${deskRoutes.log}?before=${actions.next}`}>Older actions</a> : null}
+      <ActionTable actions={nodes} />
+      {next ? <a href={`${deskRoutes.log}?before=${next}`}>Older actions</a> : null}
     </DeskPage>
   );
 }

@@ -3,10 +3,9 @@ import { OrderFilter, readOrderFilter } from "@/components/desk/order-filter";
 import { OrdersTable } from "@/components/desk/orders-table";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
-import { DeskOrdersDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Orders" };
 
@@ -15,15 +14,17 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const filter = readOrderFilter(query);
   const { status, email, needsHand } = filter;
-  const { orders } = await readViewer(DeskOrdersDocument, {
-    filter: { status, needsHand, email: email || null },
+  const { nodes, next } = await readDesk(({ orders }) => orders, {
+    status,
+    needsHand,
+    email,
     before: Number(query.before) || null,
   });
   const older = new URLSearchParams({
     ...(status && { status }),
     ...(email && { email }),
     ...(needsHand && { open: "1" }),
-    before: String(orders.next ?? ""),
+    before: String(next ?? ""),
   });
   return (
     <DeskPage
@@ -37,8 +38,8 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
       }
     >
       <OrderFilter {...filter} />
-      <OrdersTable orders={orders.nodes} empty="No orders match." />
-      {orders.next ? (
+      <OrdersTable orders={nodes} empty="No orders match." />
+      {next ? (
         <p>
           <a href={`${deskRoutes.orders}?${older.toString()}`}>Older orders</a>
         </p>

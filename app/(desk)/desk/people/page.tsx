@@ -2,10 +2,9 @@ import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/de
 import { DeskPage } from "@/components/desk/desk-page";
 import { PeopleTable } from "@/components/desk/people-table";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetPeopleDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "People" };
 
@@ -13,7 +12,7 @@ export default async function PeoplePage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.people);
   const query = await searchParams;
   const find = queryText(query.find);
-  const { people } = await readViewer(GetPeopleDocument, { find, before: queryNumber(query.before) });
+  const found = await readDesk(({ people }) => people, { find, before: queryNumber(query.before) });
   return (
     <DeskPage
       title="People"
@@ -21,8 +20,8 @@ export default async function PeoplePage({ searchParams }: PageQuery) {
       flash={await readFlash(query.notice)}
     >
       <DeskFind action={deskRoutes.people} label="Name, company, address or number" find={find} />
-      <PeopleTable people={people.nodes} find={find} />
-      {people.next ? <a href={nextPage(deskRoutes.people, find, people.next)}>More people</a> : null}
+      <PeopleTable people={found.nodes} find={find} />
+      {found.next ? <a href={nextPage(deskRoutes.people, find, found.next)}>More people</a> : null}
     </DeskPage>
   );
 }

@@ -3,10 +3,9 @@ import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { WaitingList } from "@/components/desk/waiting-table";
-import { DeskDatesOnSaleDocument, GetWaitingDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Waiting lists" };
 
@@ -16,9 +15,9 @@ export default async function WaitingPage({ searchParams }: PageQuery) {
   const find = queryText(query.find);
   const flash = await readFlash(query.notice);
   const chosen = flash?.values?.item;
-  const [{ waiting }, { dates }] = await Promise.all([
-    readViewer(GetWaitingDocument, { after: queryText(query.after) || null }),
-    readViewer(DeskDatesOnSaleDocument, { find, isSoldOut: true, chosen: chosen ? [chosen] : [] }),
+  const [lists, dates] = await Promise.all([
+    readDesk(({ waiting }) => waiting, { after: queryText(query.after) || null }),
+    readDesk(({ datesOnSale }) => datesOnSale, { find, isSoldOut: true, chosen: chosen ? [chosen] : [] }),
   ]);
   return (
     <DeskPage
@@ -27,13 +26,13 @@ export default async function WaitingPage({ searchParams }: PageQuery) {
       flash={flash}
     >
       <AddToWaiting dates={dates} find={find} flash={flash} />
-      {waiting.nodes.length === 0 ? <p>Nobody is waiting for a date.</p> : null}
-      {waiting.nodes.map((date) => (
+      {lists.nodes.length === 0 ? <p>Nobody is waiting for a date.</p> : null}
+      {lists.nodes.map((date) => (
         <WaitingList key={date.key} date={date} />
       ))}
-      {waiting.next ? (
+      {lists.next ? (
         <p>
-          <a href={`${deskRoutes.waiting}?after=${encodeURIComponent(waiting.next)}`}>More lists</a>
+          <a href={`${deskRoutes.waiting}?after=${encodeURIComponent(lists.next)}`}>More lists</a>
         </p>
       ) : null}
     </DeskPage>

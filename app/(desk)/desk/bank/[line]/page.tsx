@@ -5,11 +5,10 @@ import { DeskFacts } from "@/components/desk/desk-facts";
 import { DeskPage } from "@/components/desk/desk-page";
 import { dayText } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetBankLineDocument } from "@/graphql/generated/desk/documents";
 import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Bank line" };
 
@@ -61,7 +60,7 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
 
 async function readLine(id: number, order: number | null) {
   try {
-    return (await readViewer(GetBankLineDocument, { id, order })).bankLine;
+    return await readDesk(({ bankLine }) => bankLine, { id, order });
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.isNotFound) notFound();
     throw failure;

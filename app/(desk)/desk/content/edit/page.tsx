@@ -3,10 +3,9 @@ import { DocumentPage, PublicLink } from "@/components/desk/content/document-pag
 import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetDocumentDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Edit" };
 
@@ -17,7 +16,7 @@ export default async function EditPage({ searchParams }: PageQuery) {
   const path = kind || queryText(query.path);
   const entry = queryText(query.entry) || null;
   const of = queryText(query.of) || null;
-  const { document } = await readViewer(GetDocumentDocument, { path, entry, isNew: kind !== "", of });
+  const document = await readDesk((reads) => reads.document, { path, entry, isNew: kind !== "", of });
   if (!document) notFound();
   const flash = await readFlash(query.notice);
   return (

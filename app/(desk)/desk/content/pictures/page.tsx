@@ -2,20 +2,19 @@ import { KindLinks, PICTURES } from "@/components/desk/content/document-list";
 import { PictureList, UploadPicture } from "@/components/desk/content/pictures";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetDocumentsDocument, GetPicturesDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Pictures" };
 
 export default async function PicturesPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.pictures);
   const { notice } = await searchParams;
-  const [flash, { pictures }, { documents }] = await Promise.all([
+  const [flash, all, content] = await Promise.all([
     readFlash(notice),
-    readViewer(GetPicturesDocument, { name: null }),
-    readViewer(GetDocumentsDocument, { kind: PICTURES, find: null }),
+    readDesk(({ pictures }) => pictures, {}),
+    readDesk(({ documents }) => documents, { kind: PICTURES }),
   ]);
   return (
     <DeskPage
@@ -25,7 +24,7 @@ export default async function PicturesPage({ searchParams }: PageQuery) {
         <p>Photographs for pages, people and cards. This list leaves out the site&apos;s own drawings.</p>
       }
     >
-      <KindLinks kinds={documents.kinds} kind={PICTURES} />
+      <KindLinks kinds={content.kinds} kind={PICTURES} />
       <DeskBlock
         id="upload"
         title="Upload a picture"
@@ -33,8 +32,8 @@ export default async function PicturesPage({ searchParams }: PageQuery) {
       >
         <UploadPicture />
       </DeskBlock>
-      <DeskBlock id="all" title={pictures.length === 1 ? "One picture" : `${pictures.length} pictures`}>
-        <PictureList pictures={pictures} />
+      <DeskBlock id="all" title={all.length === 1 ? "One picture" : `${all.length} pictures`}>
+        <PictureList pictures={all} />
       </DeskBlock>
     </DeskPage>
   );

@@ -6,12 +6,10 @@ import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
-import { DeskDateDocument, GetDateChangeDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDateValues } from "@/lib/forms/desk/date-values";
-import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
+import { answerOr } from "@/lib/gateway/failure";
 import { counted } from "@/lib/rules/count-words";
 
 export const metadata = { title: "Date" };
@@ -23,11 +21,12 @@ export default async function DatePage({ params, searchParams }: Props) {
   const { roles } = await requireDesk(deskRoutes.date(id));
   const has = (...some: typeof roles) =>
     roles.includes("KEEPER") || some.some((role) => roles.includes(role));
-  const { date } = await readViewer(DeskDateDocument, { id });
+  const date = await readDesk((reads) => reads.date, { id });
   if (!date) notFound();
   const query = await searchParams;
   const flash = await readFlash(query.notice);
   const mayChange = date.form !== null && !date.isCancelled && has("DESK", "EDITOR");
+  const typed = typedIn(query);
   const { paid, unpaid, left, waiting, came } = date;
   return (
     <DeskPage
@@ -77,8 +76,8 @@ export default async function DatePage({ params, searchParams }: Props) {
           <ChangeDate
             date={date}
             form={date.form}
-            typed={typedIn(query)}
-            preview={await previewOf(id, query)}
+            typed={typed}
+            preview={query.first === undefined ? null : await previewOf(id, typed)}
             flash={flash}
           />
           {has("DESK") ? <CancelDate date={date} flash={flash} /> : null}
@@ -99,16 +98,17 @@ function typedIn(query: Query): Record<string, string> {
   );
 }
 
-/** A text: why the values cannot be compared. Null: the address has none. */
-async function previewOf(date: string, query: Query) {
-  if (query.first === undefined) return null;
-  const values = readDateValues(query);
-  if (!values)
-    return "Please check the values. Days and seats must be whole numbers, and the price an amount.";
-  try {
-    return (await readViewer(GetDateChangeDocument, { input: { date, ...values } })).dateChange;
-  } catch (failure) {
-    if (failure instanceof GraphqlFailure && failure.messages[0]) return failure.messages[0];
-    throw failure;
-  }
+/** A text: why the values cannot be compared. */
+function previewOf(date: string, typed: Readonly<Record<string, string>>) {
+  const { seen = "", first = "", time = "", days = "", timezone = "" } = typed;
+  const { location, guides, seats, price } = typed;
+  const values = { seen, first, time, days, timezone, location, guides, seats, price };
+  return answerOr(
+    readDesk(({ dateChange }) => dateChange, { date, ...values }),
+    (failure) => {
+      const [why] = failure.messages;
+      if (!why) throw failure;
+      return why;
+    },
+  );
 }

@@ -1,10 +1,9 @@
 import { notFound } from "next/navigation";
 import { OrderDesk } from "@/components/desk/order-desk";
 import { requireDesk } from "@/components/desk/require-desk";
-import { DeskOrderDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Order" };
 
@@ -14,7 +13,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const { order: typed } = await params;
   const { isConfirmed } = await requireDesk(deskRoutes.order(typed));
   if (!/^\d{1,9}$/.test(typed)) notFound();
-  const { order } = await readViewer(DeskOrderDocument, { number: Number(typed) });
+  const order = await readDesk((reads) => reads.order, { number: Number(typed) });
   if (!order) notFound();
   const flash = await readFlash((await searchParams).notice);
   return <OrderDesk order={order} isConfirmed={isConfirmed} flash={flash} />;

@@ -3,10 +3,9 @@ import { NewOrder } from "@/components/desk/adding/new-order";
 import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { DeskDatesOnSaleDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Add people" };
 
@@ -18,7 +17,7 @@ export default async function NewOrderPage({ searchParams }: PageQuery) {
     queryText(query.date) || null,
     await readFlash(query.notice),
   ];
-  const { dates } = await readViewer(DeskDatesOnSaleDocument, {
+  const dates = await readDesk(({ datesOnSale }) => datesOnSale, {
     find,
     chosen: [chosen, flash?.values?.item].filter((one) => typeof one === "string"),
   });

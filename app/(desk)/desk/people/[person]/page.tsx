@@ -2,10 +2,9 @@ import { notFound } from "next/navigation";
 import { queryNumber } from "@/components/desk/desk-find";
 import { PersonPage } from "@/components/desk/person-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetPersonDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 type PersonQuery = PageQuery & { params: Promise<{ person: string }> };
 
@@ -15,13 +14,16 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
   const id = queryNumber((await params).person);
   if (id === null) notFound();
   const visitor = await requireDesk(deskRoutes.person(id));
-  const { person, actions } = await readViewer(GetPersonDocument, { id, about: `member:${id}` });
+  const [person, log] = await Promise.all([
+    readDesk((reads) => reads.person, { id }),
+    readDesk(({ actions }) => actions, { about: `member:${id}` }),
+  ]);
   if (!person) notFound();
   const flash = await readFlash((await searchParams).notice);
   return (
     <PersonPage
       person={person}
-      actions={actions.nodes}
+      actions={log.nodes}
       isKeeper={visitor.roles.includes("KEEPER")}
       flash={flash}
     />

@@ -4,10 +4,9 @@ import { PicturePage } from "@/components/desk/content/pictures";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { AppLink } from "@/components/ui/app-link";
-import { GetPicturesDocument } from "@/graphql/generated/desk/documents";
 import { editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 type Props = PageQuery & { params: Promise<{ name: string }> };
 
@@ -17,11 +16,10 @@ export default async function OnePicturePage({ params, searchParams }: Props) {
   const { name } = await params;
   await requireDesk(pictureAtDesk(name));
   const { notice } = await searchParams;
-  const [flash, { pictures }] = await Promise.all([
+  const [flash, [picture]] = await Promise.all([
     readFlash(notice),
-    readViewer(GetPicturesDocument, { name }),
+    readDesk(({ pictures }) => pictures, { name }),
   ]);
-  const picture = pictures[0];
   if (!picture) notFound();
   return (
     <DeskPage

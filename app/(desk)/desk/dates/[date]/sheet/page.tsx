@@ -2,9 +2,8 @@ import { notFound } from "next/navigation";
 import { DeskPage } from "@/components/desk/desk-page";
 import { DeskTable } from "@/components/desk/desk-table";
 import { requireDesk } from "@/components/desk/require-desk";
-import { DeskDateDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Sign-in sheet" };
 
@@ -12,7 +11,7 @@ export const metadata = { title: "Sign-in sheet" };
 export default async function SheetPage({ params }: { params: Promise<{ date: string }> }) {
   const { date: id } = await params;
   await requireDesk(deskRoutes.sheet(id));
-  const { date } = await readViewer(DeskDateDocument, { id });
+  const date = await readDesk((reads) => reads.date, { id });
   if (!date) notFound();
   return (
     <DeskPage title={date.title} meta={<span>{date.occurs}</span>}>

@@ -2,11 +2,10 @@ import { notFound, redirect } from "next/navigation";
 import { queryNumber, queryText } from "@/components/desk/desk-find";
 import { JoinPage, JoinRefused } from "@/components/desk/join-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { GetMergePreviewDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
+import { readDesk } from "@/lib/gateway/desk";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { readViewer } from "@/lib/gateway/read";
 
 type JoinQuery = PageQuery & { params: Promise<{ person: string }> };
 
@@ -27,7 +26,7 @@ export default async function JoinPageOfDesk({ params, searchParams }: JoinQuery
 /** A text: why there is nothing to compare. */
 async function previewOf(keep: number, lose: string) {
   try {
-    return (await readViewer(GetMergePreviewDocument, { keep, lose })).mergePreview;
+    return await readDesk(({ mergePreview }) => mergePreview, { keep, lose });
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.code === "UNKNOWN_MEMBER")
       return failure.messages[0] ?? "There is no such member.";

@@ -1,10 +1,9 @@
 import { notFound } from "next/navigation";
 import { requireDesk } from "@/components/desk/require-desk";
 import { SeatDesk } from "@/components/desk/seat-desk";
-import { DeskOrderDocument, DeskSeatChangeDocument } from "@/graphql/generated/desk/documents";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readViewer } from "@/lib/gateway/read";
+import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Seat" };
 
@@ -15,7 +14,7 @@ export default async function SeatPage({ params, searchParams }: Props) {
   const { isConfirmed } = await requireDesk(deskRoutes.order(typed));
   if (!/^\d{1,9}$/.test(typed)) notFound();
   const number = Number(typed);
-  const { order } = await readViewer(DeskOrderDocument, { number });
+  const order = await readDesk((reads) => reads.order, { number });
   const seat = order?.seats.find((one) => String(one.id) === id);
   if (!order || !seat) notFound();
   const query = await searchParams;
@@ -23,18 +22,18 @@ export default async function SeatPage({ params, searchParams }: Props) {
     ({ line, mayMove, mayGiveUp }) => line === seat.line && (mayMove || mayGiveUp),
   );
   const chosen = query.all === "1" && beside.includes(seat) ? beside : [seat];
-  const { seatChange } = await readViewer(DeskSeatChangeDocument, {
+  const change = await readDesk(({ seatChange }) => seatChange, {
     number,
     seats: chosen.map((one) => one.id),
   });
-  if (!seatChange) notFound();
+  if (!change) notFound();
   const flash = await readFlash(query.notice);
   return (
     <SeatDesk
       order={order}
       seat={seat}
       chosen={chosen}
-      change={seatChange}
+      change={change}
       isConfirmed={isConfirmed}
       flash={flash}
     />

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { readAmount } from "@/lib/rules/typed-amount";
+
+/** Fields that many forms of the desk have. A browser sends each as text; an unticked box and an empty list are not sent. */
+
+const MOST = 2_147_483_647;
+
+const digits = z
+  .string()
+  .regex(/^\d{1,10}$/, "Give a number.")
+  .transform(Number)
+  .pipe(z.number().min(1, "Give a number.").max(MOST, "Give a number."));
+
+/** The number of a row: digits alone, of a form or an address. */
+export const numberField = z.coerce.string().pipe(digits);
+
+/** `#1 001` → 1001 */
+export const orderNumberField = z
+  .string()
+  .transform((typed) => Number(typed.replace(/^#|[\s.]/g, "")))
+  .pipe(z.number("Give an order number.").int("Give an order number.").min(1).max(MOST));
+
+/** `3,4` → [3, 4] */
+export const numbersField = (most: number, least = 1) =>
+  z
+    .string()
+    .max(11 * most)
+    .transform((list) => list.split(","))
+    .pipe(z.array(digits).min(least).max(most));
+
+/** A box: true when it is ticked. */
+export const tickField = z
+  .enum(["yes", "on"])
+  .optional()
+  .transform((value) => value !== undefined);
+
+/** A typed sum of euros, none below zero, in cents. */
+export const amountField = z.string().transform((typed, context) => {
+  const cents = readAmount(typed);
+  if (cents !== null && cents >= 0) return cents;
+  context.addIssue({ code: "custom", message: "Write the amount as 123.45 or 123,45" });
+  return z.NEVER;
+});
+
+/** May be left out. */
+export const textField = (most: number) => z.string().trim().max(most).default("");
+
+/** An empty field says nothing; a filled one keeps the field's own sentences. */
+export const orNull = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((typed) => (typed === "" ? null : typed), field.nullable()).default(null);
+
+/** `Ann, , Ben` → ["Ann", "Ben"] */
+export const wordsField = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) =>
+      text
+        .split(",")
+        .map((word) => word.trim())
+        .filter(Boolean),
+    );
+
+/** The state of an order that the page showed; see `orderVersion`. */
+export const versionField = z.string().max(60);
+
+/** Tells the forms of one page apart, so that a refusal stands beside its own; no action reads it. */
+export const formField = z.string().max(60).optional();
+
+/** Where a list goes on: the number of the last row of the page before. */
+export const beforeField = numberField.nullish().transform((before) => before ?? null);
+
+/** `992:80102`, the product and its date, as `DateItem.key` has them; date 0 is the product itself. */
+export const dateItem = z
+  .string()
+  .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")
+  .transform((key) => {
+    const [productId = 0, variationId = 0] = key.split(":").map(Number);
+    return { productId, variationId: variationId || null };
+  });

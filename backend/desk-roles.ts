@@ -1,0 +1,31 @@
+import type { Role } from "./desk-entry";
+
+/** Each role of the desk as it stands among a member's capabilities. */
+export const roleCapabilities: Readonly<Record<Role, string>> = {
+  DESK: "fla_desk",
+  BOOKS: "fla_desk_books",
+  EDITOR: "fla_desk_editor",
+  KEEPER: "fla_desk_keeper",
+};
+
+export const roles = ["DESK", "BOOKS", "EDITOR", "KEEPER"] as const satisfies readonly Role[];
+
+/** The roles among a member's capabilities. */
+export function rolesIn(capabilities: readonly string[]): Role[] {
+  return roles.filter((role) => capabilities.includes(roleCapabilities[role]));
+}
+
+/** A keeper may do everything that the others may. */
+export function mayAct(has: readonly Role[], allowed: readonly Role[]): boolean {
+  return has.some((role) => role === "KEEPER" || allowed.includes(role));
+}
+
+/** @returns undefined for a word that names none */
+export function roleNamed(word: string): Role | undefined {
+  return roles.find((role) => role.toLowerCase() === word.toLowerCase());
+}
+
+export function rolesText(names: readonly string[]): string {
+  if (names.length === 0) return "no role at the desk";
+  return `the role${names.length === 1 ? "" : "s"} ${names.join(", ").toLowerCase()}`;
+}

@@ -1,0 +1,27 @@
+import { previewAddress } from "@/lib/rules/preview-address";
+import type { Deps } from "../deps";
+import { previewEnd } from "./preview";
+import type { WrittenVersion } from "./store";
+import type { ContentVersion } from "./tables";
+
+/** A draft as the desk shows it to an editor. */
+export function draftFacts(deps: Deps, draft: WrittenVersion, editor: number) {
+  const { id, author, memberId, writtenAt, publishAt, refusal } = draft;
+  return {
+    id,
+    /** Null: the account was deleted. */
+    author,
+    isOwn: memberId === editor,
+    writtenAt: writtenAt.toISOString(),
+    publishAt: publishAt?.toISOString() ?? null,
+    /** Why it could not be published at its time. */
+    refusal,
+    preview: draftAddress(deps, draft),
+    previewEnd: previewEnd(draft).toISOString(),
+  };
+}
+
+/** Where colleagues see a draft without signing in; null: its time is over. */
+export function draftAddress({ clock }: Deps, draft: ContentVersion): string | null {
+  return draft.previewKey && previewEnd(draft) > clock() ? previewAddress(draft.previewKey) : null;
+}

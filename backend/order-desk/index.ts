@@ -1,0 +1,1 @@
+export { reads as orderPageReads } from "./desk";

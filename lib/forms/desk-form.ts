@@ -1,0 +1,117 @@
+import { deskRoutes, pageAbout } from "@/lib/addresses/desk-routes";
+import { confirmFor } from "@/lib/addresses/routes";
+import { env } from "@/lib/env";
+import { deskOfThisProcess } from "@/lib/gateway/answerers";
+import { askDesk, type Desk } from "@/lib/gateway/desk";
+import { GraphqlFailure } from "@/lib/gateway/failure";
+import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
+import { BodyTooLarge, readBody } from "@/lib/http/request-body";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { isSameOrigin } from "@/lib/server/incoming";
+import { previewHeaders, previewProblem } from "@/lib/server/preview-page";
+import { headerOptions } from "@/lib/server/security-headers";
+import { nextPage, type Outcome, readForm } from "./form-case";
+
+type Rules = NonNullable<ReturnType<Desk["rulesOf"]>>;
+type FileRule = NonNullable<Rules["file"]>;
+type Sent = { values: Record<string, string>; file: File | null };
+
+/**
+ * `POST /api/desk/<action>`: a form of the desk. The back end checks who asks, parses the fields, and words every refusal
+ * for the staff. Where members live on another host there is no desk.
+ */
+export async function postedDeskForm(
+  request: Request,
+  name: string,
+  desk: Desk | null = deskOfThisProcess(),
+  hosts?: Hosts,
+): Promise<Response> {
+  const action = actionNamed(name);
+  const rules = desk?.rulesOf(action);
+  if (!desk || !rules) return new Response("Not found", { status: 404 });
+  const sent = rules.file ? await readFileForm(request, rules.file) : await readTexts(request);
+  if (sent instanceof Response) return sent;
+  const visit = visitOf(request, hosts);
+  const outcome =
+    "problem" in sent
+      ? refused(deskRoutes.inbox, sent.problem)
+      : await outcomeOf(rules, sent, ({ values, file }) =>
+          askDesk(visit, action, (asked, as) => asked.act(action, values, file, as), desk),
+        );
+  // The desk's own pages, where other forms show their notices, open in no frame.
+  if (!rules.isFramed || !outcome.notice) return nextPage(visit, outcome);
+  const html = previewProblem([outcome.notice.text]);
+  return withCookies(new Response(html, { headers: previewHeaders(headerOptions(env)) }), visit.jar);
+}
+
+/** `book-bank-line` → `bookBankLine`; an action has one address. */
+const actionNamed = (form: string) =>
+  /^[a-z-]+$/.test(form) ? form.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : "";
+
+async function outcomeOf(
+  { keep, file: texts, isFramed }: Rules,
+  { values: { back = "", ...values }, file }: Sent,
+  act: (sent: Sent) => Promise<{ message: string; next?: string; isRefused?: boolean }>,
+): Promise<Outcome> {
+  const page = safeRedirect(back, env.ORIGIN, deskRoutes.inbox);
+  try {
+    const { message, next, isRefused = false } = await act({ values, file });
+    const to = next === undefined ? page : pageAbout(next);
+    if (isFramed && !isRefused) return { to };
+    return { to, notice: { kind: isRefused ? "error" : "success", text: message } };
+  } catch (failure) {
+    if (!(failure instanceof GraphqlFailure)) throw failure;
+    if (failure.code === "SIGN_IN_NOT_FRESH") return { to: confirmFor(page) };
+    const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+    return refused(page, sentenceOf(failure, texts), failure.fields, kept);
+  }
+}
+
+function refused(
+  to: string,
+  text: string,
+  fields: Record<string, string> = {},
+  values: Record<string, string> = {},
+): Outcome {
+  return { to, notice: { kind: "error", text, fields, values } };
+}
+
+function sentenceOf(failure: GraphqlFailure, texts: FileRule | null): string {
+  const [refusal = "This was refused, and nothing was changed."] = failure.messages;
+  if (!failure.isOutage) return refusal;
+  const isFault = failure.code === "INTERNAL_SERVER_ERROR";
+  const why = isFault
+    ? `The server failed, and its log has the reason${failure.reference ? ` under ${failure.reference}` : ""}.`
+    : "The server cannot be reached right now.";
+  const advice = texts
+    ? isFault
+      ? texts.failed
+      : texts.unknown
+    : "This may or may not have been done. Check the page and the log before you press again.";
+  return `${why} ${advice}`;
+}
+
+async function readTexts(request: Request): Promise<Sent | Response> {
+  const values = await readForm(request);
+  return values instanceof Response ? values : { values, file: null };
+}
+
+async function readFileForm(
+  request: Request,
+  { maxBytes, missing, tooLarge }: FileRule,
+): Promise<Sent | { problem: string } | Response> {
+  if (!isSameOrigin(request.headers, env.ORIGIN))
+    return new Response("This form does not come from our own pages.", { status: 403 });
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) return { problem: missing };
+  try {
+    const body = await readBody(request, maxBytes);
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    const file = form.get("file");
+    if (!(file instanceof File) || file.size === 0) return { problem: missing };
+    const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+    return { values: Object.fromEntries(texts), file };
+  } catch (error) {
+    return { problem: error instanceof BodyTooLarge ? tooLarge : missing };
+  }
+}
