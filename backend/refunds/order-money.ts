@@ -73,15 +73,12 @@ export async function moneyOfOrder(db: Db, order: Order): Promise<OrderMoney | n
   return (await moneyOf(db, [order])).get(order.id) ?? null;
 }
 
-/** Cents that a paid order, or one that was cancelled, is short or over. An order that waits for its money is neither. */
+/** Cents that came beyond the price, and those that a paid order is short of; an unpaid one waits for them. */
 export function differenceOf(
-  { status, paidAt }: Pick<Order, "status" | "paidAt">,
+  { status }: Pick<Order, "status">,
   money: OrderMoney | null,
 ): { over: Cents; short: Cents } {
-  if (!money) return { over: 0, short: 0 };
-  const short = isPaid(status) ? money.short : 0;
-  const isOpen = status === "held" && paidAt === null && money.short > 0;
-  return { over: isOpen ? 0 : money.over, short };
+  return { over: money?.over ?? 0, short: isPaid(status) ? (money?.short ?? 0) : 0 };
 }
 
 /** Cents that a paid order is short of. */

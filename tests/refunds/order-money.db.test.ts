@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database, Db } from "@/backend/database/client";
-import { alertsOf, entriesOf, overText } from "@/backend/orders";
+import { addEntry, alertsOf, entriesOf, overText } from "@/backend/orders";
 import { orders } from "@/backend/orders/tables";
 import { differenceOf, missingOf, moneyOf, moneyOfOrder, noteBalance } from "@/backend/refunds/order-money";
 import {
@@ -146,32 +146,37 @@ describe("the money of an order by transfer", () => {
 
   const money = (over: number, short: number) => ({ received: 0, back: 0, due: 0, over, short });
   it.each([
-    ["completed", day, money(0, 300), { over: 0, short: 300 }],
-    ["processing", day, money(300, 0), { over: 300, short: 0 }],
-    ["held", null, money(0, 300), { over: 0, short: 0 }],
-    ["held", null, money(300, 0), { over: 300, short: 0 }],
-    ["held", day, money(300, 0), { over: 300, short: 0 }],
-    ["cancelled", null, money(300, 0), { over: 300, short: 0 }],
-    ["cancelled", null, null, { over: 0, short: 0 }],
-  ] as const)("of a %s order paid at %j, with %j, differs by %j", (status, paidAt, of, difference) => {
-    expect(differenceOf({ status, paidAt }, of)).toEqual(difference);
+    ["completed", money(0, 300), { over: 0, short: 300 }],
+    ["processing", money(300, 0), { over: 300, short: 0 }],
+    ["processing", null, { over: 0, short: 0 }],
+    ["held", money(0, 300), { over: 0, short: 0 }],
+    ["held", money(300, 0), { over: 300, short: 0 }],
+    ["cancelled", money(300, 0), { over: 300, short: 0 }],
+  ] as const)("of a %s order, with %j, differs by %j", (status, of, difference) => {
+    expect(differenceOf({ status }, of)).toEqual(difference);
   });
 
   it("is a task while it differs from the price, in the words of now", async () => {
     const { id } = await rows.order();
+    await addEntry(db, deps, id, "alert", { topic: "order", text: "Something else is open." });
     const tasks = async () => {
       await noteBalance(db, deps, id);
-      return (await alertsOf(db, [id])).map(({ text }) => text);
+      const alerts = await alertsOf(db, [id]);
+      return alerts.filter(({ topic }) => topic === "balance").map(({ text }) => text);
     };
     await rows.receipt(id, 1_200);
     expect(await tasks()).toEqual([]);
-    expect(await entriesOf(db, id)).toEqual([]);
+    expect(await entriesOf(db, id)).toHaveLength(1);
     await rows.receipt(id, -200);
     const short = await tasks();
     expect(short).toEqual([expect.stringMatching(/^2,00\s€ of a paid order are missing\./)]);
     const [order] = await db.select().from(orders);
     expect(order && (await missingOf(db, order))).toBe(200);
     const written = await entriesOf(db, id);
+    expect(written.map(({ kind, topic }) => [kind, topic])).toEqual([
+      ["alert", "order"],
+      ["alert", "balance"],
+    ]);
     expect(await tasks()).toEqual(short);
     expect(await entriesOf(db, id)).toEqual(written);
     await rows.receipt(id, 700);
@@ -179,7 +184,9 @@ describe("the money of an order by transfer", () => {
     await rows.receipt(id, -500);
     expect(await tasks()).toEqual([]);
     expect((await entriesOf(db, id)).at(-1)).toMatchObject({
-      ...{ kind: "settled", topic: "balance", text: "The money of this order has changed." },
+      kind: "settled",
+      topic: "balance",
+      text: "The money of this order has changed.",
     });
     await expect(noteBalance(db, deps, id + 9)).resolves.toBeUndefined();
   });
