@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import type { BackendContext } from "./context";
-
-/** DESK: dates, orders, people. BOOKS: money and documents. EDITOR: texts, pictures, prices. KEEPER: everything. */
-export type Role = "DESK" | "BOOKS" | "EDITOR" | "KEEPER";
+import type { Role } from "./desk-roles";
 
 /** Nobody but a keeper may do what names no role, so each entry names one. */
 export type Roles = readonly [Role, ...Role[]];

@@ -1,4 +1,6 @@
-import type { Role } from "./desk-entry";
+/** DESK: dates, orders, people. BOOKS: money and documents. EDITOR: texts, pictures, prices. KEEPER: everything. */
+export const roles = ["DESK", "BOOKS", "EDITOR", "KEEPER"] as const;
+export type Role = (typeof roles)[number];
 
 /** Each role of the desk as it stands among a member's capabilities. */
 export const roleCapabilities: Readonly<Record<Role, string>> = {
@@ -7,8 +9,6 @@ export const roleCapabilities: Readonly<Record<Role, string>> = {
   EDITOR: "fla_desk_editor",
   KEEPER: "fla_desk_keeper",
 };
-
-export const roles = ["DESK", "BOOKS", "EDITOR", "KEEPER"] as const satisfies readonly Role[];
 
 /** The roles among a member's capabilities. */
 export function rolesIn(capabilities: readonly string[]): Role[] {

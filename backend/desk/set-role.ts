@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "../desk-entry";
-import { roleCapabilities, rolesIn } from "../desk-roles";
+import { roleCapabilities, rolesIn, type Role } from "../desk-roles";
 import type { Db } from "../database/client";
 import { lockMember, type Member, members, updateMember } from "../members";
 

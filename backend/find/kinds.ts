@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Role } from "../desk-entry";
+import type { Role } from "../desk-roles";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "@/lib/rules/day-text";
 import { bankLines, bankLineWords } from "../bank";
@@ -25,7 +25,9 @@ const listed = (...parts: readonly (string | null | undefined)[]) => parts.filte
 
 const people: Finder = async (tx, { words }) => {
   const found = await findRows(tx, words, {
-    ...{ table: members, id: members.id, words: memberWords(members) },
+    table: members,
+    id: members.id,
+    words: memberWords(members),
     read: async (condition, limit) =>
       tx
         .select({
@@ -62,7 +64,9 @@ const ordersFound: Finder = async (tx, { words, orders: numbers }) => {
   const byNumber =
     numbers.length === 0 ? [] : await tx.select(orderRow).from(orders).where(inArray(orders.id, numbers));
   const found = await findRows(tx, words, {
-    ...{ table: orders, id: orders.id, words: orderWords(orders) },
+    table: orders,
+    id: orders.id,
+    words: orderWords(orders),
     read: async (condition, limit) =>
       tx.select(orderRow).from(orders).where(condition).orderBy(desc(orders.id)).limit(limit),
   });
@@ -137,7 +141,9 @@ const documents: Finder = async (tx, { words, documents: numbers }) => {
 
 const bank: Finder = async (tx, { words }) => {
   const found = await findRows(tx, words, {
-    ...{ table: bankLines, id: bankLines.id, words: bankLineWords(bankLines) },
+    table: bankLines,
+    id: bankLines.id,
+    words: bankLineWords(bankLines),
     read: async (condition, limit) =>
       tx
         .select({
@@ -162,7 +168,9 @@ const bank: Finder = async (tx, { words }) => {
 
 const attendees: Finder = async (tx, { words }) => {
   const found = await findRows(tx, words, {
-    ...{ table: seats, id: seats.id, words: seatWords(seats) },
+    table: seats,
+    id: seats.id,
+    words: seatWords(seats),
     read: async (condition, limit) =>
       tx
         .select({

@@ -13,25 +13,19 @@ export const contentGroup: ReadGroup = async (deps, limit) => {
   const { problems, conflicts, overtaken } = await contentTroubles(deps);
   const things: InboxThing[] = [
     ...problems.map((problem) => ({
-      ...{
-        key: "",
-        title: "A mistake in the files",
-        detail: `${problem} The site shows the last valid content.`,
-      },
+      key: "",
+      title: "A mistake in the files",
+      detail: `${problem} The site shows the last valid content.`,
     })),
     ...conflicts.map((path) => ({
-      ...{
-        key: "",
-        title: path,
-        detail: "Somebody changed it at the desk, and somebody else in the folder. Choose one of the two.",
-      },
+      key: "",
+      title: path,
+      detail: "Somebody changed it at the desk, and somebody else in the folder. Choose one of the two.",
     })),
     ...overtaken.map((draft) => ({
-      ...{
-        ...placeOf(draft),
-        detail: `${draft.author ?? "A deleted account"}: ${draft.why}`,
-        since: draft.since,
-      },
+      ...placeOf(draft),
+      detail: `${draft.author ?? "A deleted account"}: ${draft.why}`,
+      since: draft.since,
     })),
   ];
   return things.slice(0, limit);

@@ -16,7 +16,8 @@ export const offerableDates: ReadGroup = async ({ db, clock }, limit) =>
   (await offerableSeats(db, clock()))
     .slice(0, limit)
     .map(({ productId, variationId, name, seats, people }) => ({
-      ...{ key: `${productId}:${variationId}`, title: name },
+      key: `${productId}:${variationId}`,
+      title: name,
       detail: `${counted(seats, "seat is", "seats are")} free, and ${counted(people, "person waits", "people wait")}.`,
     }));
 
@@ -43,7 +44,9 @@ export const emptyDates: ReadGroup = async (deps, limit) =>
 /** Certificates whose ground is gone; `key` is the number of one. */
 export const certificateGroup: ReadGroup = async ({ db }, limit) =>
   (await doubtedCertificates(db, { limit })).map(({ certificate, orderId, gone, occurs }) => ({
-    ...{ key: certificate.publicId, order: orderId, since: certificate.createdAt },
+    key: certificate.publicId,
+    order: orderId,
+    since: certificate.createdAt,
     title: `${certificate.holderName}: ${certificate.certificationTitle}`,
     detail: `Issued for ${dayText(certificate.workshopDate?.toISOString())}, but ${goneText(gone)}. The seat of order ${orderId}: ${occurs}.`,
   }));

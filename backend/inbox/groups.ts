@@ -1,4 +1,4 @@
-import type { Role } from "../desk-entry";
+import type { Role } from "../desk-roles";
 import { contentGroup, publishingGroup } from "./content-groups";
 import { certificateGroup, emptyDates, fullDates, offerableDates } from "./date-groups";
 import { bouncedMails, failedMails } from "./mail-groups";

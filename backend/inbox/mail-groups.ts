@@ -24,7 +24,9 @@ export const bouncedMails: ReadGroup = async ({ db }, limit) =>
 function thing({ id, reason, recipient, template, nextTryAt }: MailToSettle, why: string): InboxThing {
   const [, order] = /^order-(\d{1,10})-/.exec(reason) ?? [];
   return {
-    ...{ key: String(id), order: order === undefined ? null : Number(order), since: nextTryAt },
+    key: String(id),
+    order: order === undefined ? null : Number(order),
+    since: nextTryAt,
     title: recipient,
     detail: `Email “${template.replaceAll("-", " ")}”. ${why}`,
   };

@@ -10,7 +10,9 @@ import { onceEachOrder } from "./order-groups";
 /** Disputes and inquiries that the bank waits for an answer to; `key` is the order's number. */
 export const disputes: ReadGroup = async ({ db }, limit) =>
   (await disputesToAnswer(db, limit)).map(({ orderId, amount, dispute, disputeDueAt, ref }) => ({
-    ...{ key: String(orderId), order: orderId, due: disputeDueAt },
+    key: String(orderId),
+    order: orderId,
+    due: disputeDueAt,
     title: `Order ${orderId}: ${formatEuro(amount)}`,
     detail: `${disputeWords.get(dispute ?? "") ?? "The payment is disputed"}. Answer at the provider, where it is ${ref ?? "not named"}.`,
   }));
@@ -25,7 +27,10 @@ const disputeWords = new Map<string, string>([
 export const money: ReadGroup = async ({ db }, limit) => {
   const transfers: InboxThing[] = (await transfersToSend(db, limit)).map(
     ({ orderId, amount, createdAt }) => ({
-      ...{ key: String(orderId), order: orderId, title: `Order ${orderId}`, since: createdAt },
+      key: String(orderId),
+      order: orderId,
+      title: `Order ${orderId}`,
+      since: createdAt,
       detail: `${formatEuro(amount)} are to be transferred to the buyer. Then press "The transfers have left" on its page.`,
     }),
   );
@@ -51,13 +56,17 @@ export const bankPiles: ReadGroup = async ({ db }) => {
   const things: InboxThing[] = [];
   if (sure)
     things.push({
-      ...{ key: "sure", title: `${counted(sure.count, "line")}, ${formatEuro(sure.sum)} together` },
-      ...{ detail: "Number and amount fit. Book them all with one press.", since: new Date(sure.since) },
+      key: "sure",
+      title: `${counted(sure.count, "line")}, ${formatEuro(sure.sum)} together`,
+      detail: "Number and amount fit. Book them all with one press.",
+      since: new Date(sure.since),
     });
   if (look)
     things.push({
-      ...{ key: "look", title: `${counted(look.count, "line")} to look at` },
-      ...{ detail: "Something about the order or the amount is unclear.", since: new Date(look.since) },
+      key: "look",
+      title: `${counted(look.count, "line")} to look at`,
+      detail: "Something about the order or the amount is unclear.",
+      since: new Date(look.since),
     });
   return things;
 };

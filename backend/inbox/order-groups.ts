@@ -5,7 +5,11 @@ import type { InboxThing, ReadGroup } from "./thing";
 /** Questions from buyers; `key` is the order's number. */
 export const questions: ReadGroup = async ({ db }, limit) =>
   (await openQuestions(db, limit)).map(({ orderId, at, text }) => ({
-    ...{ key: String(orderId), order: orderId, title: `Order ${orderId}`, detail: text, since: at },
+    key: String(orderId),
+    order: orderId,
+    title: `Order ${orderId}`,
+    detail: text,
+    since: at,
   }));
 
 /** Alerts about orders that are not about money. */
@@ -18,7 +22,9 @@ export function onceEachOrder(entries: readonly OrderEntry[]): InboxThing[] {
   for (const { orderId, text, at } of entries) {
     const known = things.get(orderId);
     things.set(orderId, {
-      ...{ key: String(orderId), order: orderId, title: `Order ${orderId}` },
+      key: String(orderId),
+      order: orderId,
+      title: `Order ${orderId}`,
       detail: known ? `${known.detail} ${text}` : text,
       since: known?.since ?? at,
     });

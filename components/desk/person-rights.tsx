@@ -7,18 +7,15 @@ import { DeskBlock } from "./desk-page";
 import styles from "./person-rights.module.css";
 import { markWords, type Person } from "./person-words";
 
-type Mark = Person["marks"][number];
 type Role = Person["roles"][number];
 type RightsProps = { person: Person; page: string; flash: Flash | null };
 
-const marks: readonly Mark[] = ["GUIDE", "COACH", "COCKPIT", "SUPPORTER", "PROGRAM_INVITE"];
 const roles: Record<Role, string> = {
   DESK: "Desk: dates, orders, people",
   BOOKS: "Books: money, documents, the accountant's month",
   EDITOR: "Editor: texts, pictures, prices",
   KEEPER: "Keeper: roles, codes, settings, and everything the others do",
 };
-const roleNames: readonly Role[] = ["DESK", "BOOKS", "EDITOR", "KEEPER"];
 
 /** Guide, coach and the like, each with the button that sets or takes it. */
 export function PersonMarks({ person, page, flash }: RightsProps) {
@@ -28,12 +25,12 @@ export function PersonMarks({ person, page, flash }: RightsProps) {
         <NoDefaultButton />
         <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-mark")} />
         <ul className={styles.list}>
-          {marks.map((mark) => (
+          {Object.entries(markWords).map(([mark, label]) => (
             <Switch
               key={mark}
               value={mark}
-              label={capital(markWords[mark])}
-              isOn={person.marks.includes(mark)}
+              label={capital(label)}
+              isOn={person.marks.some((one) => one === mark)}
             />
           ))}
         </ul>
@@ -50,8 +47,8 @@ export function PersonRoles({ person, page, flash }: RightsProps) {
         <NoDefaultButton />
         <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-role")} />
         <ul className={styles.list}>
-          {roleNames.map((role) => (
-            <Switch key={role} value={role} label={roles[role]} isOn={person.roles.includes(role)} />
+          {Object.entries(roles).map(([role, label]) => (
+            <Switch key={role} value={role} label={label} isOn={person.roles.some((one) => one === role)} />
           ))}
         </ul>
       </DeskForm>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "@/backend/desk-entry";
+import type { Role } from "@/backend/desk-roles";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { onOneDatabase } from "@/tests/support/database";
@@ -42,8 +42,17 @@ onOneDatabase("the search of the desk", (open) => {
       .values({ name: "a.xml", hash: "a", importedAt: createdAt, lines: 1, known: 0, problems: [] })
       .returning();
     await till.db.insert(tables.bankLines).values({
-      ...{ fileId: file?.id ?? 0, entry: "e1", fingerprint: "e1", account: "AT00", bookedOn: "2026-11-20" },
-      ...{ amount: 159_000, currency: "EUR", payer: "MUELLER THOMAS", iban: null, raw: "x", candidates: [] },
+      fileId: file?.id ?? 0,
+      entry: "e1",
+      fingerprint: "e1",
+      account: "AT00",
+      bookedOn: "2026-11-20",
+      amount: 159_000,
+      currency: "EUR",
+      payer: "MUELLER THOMAS",
+      iban: null,
+      raw: "x",
+      candidates: [],
       text: "Zahlungsreferenz RF18 5390",
     });
   });
@@ -87,7 +96,9 @@ onOneDatabase("the search of the desk", (open) => {
 
   it("puts the word as typed before one that is like it", async () => {
     await till.db.insert(tables.members).values({
-      ...{ email: "lena.mayer@example.com", firstName: "Lena", lastName: "Mayer" },
+      email: "lena.mayer@example.com",
+      firstName: "Lena",
+      lastName: "Mayer",
       createdAt: till.deps.clock(),
     });
     expect(titles(await ask("mayer"), "PERSON")).toEqual(["Lena Mayer", "Eva Meyer"]);

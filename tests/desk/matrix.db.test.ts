@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role, Roles } from "@/backend/desk-entry";
+import type { Roles } from "@/backend/desk-entry";
 import { actions, reads } from "@/backend/desk-registry";
+import { roles } from "@/backend/desk-roles";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff, postDesk } from "@/tests/support/desk-staff";
 import { noteWrites } from "@/tests/support/noted-writes";
-
-const roles: readonly Role[] = ["DESK", "BOOKS", "EDITOR", "KEEPER"];
 
 type Entry = { name: string; roles: Roles; isConfirmed: boolean; ask: (bearer: string | null) => Asked };
 type Asked = ReturnType<typeof askDesk>;
