@@ -34,7 +34,8 @@ export function recordByHand(deps: Deps, orderId: number, wanted: Wanted): Promi
     const reserved = (await lockOrder(tx, orderId)) ?? order;
     await finishRefund(tx, deps, reserved, refund);
     await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
-      ...{ topic: "refund", author: "operator" },
+      topic: "refund",
+      author: "operator",
       text: `${formatEuro(amount)} was refunded by hand.`,
     });
     return { kind: "refund", refund, onCode: 0 };
@@ -53,7 +54,12 @@ async function insertByHand(
   const now = clock();
   const key = `by-hand-${refund.orderId}-${ids.uuid()}`;
   return insertRefund(tx, {
-    ...{ ...refund, key, paymentId: null, status: "succeeded", createdAt: now, updatedAt: now },
+    ...refund,
+    key,
+    paymentId: null,
+    status: "succeeded",
+    createdAt: now,
+    updatedAt: now,
   });
 }
 

@@ -108,7 +108,13 @@ async function creditNoteOf(
   const isRest = refund.kind === "rest";
   const word = isRest ? "Waived rest" : refund.amount === order.total ? "Refund" : "Partial refund";
   return {
-    ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote },
+    seller,
+    orderNumber,
+    orderedOn,
+    supplied,
+    test,
+    buyer,
+    vatNote,
     ...(purchaseOrder && { purchaseOrder }),
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,

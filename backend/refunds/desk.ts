@@ -6,7 +6,7 @@ import { userError } from "../errors";
 import { requireVersion } from "../orders";
 import { confirmRefund, recordByHand } from "./by-hand";
 import { refundOrder } from "./refund-order";
-import { messageOf, refundedText } from "./refund-words";
+import { messageOf, refundedText } from "./desk-words";
 import { settleOver, waiveRest } from "./settle-difference";
 
 const roles: Roles = ["BOOKS"];

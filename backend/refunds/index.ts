@@ -13,7 +13,7 @@ export { exceptText, revokeLine } from "./finish-refund";
 export { documentFiles } from "./document-files";
 export { actions as refundActions } from "./desk";
 export { moneyFacts } from "./money-facts";
-export { differencesText } from "./refund-words";
+export { differencesText } from "./desk-words";
 export { refundMails } from "./mails";
 export { countedCents, refundMoves, type TaxedPart } from "./refund";
 export { moneyLeft } from "./choose-refund";

@@ -51,7 +51,12 @@ export async function writeOnCode(
   const refund = await insertRefund(tx, {
     orderId: order.id,
     key: `on-code-${order.id}-${deps.ids.uuid()}`,
-    ...{ codeId, lineId, amount, correction, kind, paymentId: null },
+    codeId,
+    lineId,
+    amount,
+    correction,
+    kind,
+    paymentId: null,
     counted: kind === "over" ? 0 : null,
     reason: reasonOnCode(reason, given !== null),
     withdrawalId: withdrawalId ?? null,
@@ -60,7 +65,11 @@ export async function writeOnCode(
     updatedAt: now,
   });
   await putOnCode(tx, {
-    ...{ codeId, orderId: order.id, cents: amount, at: now, refundId: refund.id },
+    codeId,
+    orderId: order.id,
+    cents: amount,
+    at: now,
+    refundId: refund.id,
     kind: given ? "given" : "refunded",
   });
   if (given) await settleFunds(tx, deps, await lockFundedCodes(tx, order.id));

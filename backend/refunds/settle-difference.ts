@@ -28,7 +28,8 @@ export function settleOver(deps: Deps, orderId: number, way: "bank" | "code"): P
     if (!refund) return { kind: "nothing" };
     const words = way === "code" ? "put on a code" : "to be transferred to the buyer";
     await addEntry(tx, deps, orderId, "note", {
-      ...{ topic: "refund", author: "operator" },
+      topic: "refund",
+      author: "operator",
       text: `${formatEuro(over)} came beyond the price, and are ${words}.`,
     });
     await noteBalance(tx, deps, orderId);
@@ -53,8 +54,17 @@ async function byTransfer(tx: Db, deps: Deps, order: Order, amount: Cents): Prom
   const now = deps.clock();
   const key = `over-${order.id}-${deps.ids.uuid()}`;
   return insertRefund(tx, {
-    ...{ orderId: order.id, paymentId: payment.id, key, ref: key, amount, reason },
-    ...{ kind: "over", counted: 0, status: "pending", createdAt: now, updatedAt: now },
+    orderId: order.id,
+    paymentId: payment.id,
+    key,
+    ref: key,
+    amount,
+    reason,
+    kind: "over",
+    counted: 0,
+    status: "pending",
+    createdAt: now,
+    updatedAt: now,
   });
 }
 
@@ -71,13 +81,20 @@ export async function waiveRestIn(tx: Db, deps: Deps, orderId: number, why: stri
   if (short === 0 || !(await takeRefundable(tx, orderId, short))) return { kind: "nothing" };
   const now = deps.clock();
   const refund = await insertRefund(tx, {
-    ...{ orderId, paymentId: null, key: `rest-${orderId}-${deps.ids.uuid()}`, amount: short },
-    ...{ kind: "rest", reason: why || "The rest is waived", status: "succeeded" },
-    ...{ createdAt: now, updatedAt: now },
+    orderId,
+    paymentId: null,
+    key: `rest-${orderId}-${deps.ids.uuid()}`,
+    amount: short,
+    kind: "rest",
+    reason: why || "The rest is waived",
+    status: "succeeded",
+    createdAt: now,
+    updatedAt: now,
   });
   await finishRefund(tx, deps, (await lockOrder(tx, orderId)) ?? order, refund);
   await addEntry(tx, deps, orderId, "note", {
-    ...{ topic: "refund", author: "operator" },
+    topic: "refund",
+    author: "operator",
     text: `${formatEuro(short)} of the price did not come and are waived.`,
     buyerText: `You need not pay the missing ${formatEuro(short)}.`,
   });

@@ -2,15 +2,10 @@ import { expect, it } from "vitest";
 import { readSources } from "@/tests/support/imports";
 
 /** The ground of the back end, which has no room, and the errors of which stand at the only place that throws them. */
-const ground = [
-  "backend/context.ts",
-  "backend/desk-input.ts",
-  "backend/payments/gateway-of.ts",
-  "backend/relay.ts",
-];
+const ground = ["backend/context.ts", "backend/payments/gateway-of.ts", "backend/relay.ts"];
 
 /** A refusal at the desk is worded beside its action, with the numbers that the staff sees there. */
-const isOfDesk = (path: string) => /\/desk-(resolvers|actions|words)\.ts$/.test(path);
+const isOfDesk = (path: string) => /\/desk(-reads|-words)?\.ts$/.test(path);
 
 it("a room names its failures in one file, each with code and sentence", () => {
   const makers = readSources(["backend"])

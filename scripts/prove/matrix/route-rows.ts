@@ -86,7 +86,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/desk/books": fixed("private", "/desk/books"),
   "/desk/bank/[line]": fixed("private", "/desk/bank/1"),
   "/desk/files/[...path]": fixed("private", "/desk/files/nothing"),
-  "/api/desk/[form]": fixed("door", "/api/desk/set-role"),
+  "/api/desk/[action]": fixed("door", "/api/desk/set-role"),
   "/api/desk/files/[...path]": fixed("door", "/api/desk/files/nothing"),
 
   "/account": fixed("personal", "/account"),
