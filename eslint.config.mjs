@@ -22,7 +22,6 @@ const config = [
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
-      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       // Pictures are our own small drawings in SVG: an image service has nothing to do for them.
       "@next/next/no-img-element": "off",
       // The error screen leaves by a full load, because the app may be what broke.

@@ -49,7 +49,10 @@ async function walk(browser: Browser, folder: string): Promise<void> {
   const [port, metrics] = [await freePort(), await freePort()];
   const ORIGIN = `http://localhost:${port}`;
   const site = await startArtefact(buildFolders().current(), {
-    ...{ PORT: String(port), HOST: "localhost", ORIGIN, METRICS_PORT: String(metrics) },
+    PORT: String(port),
+    HOST: "localhost",
+    ORIGIN,
+    METRICS_PORT: String(metrics),
     DATA_DIR: path.join(folder, "data"),
   });
   try {

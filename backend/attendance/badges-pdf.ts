@@ -54,7 +54,9 @@ function drawBadge(sheet: Sheet, left: number, top: number, badge: Badge & { tit
       .stroke();
   } else {
     const name = fitText(sheet, badge.name, {
-      ...{ width, height: 56, weight: "display" },
+      width,
+      height: 56,
+      weight: "display",
       sizes: [24, 20, 16, 13, 10],
     });
     sheet.write(name.text, x, middle, { weight: "display", size: name.size, width });
@@ -63,7 +65,9 @@ function drawBadge(sheet: Sheet, left: number, top: number, badge: Badge & { tit
   sheet.write(company.text, x, top + size.height - inset - 38, { size: company.size, width });
   const what = fitText(sheet, badge.title, { width, height: 12, sizes: [8, 7, 6], weight: "regular" });
   sheet.write(what.text, x, top + size.height - inset - 12, {
-    ...{ size: what.size, colour: colour.slate, width },
+    size: what.size,
+    colour: colour.slate,
+    width,
   });
 }
 

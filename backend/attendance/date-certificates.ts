@@ -116,7 +116,9 @@ export async function issueToAttendees(
     date: dayOf(date.occurrence),
     guides: guides.map((name) => ({ id: name, name })),
     people: people.map(({ seat: id, turn, name, email, unpaidOrder }) => ({
-      ...{ name, email, seat: { id, turn } },
+      name,
+      email,
+      seat: { id, turn },
       kept:
         unpaidOrder === null
           ? []

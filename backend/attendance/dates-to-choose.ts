@@ -39,7 +39,10 @@ export async function datesToChoose(
     shown.map(({ name }) => name),
   );
   const nodes = shown.map(({ name, date, left }) => ({
-    ...{ ...date, id: idOfUid(name), isCancelled: cancelled.has(name), left },
+    ...date,
+    id: idOfUid(name),
+    isCancelled: cancelled.has(name),
+    left,
   }));
   return { nodes, hasMore: counted.length > SHOWN };
 }

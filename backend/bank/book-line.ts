@@ -23,7 +23,10 @@ export function bookLine(deps: Deps, { lineId, orderId, ...said }: Booking): Pro
     if (!line) return { kind: "no line" };
     if (!isBookable(line)) return { kind: "not open" };
     const got = await receive(tx, deps, orderId, {
-      ...{ amount: line.amount, on: line.bookedOn, lineId, ...said },
+      amount: line.amount,
+      on: line.bookedOn,
+      lineId,
+      ...said,
       reference: line.text.replace(/\s+/g, " ").trim(),
     });
     if (!got) return { kind: "no order" };
@@ -83,7 +86,8 @@ async function bookEach(
   if (!first || sum !== line.amount)
     throw new NotPaid(first ? { kind: "other amount", order: first, due: sum } : { kind: "no order" });
   await decide(tx, deps, lineId, {
-    ...{ state: "booked", orderId: first.id },
+    state: "booked",
+    orderId: first.id,
     moreOrders: more.map(({ id }) => id),
   });
   return { kind: "paid", orders: paid, line };

@@ -54,8 +54,13 @@ function rowsOf(text: string): Row[] {
   const [delimiter] = [";", "\t", ","].toSorted((a, b) => first.split(b).length - first.split(a).length);
   try {
     const rows: unknown = parse(text, {
-      ...{ delimiter, bom: true, info: true, raw: true },
-      ...{ relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+      delimiter,
+      bom: true,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
     });
     return parsed.parse(rows).map(({ record, raw, info }) => ({
       cells: record,
@@ -93,8 +98,17 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
   const ref = one("entry");
   const entry = [account, bookedOn, amount, currency, ref || [text, payer, iban].join("/")].join("|");
   return {
-    ...{ account: account ?? "", entry, part: 0, bookedOn, amount, currency },
-    ...{ payer: payer || null, iban: iban || null, text, mark, raw },
+    account: account ?? "",
+    entry,
+    part: 0,
+    bookedOn,
+    amount,
+    currency,
+    payer: payer || null,
+    iban: iban || null,
+    text,
+    mark,
+    raw,
   };
 }
 

@@ -29,7 +29,8 @@ export function moveOver(deps: Deps, { from: fromId, to: toId }: Wanted): Promis
     const at = deps.clock();
     await noteReceipts(tx, [{ orderId: fromId, lineId: null, kind: "moved", cents: 0 - amount, at }]);
     await addEntry(tx, deps, fromId, "note", {
-      ...{ topic: "refund", author: "operator" },
+      topic: "refund",
+      author: "operator",
       text: `${formatEuro(amount)} came beyond the price, and pay order ${toId}.`,
       buyerText: `${formatEuro(amount)} that you paid too much pay order ${toId}.`,
     });

@@ -80,7 +80,8 @@ async function addTo(
     Boolean,
   );
   await addEntry(tx, deps, order.id, "note", {
-    ...{ topic: "payment", author: "operator" },
+    topic: "payment",
+    author: "operator",
     text: `Transfer: ${[`${formatEuro(cents)} came`, ...facts].join(", ")}, after the order was paid.`,
     buyerText: `${formatEuro(cents)} came.`,
   });

@@ -38,8 +38,12 @@ export type Statement = {
 };
 
 export const nothingOf = (account: string): Statement => ({
-  ...{ account, opening: null, closing: null },
-  ...{ lines: [], announced: 0, refused: [] },
+  account,
+  opening: null,
+  closing: null,
+  lines: [],
+  announced: 0,
+  refused: [],
 });
 
 /** The balances of a statement against its lines; null: the file has no balances. */

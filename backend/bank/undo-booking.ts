@@ -102,7 +102,8 @@ async function takeBack(tx: Db, deps: Deps, orderId: number, { id: lineId }: Ban
   const after = found.payment ? await takeBackPaid(tx, deps, found.order, found.payment) : found.order;
   if (!found.payment)
     await addEntry(tx, deps, orderId, "note", {
-      ...{ topic: "payment", author: "operator" },
+      topic: "payment",
+      author: "operator",
       text: `A transfer of ${formatEuro(cents)} was taken back.`,
       buyerText: `A transfer of ${formatEuro(cents)} was booked for this order by mistake.`,
     });

@@ -33,8 +33,14 @@ export async function lossesOf(db: Db, { span, orderIds, withTests = false }: Wa
   const losses = unionAll(givenBack(db), fees(db), returns(db)).as("losses");
   const rows = await db
     .select({
-      ...{ by: losses.by, order: losses.order, gateway: losses.gateway, at: losses.at, cents: losses.cents },
-      ...{ ref: losses.ref, document: losses.document, why: losses.why },
+      by: losses.by,
+      order: losses.order,
+      gateway: losses.gateway,
+      at: losses.at,
+      cents: losses.cents,
+      ref: losses.ref,
+      document: losses.document,
+      why: losses.why,
     })
     .from(losses)
     .innerJoin(orders, eq(orders.id, losses.order))
@@ -70,7 +76,8 @@ function givenBack(db: Db) {
       at: sql<Date>`${refunds.updatedAt}`.mapWith(refunds.updatedAt).as("at"),
       cents: sql<Cents>`${refunds.amount}`.as("cents"),
       ref: sql<string>`coalesce(${refunds.ref}, ${refunds.key})`.as("ref"),
-      ...{ document, why },
+      document,
+      why,
     })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))

@@ -44,14 +44,19 @@ export async function* ossFile(db: Db, span: Span): AsyncGenerator<string> {
   const { supplies, corrections } = ossFigures(await sumQuarters(db, span), quarter);
   const rows = [
     ...supplies.map(({ basisPoints, ...row }) => ({
-      ...{ part: "supplies", quarter, ...row },
+      part: "supplies",
+      quarter,
+      ...row,
       rate: String(basisPoints / 100).replace(".", ","),
     })),
     ...corrections.map((row) => ({ part: "correction", rate: "", ...row })),
   ];
   yield stringify(rows, {
     columns: ["part", "quarter", "country", "rate", "net", "tax"],
-    ...{ header: true, bom: true, delimiter: ";", record_delimiter: "windows" },
+    header: true,
+    bom: true,
+    delimiter: ";",
+    record_delimiter: "windows",
     cast: { number: (cents: Cents) => withComma(cents) },
   });
 }

@@ -78,7 +78,9 @@ export function invoicePage(db: Db, after: Place, to: string) {
 async function readInvoices(db: Db, after: Place, to: string): Promise<Booked[]> {
   return (await invoicePage(db, after, to)).map(({ content, order, ref }) => ({
     kind: content.corrects ? "correction" : "invoice",
-    ...{ content, sign: 1, isCompany: Boolean(order.billing.company) },
+    content,
+    sign: 1,
+    isCompany: Boolean(order.billing.company),
     paid: order.paidAt ? dayOf(order.paidAt) : "",
     ref: (order.paidAt && ref) ?? "",
     replaces: content.replaces?.number ?? "",
@@ -108,9 +110,14 @@ export function creditNotePage(db: Db, after: Place, to: string) {
 async function readCreditNotes(db: Db, after: Place, to: string): Promise<Booked[]> {
   return (await creditNotePage(db, after, to)).map(({ content, order, ref }) => ({
     kind: content.cancels ? "cancellation" : "credit note",
-    ...{ content, sign: -1, isCompany: Boolean(order.billing.company) },
+    content,
+    sign: -1,
+    isCompany: Boolean(order.billing.company),
     paid: content.cancels ? "" : content.issuedOn,
-    ...{ ref: ref ?? "", replaces: "", corrects: "", of: content.invoice.number },
+    ref: ref ?? "",
+    replaces: "",
+    corrects: "",
+    of: content.invoice.number,
   }));
 }
 

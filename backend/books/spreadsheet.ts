@@ -82,7 +82,10 @@ export async function* spreadsheet(db: Db, span: Span, people: boolean): AsyncGe
 function csvOf(columns: readonly string[], rows: Row[], isFirst = false): string {
   return stringify(rows, {
     columns: [...columns],
-    ...{ header: isFirst, bom: isFirst, delimiter: ";", record_delimiter: "windows" },
+    header: isFirst,
+    bom: isFirst,
+    delimiter: ";",
+    record_delimiter: "windows",
     // A text that begins like a formula would be one in a spreadsheet; an amount below zero is none.
     escape_formulas: true,
     cast: { number: (cents: Cents) => ({ value: withComma(cents), escape_formulas: false }) },

@@ -63,7 +63,8 @@ async function countDocuments(db: Db, { from, to }: Span): Promise<Counted[]> {
     const isPaid = sql<boolean>`${orders.paidAt} is not null`;
     const rows = await db
       .select({
-        ...{ kind, isPaid },
+        kind,
+        isPaid,
         count: sql`count(*)`.mapWith(Number),
         total: sql`sum((${table.content} ->> 'total')::bigint)`.mapWith(Number),
       })

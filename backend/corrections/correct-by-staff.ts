@@ -39,7 +39,10 @@ export async function correctByStaff(
   if (vatId !== null && (await findVatCheck(deps.db, vatId, deps.clock())) === null)
     await checkVatId(deps, vatId);
   return correctInvoice(deps, {
-    ...{ orderId: order.id, invoice: null, billing, by: "operator" },
+    orderId: order.id,
+    invoice: null,
+    billing,
+    by: "operator",
     purchaseOrder: billing.customerType === "company" ? purchaseOrder || null : null,
   });
 }

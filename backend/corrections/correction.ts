@@ -114,7 +114,10 @@ export function retaxed(lines: readonly LineToTax[], customer: VatDecision, at: 
     const reason = vat.label ?? vat.message;
     const steps = ledger.filter(({ kind }) => kind !== "tax");
     return {
-      ...{ id, tax, taxBasisPoints: vat.basisPoints, vatKind: vat.kind },
+      id,
+      tax,
+      taxBasisPoints: vat.basisPoints,
+      vatKind: vat.kind,
       ledger:
         reason === null || ledger.length === 0
           ? steps

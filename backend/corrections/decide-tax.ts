@@ -50,7 +50,11 @@ function checkOf(
 async function asTaxed(tx: Db, order: Order, lines: readonly OrderLine[]): Promise<Retaxed> {
   const taxes = (await taxesOf(tx, order.id)).map(({ label, amount }) => ({ label, amount }));
   const kept = lines.map(({ id, tax, taxBasisPoints, vatKind, ledger }) => ({
-    ...{ id, tax, taxBasisPoints, vatKind, ledger },
+    id,
+    tax,
+    taxBasisPoints,
+    vatKind,
+    ledger,
   }));
   return { lines: kept, taxes, tax: order.tax, vatNote: order.vatNote };
 }

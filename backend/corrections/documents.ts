@@ -36,11 +36,22 @@ export async function writeDocuments(
   const { net, tax } = sumOf(standing);
   const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote, paymentTitle } = old;
   const note = await insertCreditNote(tx, order, { refundId: null, net, tax }, now, (numbered) => ({
-    ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle },
+    seller,
+    orderNumber,
+    orderedOn,
+    supplied,
+    test,
+    buyer,
+    vatNote,
+    paymentTitle,
     ...(purchaseOrder && { purchaseOrder }),
     ...(isMix(old.taxes) && { isOfMix: true as const }),
     ...numbered,
-    ...{ taxes: standing, total: net + tax, cancels: true, isCorrected: true, invoice: wrong },
+    taxes: standing,
+    total: net + tax,
+    cancels: true,
+    isCorrected: true,
+    invoice: wrong,
     what: `Cancellation of invoice ${cancelled}${afterNotes(credited, old)}`,
     reason: "Its details were wrong",
   }));
@@ -110,7 +121,9 @@ function lessCredited(whole: ProForma, { credited, lines, parts }: Taxed): ProFo
   });
   const rows = credited.flatMap(({ note }, at) =>
     parts.map(({ kind, basisPoints }, index) => ({
-      ...{ note: note.number, kind, basisPoints },
+      note: note.number,
+      kind,
+      basisPoints,
       net: shares[at]?.[index]?.net ?? 0,
     })),
   );
@@ -130,7 +143,9 @@ export async function announceCorrection(
   const amount = formatEuro(back);
   const author = by === "operator" ? "operator" : "shop";
   await addEntry(tx, deps, order.id, "note", {
-    ...{ topic: "order", text: documents, author },
+    topic: "order",
+    text: documents,
+    author,
     buyerText: back > 0 ? `${documents} We refund ${amount} of VAT to you.` : documents,
   });
   if (back > 0 && order.paymentMethod === "invoice" && isPaid(order.status))

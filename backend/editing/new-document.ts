@@ -30,7 +30,8 @@ export async function newDocument(
   const shown = withDrafts(files, own);
   const list = kind.named ? (files.get(kind.place) ?? null) : null;
   const values = {
-    ...{ number: freeNumber(open), date: clock().toISOString().slice(0, 10) },
+    number: freeNumber(open),
+    date: clock().toISOString().slice(0, 10),
     ...(kind.place === "certifications" && { order: lastPlace() + 1 }),
     ...firstValues(kind.place, shown, of),
   };

@@ -126,7 +126,10 @@ function partOf({ path, entry }: Place, text: string, own: readonly ContentVersi
   const isDate = kind?.place === "workshops";
   const draft = own.find((one) => one.path === path && one.entry === entry);
   return {
-    ...{ path, entry, one: kind?.one ?? "", draft: draft?.id ?? null },
+    path,
+    entry,
+    one: kind?.one ?? "",
+    draft: draft?.id ?? null,
     title: isDate ? titleOfDate(valuesOf(text, path)) : (listed?.title ?? entry ?? path),
   };
 }
@@ -176,7 +179,9 @@ function removalDraft(
     difference: difference(published, null),
     history: [],
     address: addressOf(place),
-    ...{ together: [], parts: [], suggestedName: null },
+    together: [],
+    parts: [],
+    suggestedName: null,
   };
 }
 

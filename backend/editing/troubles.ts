@@ -22,7 +22,10 @@ export async function contentTroubles({ db, clock }: Deps): Promise<ContentTroub
   const open = await drafts(db);
   const { files, conflicts } = await documentsNow(db, clock());
   const troubles: ContentTroubles = {
-    ...{ problems: contentState()?.problems ?? [], conflicts, refused: [], overtaken: [] },
+    problems: contentState()?.problems ?? [],
+    conflicts,
+    refused: [],
+    overtaken: [],
   };
   for (const draft of open) {
     const { path, entry, author, publishAt, writtenAt, refusal } = draft;
@@ -32,7 +35,9 @@ export async function contentTroubles({ db, clock }: Deps): Promise<ContentTroub
       troubles.refused.push({ ...place, author, since: publishAt ?? writtenAt, why: refusal });
     else if (now !== editedPart(draft.before, place))
       troubles.overtaken.push({
-        ...{ ...place, author, since: writtenAt },
+        ...place,
+        author,
+        since: writtenAt,
         why: "Somebody has changed the text since this draft was begun.",
       });
   }

@@ -37,7 +37,9 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
       ...lineTax(categoryIn(invoice, line)),
     })),
     allowancesCharges: allowances.map(({ cents, reason, reasonCode, taxed }) => ({
-      ...{ isCharge: false, amount: euros(cents), reason },
+      isCharge: false,
+      amount: euros(cents),
+      reason,
       ...(reasonCode && { reasonCode }),
       ...lineTax(categoryIn(invoice, taxed)),
     })),
@@ -60,10 +62,16 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
 function allowancesOf({ coupons, credited = [] }: Invoice) {
   return [
     ...coupons.map(({ code, discount, ...taxed }) => ({
-      ...{ cents: discount, reason: `Coupon ${code}`, reasonCode: "95", taxed },
+      cents: discount,
+      reason: `Coupon ${code}`,
+      reasonCode: "95",
+      taxed,
     })),
     ...credited.map(({ note, net, ...taxed }) => ({
-      ...{ cents: net, reason: `Credit note ${note}`, reasonCode: null, taxed },
+      cents: net,
+      reason: `Credit note ${note}`,
+      reasonCode: null,
+      taxed,
     })),
   ];
 }

@@ -43,7 +43,9 @@ async function issuedFile(
   if (known) return known;
   const { pdf, xml } = await render();
   const files = {
-    ...{ pdf, xml, pdfHash: sha256(pdf) },
+    pdf,
+    xml,
+    pdfHash: sha256(pdf),
     xmlHash: xml === null ? null : sha256(xml),
     storedAt: deps.clock(),
   };

@@ -50,14 +50,18 @@ async function mailLine({ db, clock }: Deps): Promise<Line> {
   const name = "Emails";
   if (lateMs > LATE_MS)
     return {
-      ...{ name, at, state: "BAD" },
+      name,
+      at,
+      state: "BAD",
       text: `${counted(waiting, "email waits", "emails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not be answering. Tell the site's operator.`,
     };
   const failed = givenUp + refused;
   const back = bounced + complained;
   if (failed + back > 0)
     return {
-      ...{ name, at, state: "CARE" },
+      name,
+      at,
+      state: "CARE",
       text: `Emails go out. Of the latest, ${failed} could not be sent and ${back} bounced. See the inbox.`,
     };
   const waits = waiting === 0 ? "none waits" : `${waiting} wait for their time`;
@@ -93,7 +97,9 @@ async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
       const unannounced = known?.unannounced ?? 0;
       if (unannounced > 0)
         return {
-          ...{ name, at, state: "BAD" as const },
+          name,
+          at,
+          state: "BAD" as const,
           text: `${counted(unannounced, "payment")} ended without news from the provider. Its messages are not arriving. Tell the site's operator.`,
         };
       const money = live ? "Real money is taken" : "No real money is taken";
@@ -112,7 +118,9 @@ function contentLine(): Line {
   return wrong === 0
     ? { name, at, state: "GOOD", text: `The site shows everything published, ${version}.` }
     : {
-        ...{ name, at, state: "CARE" },
+        name,
+        at,
+        state: "CARE",
         text: `The site shows the last valid texts, ${version}: ${counted(wrong, "mistake or conflict", "mistakes and conflicts")} hold back newer ones.`,
       };
 }

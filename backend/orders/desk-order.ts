@@ -74,7 +74,13 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
   });
   if (missing) throw missingHoldError(missing);
   const written = await insertOrder(tx, {
-    ...{ orderKey, byDesk: true, email: billing.email, billing, purchaseOrder, seller, status: "pending" },
+    orderKey,
+    byDesk: true,
+    email: billing.email,
+    billing,
+    purchaseOrder,
+    seller,
+    status: "pending",
     ...amountsOf(priced),
     ...meansOf(chosen),
     createdAt: deps.clock(),

@@ -74,7 +74,16 @@ export async function cancelInvoice(
   const net = taxes.reduce((sum, part) => sum + part.net, 0);
   const amounts = { refundId: null, net, tax: total - net };
   const { number } = await insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({
-    ...{ seller, orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total },
+    seller,
+    orderNumber,
+    orderedOn,
+    supplied,
+    test,
+    buyer,
+    vatNote,
+    paymentTitle,
+    taxes,
+    total,
     ...(purchaseOrder && { purchaseOrder }),
     ...numbered,
     cancels: true,
@@ -111,7 +120,9 @@ export async function replaceCreditNote(
     total: note.total,
     coupons: [],
     lines: note.taxes.map(({ net, kind, basisPoints }) => ({
-      ...{ net, kind, basisPoints },
+      net,
+      kind,
+      basisPoints,
       name: note.what,
       quantity: 1,
       unitPrice: net,

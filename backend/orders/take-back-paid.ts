@@ -47,7 +47,8 @@ export async function takeBackPaid(
       data: { orderId: order.id },
     });
   await addEntry(tx, deps, order.id, "note", {
-    ...{ topic: "payment", author: "operator" },
+    topic: "payment",
+    author: "operator",
     text: "The booked transfer was taken back: the order waits for its money again.",
     buyerText: "A transfer was booked for this order by mistake. It waits for its payment again.",
   });
@@ -63,7 +64,8 @@ export async function tellReturned(tx: Db, deps: Deps, { id, email }: Order, cen
     data: { orderId: id, cents },
   });
   await addEntry(tx, deps, id, "note", {
-    ...{ topic: "payment", author: "operator" },
+    topic: "payment",
+    author: "operator",
     text: `The bank returned a transfer of ${formatEuro(cents)}.`,
     buyerText: `Your transfer of ${formatEuro(cents)} was returned by a bank. The money is due again.`,
   });

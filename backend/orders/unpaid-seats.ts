@@ -104,7 +104,10 @@ export async function countUnpaidSeats(
   if (met || !isLasting) return met;
   const rows = all.map(({ stockItem: { productId, variationId }, quantity }) => ({
     orderId: order.id,
-    ...{ productId, variationId, quantity, ...counted },
+    productId,
+    variationId,
+    quantity,
+    ...counted,
     heldAt: now,
   }));
   await tx

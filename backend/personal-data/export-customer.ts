@@ -65,7 +65,14 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
       about: "Saved payment methods: kind, last four digits and expiry. We store nothing else of them.",
       content: (await tokensOf(db, memberId)).map(
         ({ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear }) => ({
-          ...{ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear },
+          id,
+          gateway,
+          kind,
+          isDefault,
+          cardType,
+          last4,
+          expiryMonth,
+          expiryYear,
         }),
       ),
     },
@@ -221,14 +228,24 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
       text,
     })),
     code: (await moneyCodesFrom(db, [order.id])).map(({ code, currency, balance, createdAt }) => ({
-      ...{ code, currency, balance, createdAt },
+      code,
+      currency,
+      balance,
+      createdAt,
     })),
     paidWithCode: order.credit,
     refunds: (await refundsOf(db, order.id)).map(({ amount, reason, status, createdAt, updatedAt }) => ({
-      ...{ amount, reason, status, createdAt, updatedAt },
+      amount,
+      reason,
+      status,
+      createdAt,
+      updatedAt,
     })),
     creditNotes: (await creditNotesOf(db, order.id)).map(({ number, net, tax, issuedAt }) => ({
-      ...{ number, net, tax, issuedAt },
+      number,
+      net,
+      tax,
+      issuedAt,
     })),
   };
 }

@@ -47,8 +47,13 @@ export async function forgetSeats(tx: Db, person: Person, at: Date): Promise<voi
   // Under the locks: somebody may have given a seat away meanwhile.
   for (const { seat, line, order } of ids.length > 0 ? await seatsOfPerson(tx, person) : []) {
     await updateSeat(tx, seat.id, {
-      ...{ name: "", email: null, turn: seat.turn + 1 },
-      ...{ invited: null, reminded: null, asked: null, quiet: false },
+      name: "",
+      email: null,
+      turn: seat.turn + 1,
+      invited: null,
+      reminded: null,
+      asked: null,
+      quiet: false,
     });
     await renameLine(tx, line);
     const { occurrence } = line;

@@ -136,7 +136,9 @@ async function tellWeek(week: Week): Promise<void> {
   }
   await bookStatement(ago(week, 4), [order("maria design2")]);
   await refundOrder(ago(week, 3), order("ben kickStart").id, {
-    ...{ amount: null, lineId: null, reason: "Ben is ill and cannot come." },
+    amount: null,
+    lineId: null,
+    reason: "Ben is ill and cannot come.",
   });
   await cancelOrder(ago(week, 1), order("ben course").id);
   await cancelOrder(ago(week, 1), order("nora later").id);
@@ -212,8 +214,13 @@ async function orderByDesk(week: Week): Promise<void> {
   const billing = { ...address, firstName: "Hugo", lastName: "Lefèvre", email: hugo.email };
   const own = { name: "Hugo Lefèvre", email: "" };
   await placeDeskOrder(ago(week, 1), {
-    ...{ key: week.deps.ids.uuid(), item: dates.later, people: [own], way: "link", purchaseOrder: null },
-    ...{ reason: "He called and asked for a payment link.", billing },
+    key: week.deps.ids.uuid(),
+    item: dates.later,
+    people: [own],
+    way: "link",
+    purchaseOrder: null,
+    reason: "He called and asked for a payment link.",
+    billing,
   });
 }
 

@@ -19,7 +19,9 @@ type Purchase = {
 /** The context of a request of this member's browser. */
 export function asMember(deps: Deps, { id: memberId, email }: Member): BackendContext {
   return {
-    ...{ deps, request: new Request(deps.settings.origin), answerHeaders: new Headers() },
+    deps,
+    request: new Request(deps.settings.origin),
+    answerHeaders: new Headers(),
     // A network of documentation for each person: one network may hold few unpaid seats.
     ip: `192.0.2.${memberId % 250}`,
     identity: async () => ({ memberId, email, sessionId: "", signedInAt: deps.clock() }),
@@ -42,7 +44,11 @@ export async function buy(deps: Deps, member: Member, { item, way, companion }: 
     { owner, identity: await context.identity() },
     {
       billing: { ...addressOf(email), ...(firstName && { firstName }), ...(lastName && { lastName }), email },
-      ...{ overwrite: true, customerNote: null, purchaseOrder: null, ip: context.ip, proof: null },
+      overwrite: true,
+      customerNote: null,
+      purchaseOrder: null,
+      ip: context.ip,
+      proof: null,
       paymentMethod: way === "invoice" ? way : "demo",
       metaData: way === "invoice" ? {} : { [paymentKeys.demo]: way },
     },

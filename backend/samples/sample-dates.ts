@@ -11,23 +11,40 @@ export type SampleDates = Record<keyof typeof written | "later", SampleDate>;
 /** `inDays`: from today; `seats` decide which dates fill up. */
 const written = {
   design2: {
-    ...{ number: 9001, place: "graz", city: "Graz, Austria", certification: "flight-level-2-design" },
-    ...{
-      inDays: 1,
-      days: 2,
-      product: "FL2D",
-      price: 1590,
-      seats: 8,
-      guides: "clara-hofstetter, tomasz-wilk",
-    },
+    number: 9001,
+    place: "graz",
+    city: "Graz, Austria",
+    certification: "flight-level-2-design",
+    inDays: 1,
+    days: 2,
+    product: "FL2D",
+    price: 1590,
+    seats: 8,
+    guides: "clara-hofstetter, tomasz-wilk",
   },
   kickStart: {
-    ...{ number: 9002, place: "linz", city: "Linz, Austria", certification: "{slug}-kick-start" },
-    ...{ inDays: 3, days: 1, product: "FLKS", price: 490, seats: 12, guides: "clara-hofstetter" },
+    number: 9002,
+    place: "linz",
+    city: "Linz, Austria",
+    certification: "{slug}-kick-start",
+    inDays: 3,
+    days: 1,
+    product: "FLKS",
+    price: 490,
+    seats: 12,
+    guides: "clara-hofstetter",
   },
   design3: {
-    ...{ number: 9003, place: "salzburg", city: "Salzburg, Austria", certification: "flight-level-3-design" },
-    ...{ inDays: 5, days: 2, product: "FL3D", price: 1790, seats: 5, guides: "clara-hofstetter" },
+    number: 9003,
+    place: "salzburg",
+    city: "Salzburg, Austria",
+    certification: "flight-level-3-design",
+    inDays: 5,
+    days: 2,
+    product: "FL3D",
+    price: 1790,
+    seats: 5,
+    guides: "clara-hofstetter",
   },
 };
 
@@ -44,7 +61,9 @@ export async function withSampleDates<T>(
 ): Promise<T | null> {
   const now = deps.clock();
   const changes = Object.values(written).map((date) => ({
-    ...{ path: `workshops/sample-week-${date.place}.md`, entry: null, seen: null },
+    path: `workshops/sample-week-${date.place}.md`,
+    entry: null,
+    seen: null,
     text: documentOf(date, now),
   }));
   const outcome = await publish(deps, { memberId, note: "The sample week", changes });
@@ -86,7 +105,9 @@ function datesNow(now: Date): SampleDates {
   const far = daysAfter(now, 35);
   const later = sampleDate("FL2D", ({ startsAt }) => startsAt !== null && new Date(startsAt) > far);
   return {
-    ...{ design2: dateOf(design2), kickStart: dateOf(kickStart), design3: dateOf(design3) },
+    design2: dateOf(design2),
+    kickStart: dateOf(kickStart),
+    design3: dateOf(design3),
     later,
   };
 }

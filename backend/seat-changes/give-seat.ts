@@ -99,7 +99,11 @@ async function tellEarlier(
     recipient,
     template: earlier.email === null ? "seat-given" : "seat-taken",
     data: {
-      ...{ orderId: order.id, name: seat.name, occurrence, attendee: recipient, keeps },
+      orderId: order.id,
+      name: seat.name,
+      occurrence,
+      attendee: recipient,
+      keeps,
       isSamePerson: isSameName(earlier.name, seat.name),
     },
   });

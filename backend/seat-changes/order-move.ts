@@ -53,7 +53,9 @@ export async function orderMove(tx: Db, deps: Deps, chosen: ChosenSeats, move: M
   if (!held) throw new Error(`variation ${move.variation.id} has no date`);
   const payment = await writeMoveOrder(tx, deps, {
     move: { orderId: order.id, seatIds, to: move.variation.id, start: held.start, end: held.end },
-    ...{ order, line, net: move.netOfEach },
+    order,
+    line,
+    net: move.netOfEach,
     title: `${held.title}: move to ${move.occurs}`,
   });
   const [subject, verb] = seats.length === 1 ? ["a seat", "moves"] : [`${seats.length} seats`, "move"];

@@ -129,7 +129,9 @@ type About = { order: Order; seat: Seat; uid: string; reason: string; due: Due }
 function queueAbout(tx: Db, deps: Deps, { order, seat, uid, reason, due }: About): Promise<void> {
   const data = { orderId: order.id, seatId: seat.id, turn: seat.turn, uid };
   return queueMail(tx, deps, {
-    ...{ reason, template: due.template, data },
+    reason,
+    template: due.template,
+    data,
     recipient: seat.email ?? order.email,
   });
 }

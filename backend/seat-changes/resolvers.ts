@@ -29,7 +29,9 @@ const cents = z.string().transform((text, context) => {
 });
 const common = {
   clientMutationId: z.string().nullish(),
-  ...{ id: number, seats, back: cents },
+  id: number,
+  seats,
+  back: cents,
   asCode: z.boolean().nullish(),
 };
 const moveInput = z.strictObject({ ...common, date: number, pay: cents.nullish() });

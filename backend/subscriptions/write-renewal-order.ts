@@ -72,7 +72,10 @@ export function taxedParts(total: Cents, vat: VatDecision) {
     vatNote: vat.message,
     vatIdCheck: vat.validation && vatIdChecks[vat.validation],
     line: {
-      ...{ unitPrice: net, subtotal: net, total: net, tax },
+      unitPrice: net,
+      subtotal: net,
+      total: net,
+      tax,
       taxBasisPoints: vat.basisPoints,
       vatKind: vat.kind,
       ledger: [

@@ -85,7 +85,9 @@ async function insertAndConfirm(
   const { productId, variationId } = stockItem;
   const token = deps.ids.token();
   const entry = await insertEntry(tx, {
-    ...{ productId, variationId, ...person },
+    productId,
+    variationId,
+    ...person,
     status: "waiting",
     tokenHash: tokenHashOf(token),
     joinedAt: deps.clock(),

@@ -41,7 +41,8 @@ function readStatement(input: {
     throw withdrawalErrors.wrongInput(first ?? "Please open the page of the withdrawal again.", problems);
   const { key, lines } = read.data;
   return {
-    ...{ key, email },
+    key,
+    email,
     name: typedLine(name),
     orderNumber: typedLine(orderNumber),
     items: items || null,

@@ -146,7 +146,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const metaData = await sources.metaData(chosen, payerOf(values));
     return (
       metaData && {
-        ...{ ...addresses, paymentMethod: readChoice(chosen).gateway, metaData },
+        ...addresses,
+        paymentMethod: readChoice(chosen).gateway,
+        metaData,
         ...shownMethods(cart),
         ...purchaseOrderOf(values),
         ...code.input(values),

@@ -31,7 +31,9 @@ type DeliveryFieldsProps = {
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { countries, defaults, control, errors, register, onPriceFacts } = props;
   const country = useController({
-    ...{ control, name: "deliveryCountry", defaultValue: defaults.deliveryCountry ?? "" },
+    control,
+    name: "deliveryCountry",
+    defaultValue: defaults.deliveryCountry ?? "",
   }).field;
   const isOpen =
     useWatch({ control, name: "deliverElsewhere", defaultValue: defaults.deliverElsewhere }) === "on";

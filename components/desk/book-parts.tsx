@@ -123,22 +123,29 @@ export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }
 export function BookFiles({ books: { period, oss, datevProblem } }: { books: Books }) {
   const files = [
     {
-      ...{ name: "books.csv", label: "Spreadsheet", problem: null },
+      name: "books.csv",
+      label: "Spreadsheet",
+      problem: null,
       about:
         "A row for each document and rate, with semicolons and decimal commas. Dates are in Vienna time.",
     },
     {
-      ...{ name: "datev.csv", label: "DATEV batch", problem: datevProblem },
+      name: "datev.csv",
+      label: "DATEV batch",
+      problem: datevProblem,
       about: "Bookings for each document (EXTF), not locked, so that your tax adviser can check them.",
     },
     {
-      ...{ name: "oss.csv", label: "One-stop shop" },
+      name: "oss.csv",
+      label: "One-stop shop",
       problem: oss ? null : "The one-stop shop works in quarters. Choose one.",
       about:
         "Net and VAT by country and rate, with the changes that later credit notes make to earlier quarters.",
     },
     {
-      ...{ name: "documents.zip", label: "All documents", problem: null },
+      name: "documents.zip",
+      label: "All documents",
+      problem: null,
       about: "Every invoice and credit note as issued, as PDF and e-invoice.",
     },
   ];

@@ -65,7 +65,11 @@ export const checkout = formCase({
     const proof = codeSentTo === typed.email && addressCode ? { addressCode } : {};
     const buying = ask(CheckoutDocument, {
       input: {
-        ...{ ...payment, customerNote, ...addresses, ...reference, ...proof },
+        ...payment,
+        customerNote,
+        ...addresses,
+        ...reference,
+        ...proof,
         ...(methods.length > 0 && { shippingMethod: methods }),
       },
     });

@@ -10,7 +10,9 @@ const seats = z
   .regex(/^\d{1,10}(,\d{1,10}){0,99}$/)
   .transform((text) => text.split(",").map(Number));
 const common = {
-  ...{ id: number, seats, amount: z.string().max(20) },
+  id: number,
+  seats,
+  amount: z.string().max(20),
   /** How what comes back is kept. */
   as: z.enum(["money", "code"]).default("money"),
 };

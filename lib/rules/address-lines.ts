@@ -37,8 +37,16 @@ const formats: Record<string, string> = {
   ...formatted("C, S Z", "BB SO TW US"),
   ...formatted("C, S|Z", "HN IQ JP"),
   ...formatted("C|S, Z", "CN KP LV"),
-  ...{ BR: "C - S|Z", CO: "C, S, Z", CR: "S, C|Z", CU: "C S|Z", MX: "Z C, S", PG: "C Z S", PH: "C|Z S" },
-  ...{ RO: "Z S C", TR: "Z C/S", VE: "C Z, S" },
+  BR: "C - S|Z",
+  CO: "C, S, Z",
+  CR: "S, C|Z",
+  CU: "C S|Z",
+  MX: "Z C, S",
+  PG: "C Z S",
+  PH: "C|Z S",
+  RO: "Z S C",
+  TR: "Z C/S",
+  VE: "C Z, S",
 };
 
 function formatted(format: string, codes: string): Record<string, string> {

@@ -101,7 +101,10 @@ const subtotalRow = (
 });
 
 const discountRow = (name: string, text: string | null | undefined, discount: Cents) => ({
-  ...{ key: name, name, text, cents: -discount },
+  key: name,
+  name,
+  text,
+  cents: -discount,
   kind: "discount" as const,
 });
 
@@ -120,7 +123,9 @@ function deliveryRow({ methods, raw, rawTax, tax }: Delivery, amounts: Amounts):
   const vat = tax ?? amounts.read(rawTax) ?? 0;
   return [
     {
-      ...{ key: "delivery", text: amounts.write(cents), cents },
+      key: "delivery",
+      text: amounts.write(cents),
+      cents,
       name: names ? `Delivery (${names}), net` : "Delivery, net",
       ...(vat > 0 && { note: `The VAT on it is ${amounts.write(vat)}.` }),
     },
@@ -161,7 +166,13 @@ const taxRow = (
   label: string | null | undefined,
   text: string | null | undefined,
   cents: Cents | null,
-): TotalRow => ({ ...{ key, name: plainText(label ?? ""), text, isTax: true }, cents: cents ?? 0 });
+): TotalRow => ({
+  key,
+  name: plainText(label ?? ""),
+  text,
+  isTax: true,
+  cents: cents ?? 0,
+});
 
 const addUp = (rows: readonly { cents: Cents }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 

@@ -6,7 +6,9 @@ import { type Browser, needed, surroundings } from "./browser";
 export async function openFirefox(): Promise<Browser> {
   const file = ["firefox-esr", "firefox"].map((name) => findProgram(name)).find(Boolean);
   const browser = await launch({
-    ...{ browser: "firefox", executablePath: needed(file, "Firefox"), headless: true },
+    browser: "firefox",
+    executablePath: needed(file, "Firefox"),
+    headless: true,
     env: { ...process.env, ...surroundings },
   });
   const page = await browser.newPage();

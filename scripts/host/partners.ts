@@ -79,7 +79,9 @@ export async function offered(ask: Ask): Promise<Offered[]> {
     }),
   );
   const dates = workshops.map((one) => ({
-    ...{ ...one, ...one.certification, page: `date ${one.slug}` },
+    ...one,
+    ...one.certification,
+    page: `date ${one.slug}`,
     date: dated.parse(one),
   }));
   const all = [

@@ -81,7 +81,9 @@ export async function pingAuth(base: string): Promise<string | null> {
   });
   try {
     const response = await fetch(`${base}/oauth/token`, {
-      ...{ method: "POST", body, redirect: "manual" },
+      method: "POST",
+      body,
+      redirect: "manual",
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     const refused = z.object({ error: z.string() }).safeParse(await response.json().catch(() => null));

@@ -44,8 +44,13 @@ export async function plant(files: readonly string[]): Promise<{
       numbers.set(file, number + 1);
       const [from, to] = [offsetOf(text, start), offsetOf(text, end)];
       return {
-        ...{ id, file, start: from, end: to, code: replacement },
-        ...{ key: `${file} ${hashOf(text)} ${number}`, line: start.line + 1 },
+        id,
+        file,
+        start: from,
+        end: to,
+        code: replacement,
+        key: `${file} ${hashOf(text)} ${number}`,
+        line: start.line + 1,
         lineText: onOneLine(text.split("\n")[start.line] ?? ""),
         original: onOneLine(text.slice(from, to)),
         replacement: onOneLine(replacement),
@@ -66,7 +71,16 @@ const onOneLine = (code: string) => code.replace(/\s+/g, " ").trim();
 const no = () => false;
 const nothing = () => undefined;
 const silent = {
-  ...{ isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no },
-  ...{ isWarnEnabled: no, isErrorEnabled: no, isFatalEnabled: no },
-  ...{ trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing },
+  isTraceEnabled: no,
+  isDebugEnabled: no,
+  isInfoEnabled: no,
+  isWarnEnabled: no,
+  isErrorEnabled: no,
+  isFatalEnabled: no,
+  trace: nothing,
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
 };

@@ -17,13 +17,17 @@ type Planted = z.infer<typeof planted>;
 const record = z.discriminatedUnion("kind", [
   /** Mutants whose code a green suite runs, and those that ran before, while modules were loaded. */
   z.object({
-    ...{ kind: z.literal("reached"), suite: z.string() },
-    ...{ mutants: z.array(z.string()), atImport: z.array(z.string()) },
+    kind: z.literal("reached"),
+    suite: z.string(),
+    mutants: z.array(z.string()),
+    atImport: z.array(z.string()),
   }),
   z.object({ kind: z.literal("begun"), suite: z.string(), mutant: z.string() }),
   z.object({ kind: z.literal("passed"), suite: z.string(), mutant: z.string() }),
   z.object({
-    ...{ kind: z.literal("killed"), suite: z.string(), mutant: z.string() },
+    kind: z.literal("killed"),
+    suite: z.string(),
+    mutant: z.string(),
     test: z.string(),
     isTimeout: z.boolean(),
   }),

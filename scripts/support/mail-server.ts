@@ -24,7 +24,9 @@ export async function openMailbox(tls?: Certificate): Promise<Mailbox> {
   const server = new SMTPServer({
     ...(tls
       ? {
-          ...{ secure: true, key: tls.key, cert: tls.cert },
+          secure: true,
+          key: tls.key,
+          cert: tls.cert,
           onAuth({ username, password }, _session, done) {
             if (username === account.name && password === account.password) done(null, { user: username });
             else done(new Error("an unknown account"));

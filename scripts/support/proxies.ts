@@ -55,8 +55,14 @@ export async function startCaddy(
   fs.writeFileSync(file, change(documented).replace("\tservers {", "\tadmin off\n\tservers {"));
   const [one, other] = sites.map((site) => new URL(site).host);
   const env = {
-    ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-    ...{ SITE_HOST: `http://127.0.0.1:${port}`, SITE_1: one, SITE_2: other, BUILD_DIR: buildDir },
+    PATH: process.env.PATH,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    SITE_HOST: `http://127.0.0.1:${port}`,
+    SITE_1: one,
+    SITE_2: other,
+    BUILD_DIR: buildDir,
     NODE_ENV: process.env.NODE_ENV,
   };
   const log = fs.openSync(path.join(folder, "error.log"), "w");

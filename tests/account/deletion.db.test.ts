@@ -189,9 +189,16 @@ onOneDatabase("deleting an account", (open) => {
     const [subscription] = await db
       .insert(schema.subscriptions)
       .values({
-        ...{ memberId: id, productId: 1744, status: "active", total: 1_000, period: "year" },
-        ...{ paymentMethod: "demo", paymentMethodTitle: "Demo", tokenId: token?.id ?? 0 },
-        ...{ startsAt: now, nextPaymentAt: now },
+        memberId: id,
+        productId: 1744,
+        status: "active",
+        total: 1_000,
+        period: "year",
+        paymentMethod: "demo",
+        paymentMethodTitle: "Demo",
+        tokenId: token?.id ?? 0,
+        startsAt: now,
+        nextPaymentAt: now,
       })
       .returning();
     const detached: unknown[] = [];

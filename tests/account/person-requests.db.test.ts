@@ -10,8 +10,13 @@ import { type AccountWorld, openAccountWorld } from "@/tests/support/account-wor
 const proof = "letter of 2 November, copy of the passport seen";
 const order = { productId: 992, quantity: 1 };
 const billing = {
-  ...{ firstName: "Gerda", lastName: "Gast", address1: "Gasse 1", postcode: "1010", city: "Wien" },
-  ...{ country: "AT", customerType: "private" },
+  firstName: "Gerda",
+  lastName: "Gast",
+  address1: "Gasse 1",
+  postcode: "1010",
+  city: "Wien",
+  country: "AT",
+  customerType: "private",
 };
 
 onOneDatabase("requests about a person's own data", (open) => {

@@ -146,7 +146,9 @@ export const rows: Record<keyof typeof operations, Row> = {
   getCertificates: { needs: "member", answers: "certificates.0.id" },
   getCourses: { needs: "member", answers: "courses.0.id" },
   startCourse: {
-    ...{ needs: "member", answers: "startCourse.course.courseUrl", missing: { id: nobodysId } },
+    needs: "member",
+    answers: "startCourse.course.courseUrl",
+    missing: { id: nobodysId },
     variables: ({ a }) => ({ id: a.things.course }),
   },
   getSessions: { needs: "member", answers: "sessions.0.id" },

@@ -101,7 +101,9 @@ export async function addThings(world: World, client: ContractClient, who: Who):
   const [course] = await db
     .insert(tables.courses)
     .values({
-      ...{ memberId, title: `Course of ${who.firstName}`, type: "self-paced" },
+      memberId,
+      title: `Course of ${who.firstName}`,
+      type: "self-paced",
       courseUrl: "https://learn.example.com/courses/introduction",
     })
     .returning({ id: tables.courses.id });
@@ -143,7 +145,9 @@ export async function addThings(world: World, client: ContractClient, who: Who):
     session: session.id,
     passkey,
     cartKey: pickText(cart, "cart.contents.nodes.0.key"),
-    ...{ place, placeToken, withdrawalToken },
+    place,
+    placeToken,
+    withdrawalToken,
     download: grant.id,
     ...(await addSeats(world, row)),
     secrets: [
@@ -203,9 +207,19 @@ async function addSeats(
   const [line] = await db
     .insert(tables.orderLines)
     .values({
-      ...{ orderId: made.id, ...item, name: product.name, variationName: first.name, quantity: 2 },
-      ...{ unitPrice: 0, subtotal: 0, total: 0, tax: 0, taxBasisPoints: 2_000, vatKind: "standard" },
-      ...{ supplyCountry: supplyCountry(product, first), occurrence: occurrenceOf(item) },
+      orderId: made.id,
+      ...item,
+      name: product.name,
+      variationName: first.name,
+      quantity: 2,
+      unitPrice: 0,
+      subtotal: 0,
+      total: 0,
+      tax: 0,
+      taxBasisPoints: 2_000,
+      vatKind: "standard",
+      supplyCountry: supplyCountry(product, first),
+      occurrence: occurrenceOf(item),
     })
     .returning();
   if (!line) throw new Error("no line of seats");
@@ -221,8 +235,16 @@ async function addWithdrawal({ deps }: World, orderId: number, memberId: number)
   const token = `withdrawal-${memberId}`.padEnd(43, "x");
   const at = deps.clock();
   await deps.db.insert(tables.withdrawals).values({
-    ...{ key: randomUUID(), at, name: "Some", email: "some@example.com", orderNumber: "1" },
-    ...{ orderId, tokenHash: hashToken(token), provenAt: at, carriedOutAt: at, outcome: "Nothing is left." },
+    key: randomUUID(),
+    at,
+    name: "Some",
+    email: "some@example.com",
+    orderNumber: "1",
+    orderId,
+    tokenHash: hashToken(token),
+    provenAt: at,
+    carriedOutAt: at,
+    outcome: "Nothing is left.",
   });
   return token;
 }

@@ -70,7 +70,8 @@ onOneDatabase("the bank at the desk", (open) => {
       { lines: 1, known: 0, problems: [], importedAt: about(till.deps.clock()) },
     ]);
     expect(await bring({ amount: "7,00" })).toMatchObject({
-      ...{ kind: "unreadable", why: expect.stringMatching(/^No line of this file can be read\. Booking 1/) },
+      kind: "unreadable",
+      why: expect.stringMatching(/^No line of this file can be read\. Booking 1/),
     });
   });
 
@@ -120,7 +121,8 @@ onOneDatabase("the bank at the desk", (open) => {
     await bring({ amount: toRaw(total), text: `Order ${id}` }, { amount: "1.00", text: "Miete" });
     const [line, rent] = await lineIds();
     expect(await read("bankLine", { id: line })).toMatchObject({
-      ...{ undoRefusal: null, raw: expect.stringContaining(`Order ${id}`) },
+      undoRefusal: null,
+      raw: expect.stringContaining(`Order ${id}`),
       order: { id, total, buyer: "Mira Łukasz", email: "mira@example.com" },
     });
     expect(await read("bankLine", { id: line, order: company.id })).toMatchObject({
@@ -157,7 +159,8 @@ onOneDatabase("the bank at the desk", (open) => {
       `Order ${one.id} is paid. The buyer gets an email. The missing ${formatEuro(one.total - 100)} are waived, with a credit note.`,
     );
     expect(await lastAction()).toMatchObject({
-      ...{ about: `order:${one.id}`, outcome: "done" },
+      about: `order:${one.id}`,
+      outcome: "done",
       changes: [{ field: "paid by", before: null, after: formatEuro(100) }],
     });
     expect(await references()).toEqual(["Order one thanks"]);

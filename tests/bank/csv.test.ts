@@ -12,8 +12,15 @@ describe("a row of a CSV", () => {
       account: "AT61",
       lines: [
         {
-          ...{ account: "AT61", entry: "AT61|2026-11-20|9900|CHF|U1", part: 0, bookedOn: "2026-11-20" },
-          ...{ amount: 9_900, currency: "CHF", payer: "Eva", iban: "DE02", text: "Order 1" },
+          account: "AT61",
+          entry: "AT61|2026-11-20|9900|CHF|U1",
+          part: 0,
+          bookedOn: "2026-11-20",
+          amount: 9_900,
+          currency: "CHF",
+          payer: "Eva",
+          iban: "DE02",
+          text: "Order 1",
           raw: row.trim(),
         },
       ],
@@ -23,7 +30,9 @@ describe("a row of a CSV", () => {
   it("is named after its text, payer and account where the bank gives no name, and is in euros", () => {
     const { lines } = read(header, "20.11.2026;99,00;Eva;Lang;Order 1;DE02;;;");
     expect(lines[0]).toMatchObject({
-      ...{ entry: "|2026-11-20|9900|EUR|Order 1/Eva, Lang/DE02", currency: "EUR", account: "" },
+      entry: "|2026-11-20|9900|EUR|Order 1/Eva, Lang/DE02",
+      currency: "EUR",
+      account: "",
     });
     expect(read(header, "20.11.2026;99,00;;;;;;;").lines[0]).toMatchObject({
       payer: null,

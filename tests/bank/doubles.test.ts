@@ -2,8 +2,12 @@ import { expect, it } from "vitest";
 import { doublesOf } from "@/backend/bank/doubles";
 
 const payment = {
-  ...{ account: "AT61", bookedOn: "2026-11-20", amount: 9_900, currency: "EUR" },
-  ...{ iban: null, text: "Order 1001" },
+  account: "AT61",
+  bookedOn: "2026-11-20",
+  amount: 9_900,
+  currency: "EUR",
+  iban: null,
+  text: "Order 1001",
 };
 const known = [{ ...payment, id: 7 }];
 

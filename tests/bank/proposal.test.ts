@@ -63,7 +63,10 @@ describe("the pile of a line of 99 euros", () => {
     both.set(1002, { ...waiting(1002, 5_000), isPaid: true, received: 5_000 });
     const candidates = [order(1001), order(1002)];
     expect(proposalFor({ amount: -9_900, currency: "EUR", candidates, mark: "returned" }, both)).toEqual({
-      ...{ pile: "look", why: "returned", orderId: null, orderIds: [1001, 1002] },
+      pile: "look",
+      why: "returned",
+      orderId: null,
+      orderIds: [1001, 1002],
     });
   });
 
@@ -72,7 +75,9 @@ describe("the pile of a line of 99 euros", () => {
     expect(proposalFor({ amount: 9_900, currency: "CHF", candidates }, known).why).toBe("other currency");
     for (const amount of [-9_900, 0])
       expect(proposalFor({ amount, currency: "EUR", candidates }, known)).toEqual({
-        ...{ pile: "other", why: "goes out", orderId: null },
+        pile: "other",
+        why: "goes out",
+        orderId: null,
       });
   });
 
@@ -110,7 +115,9 @@ it("several orders are proposed together when all wait and their prices add up t
 it("a line that may repeat another one is never sure", () => {
   const line = { amount: 9_900, currency: "EUR", candidates: [order(1001)] };
   expect(proposalFor({ ...line, doubleOf: 3 }, known)).toEqual({
-    ...{ pile: "look", why: "possible double", orderId: 1001 },
+    pile: "look",
+    why: "possible double",
+    orderId: 1001,
   });
   expect(proposalFor({ ...line, doubleOf: null }, known).pile, "control").toBe("sure");
   const several = { ...line, candidates: [order(1001), order(1002)], doubleOf: 3 };

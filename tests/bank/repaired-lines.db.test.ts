@@ -39,8 +39,14 @@ onEachDatabase("rows of the bank from before marks and receipts", (open) => {
     const [line] = await till.db
       .insert(tables.bankLines)
       .values({
-        ...{ fileId: file?.id ?? 0, ...facts, amount: 9_900, currency: "EUR", text: "", raw: "x" },
-        ...{ candidates: [], ...values },
+        fileId: file?.id ?? 0,
+        ...facts,
+        amount: 9_900,
+        currency: "EUR",
+        text: "",
+        raw: "x",
+        candidates: [],
+        ...values,
       })
       .returning();
     return line?.id ?? 0;
@@ -104,7 +110,11 @@ onEachDatabase("rows of the bank from before marks and receipts", (open) => {
     await oldLine({ ...booked, ...both }, "j");
     const short = toRaw(hand.total - 800).replace(".", ",");
     await till.db.insert(tables.orderEntries).values({
-      ...{ orderId: hand.id, at: till.deps.clock(), author: "operator", kind: "note", topic: "payment" },
+      orderId: hand.id,
+      at: till.deps.clock(),
+      author: "operator",
+      kind: "note",
+      topic: "payment",
       text: `Transfer: ${short.replace(/^(\d)(\d{3},)/, "$1.$2")} € came, on 2026-11-20, instead of more.`,
     });
     await repaired();

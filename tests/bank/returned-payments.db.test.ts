@@ -73,7 +73,11 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     expect((await orderRow(order.id)).paidAt).not.toBeNull();
   }
   const returned = (total: number, more: Partial<Booking> = {}): Booking => ({
-    ...{ amount: toRaw(total), isOut: true, isReturn: true, on: "2026-11-24", ...more },
+    amount: toRaw(total),
+    isOut: true,
+    isReturn: true,
+    on: "2026-11-24",
+    ...more,
   });
   const mailsOf = async (id: number) =>
     (await rowsOf(till.db, tables.outbox))
@@ -89,7 +93,8 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     const row = ({ id, total }: typeof one, state: string) =>
       `20.11.2026;${toRaw(total).replace(".", ",")};Order ${id};${state}`;
     expect(await bringCsv(row(three, "Umsatz vorgemerkt"), row(four, "Storno"))).toMatchObject({
-      ...{ added: 1, announced: 1 },
+      added: 1,
+      announced: 1,
     });
     expect(await bookAll()).toContain("0 orders are paid");
     for (const { id } of [one, two, three, four]) expect((await orderRow(id)).status).toBe("held");
@@ -243,8 +248,12 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     const proposals = await proposedLines(till.db);
     expect(proposals.find(({ id }) => id === unknown?.id)?.proposal.why).toBe("returned unknown");
     await till.db.insert(tables.refunds).values({
-      ...{ orderId: order.id, key: "back", amount: 1, status: "pending" },
-      ...{ createdAt: till.deps.clock(), updatedAt: till.deps.clock() },
+      orderId: order.id,
+      key: "back",
+      amount: 1,
+      status: "pending",
+      createdAt: till.deps.clock(),
+      updatedAt: till.deps.clock(),
     });
     await till.db
       .update(tables.bankLines)

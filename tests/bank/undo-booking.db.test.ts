@@ -125,8 +125,12 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
     );
     const changed = await booked();
     await till.db.insert(tables.orderEntries).values({
-      ...{ orderId: changed.id, at: till.deps.clock(), author: "shop", kind: "note" },
-      ...{ topic: "seats", text: "Moved." },
+      orderId: changed.id,
+      at: till.deps.clock(),
+      author: "shop",
+      kind: "note",
+      topic: "seats",
+      text: "Moved.",
     });
     expect(await say("undoBooking", { line: changed.line })).toContain(`Order ${changed.id} has changed`);
     const { databaseId } = orderOf(await till.buy(await till.shopper(), "invoice"));

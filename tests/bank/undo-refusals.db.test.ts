@@ -33,14 +33,24 @@ const entry =
   (topic: typeof tables.orderEntries.$inferInsert.topic): Happened =>
   (tx, { id, paidAt }) =>
     tx.insert(tables.orderEntries).values({
-      ...{ orderId: id, at: paidAt, author: "shop", kind: "note", topic, text: "x" },
+      orderId: id,
+      at: paidAt,
+      author: "shop",
+      kind: "note",
+      topic,
+      text: "x",
     });
 const grant = (values: Partial<typeof tables.grants.$inferInsert>) => (tx: Db, order: Booked) =>
   tx
     .insert(tables.grants)
     .values({
-      ...{ orderId: order.id, memberId: order.memberId, email: "a@example.com", kind: "course" },
-      ...{ productId: order.productId, grantedAt: order.paidAt, ...values },
+      orderId: order.id,
+      memberId: order.memberId,
+      email: "a@example.com",
+      kind: "course",
+      productId: order.productId,
+      grantedAt: order.paidAt,
+      ...values,
     })
     .returning();
 const download =
@@ -54,7 +64,11 @@ const course =
   async (tx, order) => {
     await grant(ofGrant)(tx, order);
     await tx.insert(tables.courses).values({
-      ...{ memberId: order.memberId, productId: order.productId, title: "A", type: "course", progress },
+      memberId: order.memberId,
+      productId: order.productId,
+      title: "A",
+      type: "course",
+      progress,
     });
   };
 const came =
@@ -73,7 +87,12 @@ const payment =
   };
 const refund: Happened = (tx, { id, paidAt }) =>
   tx.insert(tables.refunds).values({
-    ...{ orderId: id, key: "back", amount: 1, status: "failed", createdAt: paidAt, updatedAt: paidAt },
+    orderId: id,
+    key: "back",
+    amount: 1,
+    status: "failed",
+    createdAt: paidAt,
+    updatedAt: paidAt,
   });
 const seatMove = { orderId: 77, seatIds: [1], to: 5, start: "a", end: "b" };
 const later = new Date(Date.UTC(2100, 0));
@@ -214,7 +233,9 @@ onOneDatabase("a booking that something may depend on", (open) => {
       {
         about: "bank",
         changes: orders.map(({ id }) => ({
-          ...{ field: `order ${id} paid by line ${lineId}`, before: paid, after: null },
+          field: `order ${id} paid by line ${lineId}`,
+          before: paid,
+          after: null,
         })),
       },
     ]);

@@ -12,7 +12,11 @@ import { operate } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";
 
 const datev: DatevSettings = {
-  ...{ consultant: 1001, client: 7, chart: "03", accountLength: 4, yearStart: "01-01" },
+  consultant: 1001,
+  client: 7,
+  chart: "03",
+  accountLength: 4,
+  yearStart: "01-01",
   accounts: "OSS-GR=8340/240 domestic-20=8401",
 };
 

@@ -10,7 +10,12 @@ beforeAll(async () => void (database = await testDatabase()));
 afterAll(() => database.close());
 
 const settings: DatevSettings = {
-  ...{ consultant: 1001, client: 7, chart: "04", accountLength: 4, yearStart: "01-01", accounts: "" },
+  consultant: 1001,
+  client: 7,
+  chart: "04",
+  accountLength: 4,
+  yearStart: "01-01",
+  accounts: "",
 };
 /** Vienna is an hour ahead: the last one belongs to the next month. */
 const moves = [

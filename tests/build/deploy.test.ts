@@ -49,7 +49,10 @@ describe("the compose file", () => {
     expect(Object.keys(file.services)).toEqual(["site-1", "site-2", "postgres", "redis", "proxy"]);
     for (const name of ["site-1", "site-2"])
       expect(file.services[name]).toMatchObject({
-        ...{ image: "academy", read_only: true, cap_drop: ["ALL"], stop_grace_period: "20s" },
+        image: "academy",
+        read_only: true,
+        cap_drop: ["ALL"],
+        stop_grace_period: "20s",
         security_opt: ["no-new-privileges:true"],
         depends_on: { postgres: { condition: "service_healthy" }, redis: { condition: "service_healthy" } },
       });
@@ -76,9 +79,17 @@ it("the systemd unit shuts the process in and starts it again", () => {
   const set = unit(read("deploy/academy.service"));
   expect(set.get("ExecStart")).toBe("/usr/bin/node server.js");
   for (const [key, value] of Object.entries({
-    ...{ DynamicUser: "yes", NoNewPrivileges: "yes", ProtectSystem: "strict", ProtectHome: "yes" },
-    ...{ PrivateTmp: "yes", PrivateDevices: "yes", CapabilityBoundingSet: "", Restart: "always" },
-    ...{ SystemCallFilter: "@system-service", UMask: "0077", TimeoutStopSec: "20" },
+    DynamicUser: "yes",
+    NoNewPrivileges: "yes",
+    ProtectSystem: "strict",
+    ProtectHome: "yes",
+    PrivateTmp: "yes",
+    PrivateDevices: "yes",
+    CapabilityBoundingSet: "",
+    Restart: "always",
+    SystemCallFilter: "@system-service",
+    UMask: "0077",
+    TimeoutStopSec: "20",
   }))
     expect([key, set.get(key)]).toEqual([key, value]);
 });

@@ -39,9 +39,14 @@ export function ordered(session: Session) {
   const orders = new Orders(() => 0, session.shop);
   const { order } = orders.checkout(session, null, { billing, shipping, paymentMethod: "bacs" });
   return {
-    ...{ subtotal: order.subtotal(), rawSubtotal: order.subtotal(raw), couponLines: order.couponLines },
-    ...{ total: order.total(), rawTotal: order.total(raw), rawShippingTotal: order.shippingTotal(raw) },
-    ...{ shippingLines: order.shippingLines, feeLines: order.feeLines },
+    subtotal: order.subtotal(),
+    rawSubtotal: order.subtotal(raw),
+    couponLines: order.couponLines,
+    total: order.total(),
+    rawTotal: order.total(raw),
+    rawShippingTotal: order.shippingTotal(raw),
+    shippingLines: order.shippingLines,
+    feeLines: order.feeLines,
     taxLines: { nodes: order.taxLines.nodes.map((tax) => ({ ...tax, label: tax.label ?? "" })) },
   };
 }

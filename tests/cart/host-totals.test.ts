@@ -19,8 +19,8 @@ const parts = fc.record({
   decimals: fc.constantFrom(2, 2, 0, 3),
   methods: fc.array(
     fc.record({
-      ...{ label: fc.constantFrom("Post", "Pick up", "Courier &amp; more") },
-      ...{ id: fc.constantFrom("flat_rate:1", "local_pickup:2", "flat_rate:3") },
+      label: fc.constantFrom("Post", "Pick up", "Courier &amp; more"),
+      id: fc.constantFrom("flat_rate:1", "local_pickup:2", "flat_rate:3"),
       cents: fc.integer({ min: 0, max: 3_000 }),
       to: fc.constantFrom(undefined, ["AT", "DE"], ["CH"]),
     }),
@@ -45,15 +45,18 @@ const parts = fc.record({
 const anySession = parts.map(({ countries, method, methods, coupons, lines, ...shop }) =>
   sessionOf(
     {
-      ...{ ...stockShop, ...shop },
+      ...stockShop,
+      ...shop,
       postage: {
         products: [131, 87],
         methods: methods.map(({ to, ...rest }) => (to ? { ...rest, to } : rest)),
       },
     },
     {
-      ...{ billing: { country: countries.billing }, shipping: { country: countries.shipping } },
-      ...{ coupons, method },
+      billing: { country: countries.billing },
+      shipping: { country: countries.shipping },
+      coupons,
+      method,
       lines: lines.map((one, index) => ({ ...board, ...one, key: String(index) })),
     },
   ),

@@ -179,8 +179,14 @@ it.each([
 
 describe("the checkout", () => {
   const defaults = {
-    ...{ customerType: "private", firstName: "Mira", lastName: "Holt", address1: "Lindengasse 4" },
-    ...{ postcode: "1070", city: "Wien", country: "AT", email: "mira@example.com" },
+    customerType: "private",
+    firstName: "Mira",
+    lastName: "Holt",
+    address1: "Lindengasse 4",
+    postcode: "1070",
+    city: "Wien",
+    country: "AT",
+    email: "mira@example.com",
   };
   function Checkout({ start, renderId }: { start: ReturnType<typeof cartOf>; renderId: string }) {
     const { cart, run } = useCart(start, renderId);

@@ -9,22 +9,27 @@ it("our own prices never need a rest, in carts and in orders", () => {
   fc.assert(
     fc.property(anyCart.map(priceCart), (priced) => {
       const ends = {
-        ...{ subtotal: "", rawSubtotal: toRaw(priced.subtotal), total: "", rawTotal: toRaw(priced.total) },
+        subtotal: "",
+        rawSubtotal: toRaw(priced.subtotal),
+        total: "",
+        rawTotal: toRaw(priced.total),
       };
       const rows = cartRows({
         ...ends,
-        ...{
-          discountTotal: "",
-          rawDiscountTotal: toRaw(priced.discount),
-          rawShippingTotal: null,
-          rawFeeTotal: null,
-        },
+        discountTotal: "",
+        rawDiscountTotal: toRaw(priced.discount),
+        rawShippingTotal: null,
+        rawFeeTotal: null,
         totalTaxes: priced.taxes.map(({ label, amount }) => ({
-          ...{ id: label, label, amount: "", rawAmount: toRaw(amount) },
+          id: label,
+          label,
+          amount: "",
+          rawAmount: toRaw(amount),
         })),
       });
       const ordered = orderRows({
-        ...{ ...ends, rawShippingTotal: null },
+        ...ends,
+        rawShippingTotal: null,
         couponLines: {
           nodes: priced.coupons.map(({ code, discount }) => ({ code, discount: toRaw(discount) })),
         },

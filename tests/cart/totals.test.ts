@@ -20,7 +20,10 @@ describe("a shop elsewhere", () => {
     ]);
     const pickedUp = read(sessionOf({ ...stockShop, fees }, { lines: [board], method: "local_pickup:2" }));
     expect(cartRows(pickedUp)[1]).toEqual({
-      ...{ key: "delivery", name: "Delivery (Pick up), net", text: "0,00 €", cents: 0 },
+      key: "delivery",
+      name: "Delivery (Pick up), net",
+      text: "0,00 €",
+      cents: 0,
     });
     // A host that names its fees and gives another sum.
     expect(names(cartRows({ ...cart, rawFeeTotal: "3.5" }))[2]).toBe("Fees, net");
@@ -28,7 +31,8 @@ describe("a shop elsewhere", () => {
 
   it("shows the recorded carts: 124.80 in Austria, 134.86 after a change to Germany", () => {
     const pricedAt = (cents: number, more: Partial<Shop> = {}): Shop => ({
-      ...{ ...stockShop, ...more },
+      ...stockShop,
+      ...more,
       products: stockShop.products.map((one) => (one.id === 131 ? { ...one, cents } : one)),
     });
     const shown = (shop: Shop, country: string) => {
@@ -78,7 +82,9 @@ describe("a shop elsewhere", () => {
   ])("writes every row as the shop does: %s", (_name, { decimals }, sign, texts, total) => {
     const by = decimals === 0 ? (cents: number) => Math.round(cents / 100) : (cents: number) => cents;
     const shop: Shop = {
-      ...{ ...stockShop, decimals, fees: [{ name: "Handling", cents: by(250) }] },
+      ...stockShop,
+      decimals,
+      fees: [{ name: "Handling", cents: by(250) }],
       products: stockShop.products.map((one) => ({ ...one, cents: by(one.cents) })),
       postage: { products: [131], methods: [{ id: "flat_rate:1", label: "Post", cents: by(500) }] },
     };
@@ -95,12 +101,16 @@ describe("a shop elsewhere", () => {
     const silent = { ...cart, rawShippingTotal: null, rawFeeTotal: null, fees: null };
     const unnamed = { ...silent, chosenShippingMethods: null };
     expect(cartRows(unnamed).at(-1)).toMatchObject({
-      ...{ name: "Other charges of the shop", text: "7,50 €", cents: 750 },
+      name: "Other charges of the shop",
+      text: "7,50 €",
+      cents: 750,
     });
     expect([unlistedIn(unnamed), unlistedIn(cart)]).toEqual([750, 0]);
     expect(cartRows({ ...cart, rawTotal: "246.61" }).at(-1)).toMatchObject({ name: "Rounding", cents: 1 });
     expect(cartRows({ ...cart, rawTotal: "240.60" }).at(-1)).toMatchObject({
-      ...{ name: "Other deductions of the shop", text: "6,00 €", negative: true },
+      name: "Other deductions of the shop",
+      text: "6,00 €",
+      negative: true,
     });
   });
 

@@ -5,8 +5,14 @@ import { CheckoutForm } from "@/components/checkout/checkout-form";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 const defaults = {
-  ...{ customerType: "private", firstName: "Mira", lastName: "Holt", email: "mira@example.com" },
-  ...{ address1: "Lindengasse 4", postcode: "1070", city: "Wien", country: "AT" },
+  customerType: "private",
+  firstName: "Mira",
+  lastName: "Holt",
+  email: "mira@example.com",
+  address1: "Lindengasse 4",
+  postcode: "1070",
+  city: "Wien",
+  country: "AT",
 };
 const gateways = [
   { id: "invoice", title: "Invoice", description: null },
@@ -18,8 +24,13 @@ const countries = [
 ] as const;
 const customer = { customer: { __typename: "Customer", id: "guest", vatValidationResult: null } };
 const order = {
-  ...{ __typename: "Order", databaseId: 7, orderNumber: "7", orderKey: "k" },
-  ...{ status: "ON_HOLD", total: "948", needsPayment: false },
+  __typename: "Order",
+  databaseId: 7,
+  orderNumber: "7",
+  orderKey: "k",
+  status: "ON_HOLD",
+  total: "948",
+  needsPayment: false,
 };
 const placed = (redirect: string) => ({ data: { checkout: { result: "success", redirect, order } } });
 

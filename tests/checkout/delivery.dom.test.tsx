@@ -8,15 +8,34 @@ import type { Customer } from "@/components/checkout/customer";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 const billing = {
-  ...{ firstName: "Mira", lastName: "Holt", company: null, email: "mira@example.com" },
-  ...{ address1: "Lindengasse 4", address2: null, postcode: "1070", city: "Wien", state: null },
-  ...{ country: "AT" as const, countryName: "Austria", vatId: null, customerType: "private" },
+  firstName: "Mira",
+  lastName: "Holt",
+  company: null,
+  email: "mira@example.com",
+  address1: "Lindengasse 4",
+  address2: null,
+  postcode: "1070",
+  city: "Wien",
+  state: null,
+  country: "AT" as const,
+  countryName: "Austria",
+  vatId: null,
+  customerType: "private",
   needsPurchaseOrder: null,
 };
 const customer: Customer = {
-  ...{ id: "guest", databaseId: null, email: null, firstName: null, lastName: null, capabilities: null },
-  ...{ billing, shipping: null, vatExemptMessage: null, vatValidationResult: null },
-  ...{ availablePaymentMethods: null, subscriptions: null },
+  id: "guest",
+  databaseId: null,
+  email: null,
+  firstName: null,
+  lastName: null,
+  capabilities: null,
+  billing,
+  shipping: null,
+  vatExemptMessage: null,
+  vatValidationResult: null,
+  availablePaymentMethods: null,
+  subscriptions: null,
 };
 const countries: CountryList = { codes: ["AT", "DE"], names: "Austria\nGermany" };
 
@@ -30,7 +49,8 @@ function goods(method = "flat_rate:1", open: typeof rates | null = rates) {
   const isSent = method === "flat_rate:1";
   return {
     ...cartOf({ total: isSent ? "954.00" : "948.00" }),
-    ...{ rawShippingTotal: isSent ? "5" : "0", rawShippingTax: isSent ? "1" : "0" },
+    rawShippingTotal: isSent ? "5" : "0",
+    rawShippingTax: isSent ? "1" : "0",
     needsShippingAddress: true,
     availableShippingMethods: [
       { __typename: "ShippingPackage", packageDetails: "Board kit ×1", rates: open },
@@ -54,14 +74,12 @@ const show = (cart: Cart, more: Partial<Customer> = {}) =>
 
 const answer = (name: string, cart: Cart) => ({ data: { [name]: { cart } } });
 const order = {
-  ...{
-    __typename: "Order",
-    databaseId: 7,
-    orderNumber: "7",
-    status: "ON_HOLD",
-    total: "948",
-    needsPayment: false,
-  },
+  __typename: "Order",
+  databaseId: 7,
+  orderNumber: "7",
+  status: "ON_HOLD",
+  total: "948",
+  needsPayment: false,
 };
 const placed = { data: { checkout: { result: "success", redirect: "/store/confirm/7", order } } };
 const updated = {

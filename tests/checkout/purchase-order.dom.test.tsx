@@ -5,12 +5,24 @@ import { CheckoutForm } from "@/components/checkout/checkout-form";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 
 const company = {
-  ...{ firstName: "Mira", lastName: "Holt", email: "mira@example.com", company: "Holm OG" },
-  ...{ address1: "Lindengasse 4", postcode: "1070", city: "Wien", country: "AT", needsPurchaseOrder: "on" },
+  firstName: "Mira",
+  lastName: "Holt",
+  email: "mira@example.com",
+  company: "Holm OG",
+  address1: "Lindengasse 4",
+  postcode: "1070",
+  city: "Wien",
+  country: "AT",
+  needsPurchaseOrder: "on",
 };
 const order = {
-  ...{ __typename: "Order", databaseId: 7, orderNumber: "7", orderKey: "k" },
-  ...{ status: "ON_HOLD", total: "948", needsPayment: false },
+  __typename: "Order",
+  databaseId: 7,
+  orderNumber: "7",
+  orderKey: "k",
+  status: "ON_HOLD",
+  total: "948",
+  needsPayment: false,
 };
 const placed = { data: { checkout: { result: "success", redirect: "/store/confirm/7", order } } };
 

@@ -11,8 +11,14 @@ const gateways = [
   { id: "invoice", title: "Invoice", description: null },
 ];
 const defaults = {
-  ...{ customerType: "private", firstName: "Mira", lastName: "Holt", address1: "Lindengasse 4" },
-  ...{ postcode: "1070", city: "Wien", country: "AT", email: "mira@example.com" },
+  customerType: "private",
+  firstName: "Mira",
+  lastName: "Holt",
+  address1: "Lindengasse 4",
+  postcode: "1070",
+  city: "Wien",
+  country: "AT",
+  email: "mira@example.com",
 };
 const placed = (redirect: string, id = 7) => ({
   data: { checkout: { result: "success", redirect, order: order(id) } },

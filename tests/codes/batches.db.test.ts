@@ -19,15 +19,17 @@ import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { emptyTables } from "@/tests/support/reused";
 
 const rules = {
-  ...{ kind: "percent" as const, name: "Readers", note: "", count: 1, word: null },
-  ...{
-    basisPoints: 2_000,
-    amount: null,
-    products: [],
-    usageLimit: null,
-    oncePerCustomer: false,
-    endsAt: null,
-  },
+  kind: "percent" as const,
+  name: "Readers",
+  note: "",
+  count: 1,
+  word: null,
+  basisPoints: 2_000,
+  amount: null,
+  products: [],
+  usageLimit: null,
+  oncePerCustomer: false,
+  endsAt: null,
 };
 const access = { ...rules, kind: "access" as const, basisPoints: null, products: [4001], usageLimit: 1 };
 

@@ -12,8 +12,14 @@ import { vatMessages } from "@/backend/vat/vat-decision";
 
 const today = "2026-11-21";
 const order: CorrectableOrder = {
-  ...{ status: "processing", isPaid: true, total: 1_200, refunded: 0, hasOpenRefund: false },
-  ...{ isDisputed: false, succeededPayments: 1, invoicedOn: "2026-11-02" },
+  status: "processing",
+  isPaid: true,
+  total: 1_200,
+  refunded: 0,
+  hasOpenRefund: false,
+  isDisputed: false,
+  succeededPayments: 1,
+  invoicedOn: "2026-11-02",
 };
 
 describe("whether an invoice is corrected", () => {
@@ -77,16 +83,25 @@ describe("taxes of the same net prices", () => {
     expect(retaxed([line, { ...line, id: 2, total: 100 }, free, onSite], german, now)).toEqual({
       lines: [
         {
-          ...{ id: 1, tax: 190, taxBasisPoints: 1_900, vatKind: "standard" },
+          id: 1,
+          tax: 190,
+          taxBasisPoints: 1_900,
+          vatKind: "standard",
           ledger: [list, { kind: "tax", amount: 190, reason: "VAT 19 % (DE)" }],
         },
         {
-          ...{ id: 2, tax: 19, taxBasisPoints: 1_900, vatKind: "standard" },
+          id: 2,
+          tax: 19,
+          taxBasisPoints: 1_900,
+          vatKind: "standard",
           ledger: [list, { kind: "tax", amount: 19, reason: "VAT 19 % (DE)" }],
         },
         { id: 3, tax: 0, taxBasisPoints: 1_900, vatKind: "standard", ledger: [] },
         {
-          ...{ id: 4, tax: 100, taxBasisPoints: 2_000, vatKind: "standard" },
+          id: 4,
+          tax: 100,
+          taxBasisPoints: 2_000,
+          vatKind: "standard",
           ledger: [list, { kind: "tax", amount: 100, reason: "VAT 20 % (AT)" }],
         },
       ],

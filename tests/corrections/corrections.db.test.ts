@@ -107,7 +107,10 @@ racesOnEachDatabase("corrections of invoices", (open, { it, itOnEach }) => {
     expect(answer.errors).toEqual([]);
     expect(await givenBack(till)).toBe(tax);
     expect(await orderRow(id)).toMatchObject({
-      ...{ tax: 0, total: (before?.total ?? 0) - tax, refunded: 0, status: before?.status },
+      tax: 0,
+      total: (before?.total ?? 0) - tax,
+      refunded: 0,
+      status: before?.status,
       vatIdCheck: "valid",
       vatNote: expect.stringContaining("Reverse charge"),
     });
@@ -209,7 +212,10 @@ racesOnEachDatabase("corrections of invoices", (open, { it, itOnEach }) => {
     const restore = changeGateway(till, (gateway) => ({
       ...gateway,
       refund: async (_ref, { cents, name }) => ({
-        ...{ ref: "re_1", status: "failed" as const, amountCents: cents, name },
+        ref: "re_1",
+        status: "failed" as const,
+        amountCents: cents,
+        name,
         refusal: "balance_insufficient",
       }),
     }));

@@ -96,7 +96,12 @@ onOneDatabase("changing a date at the desk", (open) => {
     const { order: known } = Object((await askDesk(shop().backend, staff, "order", { number: one.id })).data);
     const moved = await ask("rebookSeats", {
       input: {
-        ...{ number: one.id, version: known.version, to: elsewhere, back: 0, pay: 0, reason: "" },
+        number: one.id,
+        version: known.version,
+        to: elsewhere,
+        back: 0,
+        pay: 0,
+        reason: "",
         seats: one.seats.slice(0, 1).map((seat) => seat.id),
       },
     });
@@ -110,8 +115,11 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(given).toMatchObject({ message: expect.any(String) });
     const left = (await lineRows(shop(), one.id)).find(({ occurrence }) => occurrence?.isCancelled);
     const kept = await cancelSeats(shop().deps, {
-      ...{ orderId: one.id, seatIds: one.seats.slice(1).map((seat) => seat.id) },
-      ...{ back: left ? left.total + left.tax : 0, asCode: true, isStaff: true },
+      orderId: one.id,
+      seatIds: one.seats.slice(1).map((seat) => seat.id),
+      back: left ? left.total + left.tax : 0,
+      asCode: true,
+      isStaff: true,
     });
     expect(kept).toMatchObject({ kind: "cancelled" });
     const after = await dateOf(id);
@@ -156,8 +164,13 @@ onOneDatabase("changing a date at the desk", (open) => {
     const { customerType: _, email: _own, ...address } = billing;
     const made = await ask("placeDeskOrder", {
       input: {
-        ...{ key: randomUUID(), item: `${date.productId}:${date.variationId}`, way: "LINK", reason: null },
-        ...{ people: [{ name: "Lin", email: "" }], email, billing: address },
+        key: randomUUID(),
+        item: `${date.productId}:${date.variationId}`,
+        way: "LINK",
+        reason: null,
+        people: [{ name: "Lin", email: "" }],
+        email,
+        billing: address,
       },
     });
     expect(made).toMatchObject({ next: expect.stringMatching(/^order:\d+$/) });

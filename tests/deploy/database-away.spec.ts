@@ -31,21 +31,19 @@ test(
     const dataDir = newDataDir();
     const start = () =>
       startServer(["server.js"], {
-        ...{ cwd: buildFolders().current(), port, isReady: () => true },
+        cwd: buildFolders().current(),
+        port,
+        isReady: () => true,
         env: {
-          ...{
-            HOST: "localhost",
-            ORIGIN: `http://localhost:${port}`,
-            TRUSTED_PROXIES: "1",
-            LOG_LEVEL: "silent",
-          },
-          ...{
-            DATA_DIR: dataDir,
-            DATABASE_URL: postgres.url,
-            SMTP_URL: "",
-            REDIS_URL: "",
-            WEB_CONCURRENCY: "1",
-          },
+          HOST: "localhost",
+          ORIGIN: `http://localhost:${port}`,
+          TRUSTED_PROXIES: "1",
+          LOG_LEVEL: "silent",
+          DATA_DIR: dataDir,
+          DATABASE_URL: postgres.url,
+          SMTP_URL: "",
+          REDIS_URL: "",
+          WEB_CONCURRENCY: "1",
         },
       });
     let site = await start();

@@ -45,7 +45,9 @@ async function survive(open: (settings: (port: number) => Record<string, string>
       databaseUrl,
       stripe: stripe.url,
     }),
-    ...{ HOST: "localhost", ORIGIN: balancer.url, TRUSTED_PROXIES: "1" },
+    HOST: "localhost",
+    ORIGIN: balancer.url,
+    TRUSTED_PROXIES: "1",
   }));
   targets.push(...site.targets);
   try {

@@ -32,17 +32,43 @@ it("control: asks nothing once the last day has begun and everybody has paid", (
 });
 
 const date: DateOfDesk = {
-  ...{ id: "workshop-1", title: "Design", occurs: "15–16 December 2026, Vienna", path: "/workshops/design" },
-  ...{ start: "2026-12-15T09:00:00+01:00", end: "2026-12-16T17:00:00+01:00", isCancelled: false },
-  ...{ paid: 1, unpaid: 0, came: 1, left: 3, waiting: 0, items: [], certificates, form: null, choices: [] },
+  id: "workshop-1",
+  title: "Design",
+  occurs: "15–16 December 2026, Vienna",
+  path: "/workshops/design",
+  start: "2026-12-15T09:00:00+01:00",
+  end: "2026-12-16T17:00:00+01:00",
+  isCancelled: false,
+  paid: 1,
+  unpaid: 0,
+  came: 1,
+  left: 3,
+  waiting: 0,
+  items: [],
+  certificates,
+  form: null,
+  choices: [],
   concerned: {
-    ...{ orders: 1, seats: 1, paid: 166_800, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 },
+    orders: 1,
+    seats: 1,
+    paid: 166_800,
+    unconfirmed: 0,
+    unpaid: 0,
+    unpaidUnconfirmed: 0,
     certificates: 1,
   },
   attendees: [
     {
-      ...{ seat: 5, order: 1007, name: "Ann One", email: "ann@example.com", buyer: "Ann One", company: null },
-      ...{ isPaid: true, note: null, cameAt: "2026-12-15T09:00:00Z", certificate: "c-1" },
+      seat: 5,
+      order: 1007,
+      name: "Ann One",
+      email: "ann@example.com",
+      buyer: "Ann One",
+      company: null,
+      isPaid: true,
+      note: null,
+      cameAt: "2026-12-15T09:00:00Z",
+      certificate: "c-1",
     },
   ],
 };
@@ -69,12 +95,12 @@ it("shows beside the undo that the person has a certificate", () => {
 
 it("offers to keep or to revoke a certificate whose ground is gone, each with a reason", () => {
   const node = {
-    ...{
-      key: "c-1",
-      title: "Ann One: Design",
-      detail: "Issued for 15 December 2026, but “came” was undone.",
-    },
-    ...{ order: 1007, since: "2026-12-15T09:00:00Z", due: null },
+    key: "c-1",
+    title: "Ann One: Design",
+    detail: "Issued for 15 December 2026, but “came” was undone.",
+    order: 1007,
+    since: "2026-12-15T09:00:00Z",
+    due: null,
   };
   const groups = [{ kind: "CERTIFICATE" as const, nodes: [node], hasMore: false }];
   render(<Inbox groups={groups} now={Date.parse("2026-12-16T09:00:00Z")} answer={undefined} />);

@@ -17,7 +17,9 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await workAtDesk(page, { email, mailbox, dataDir });
   const hand = new Hand(page, "keyboard");
   await placeAtDesk(page, {
-    ...{ date: taught, email: `class.${email}`, way: "FREE" },
+    date: taught,
+    email: `class.${email}`,
+    way: "FREE",
     people: [`Otto Away, otto.${email}`, `Clara Came, clara.${email}`],
   });
   await page.setViewportSize({ width: 375, height: 812 });

@@ -158,8 +158,13 @@ describe("codes that are there", () => {
   it("are shown with their last day, state and moment", async () => {
     const row = await made({ lastDay: "2026-12-31", isOncePerCustomer: true, products: [992] });
     expect(await listed()).toMatchObject({
-      ...{ kind: "percent", worth: "20 % off", lastDay: "2026-12-31", isOff: false, isOncePerCustomer: true },
-      ...{ createdAt: row.createdAt.toISOString(), products: [catalogue().product(992)?.name] },
+      kind: "percent",
+      worth: "20 % off",
+      lastDay: "2026-12-31",
+      isOff: false,
+      isOncePerCustomer: true,
+      createdAt: row.createdAt.toISOString(),
+      products: [catalogue().product(992)?.name],
     });
     await sent("switchCodes", { batch: row.id, isOn: false });
     expect(await listed()).toMatchObject({ isOff: true });

@@ -263,8 +263,13 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const old = { seatId: null, seatTurn: null };
     await shop().db.update(tables.certificates).set(old).where(row);
     const stranger = {
-      ...{ holderName: "Otto Away", email: "otto@example.com", guides: [], certificationSlug: "kmp" },
-      ...{ certificationTitle: "Kanban", createdAt: shop().deps.clock(), modifiedAt: shop().deps.clock() },
+      holderName: "Otto Away",
+      email: "otto@example.com",
+      guides: [],
+      certificationSlug: "kmp",
+      certificationTitle: "Kanban",
+      createdAt: shop().deps.clock(),
+      modifiedAt: shop().deps.clock(),
     };
     await shop().db.insert(tables.certificates).values(stranger);
     const [, repair = ""] = fs

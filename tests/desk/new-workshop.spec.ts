@@ -78,7 +78,9 @@ async function uploadPicture(page: Page): Promise<void> {
   await page.goto("/desk/content");
   await page.getByRole("link", { name: "Pictures", exact: true }).click();
   await page.getByLabel("Picture", { exact: true }).setInputFiles({
-    ...{ name: "board.jpg", mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg().toBuffer() },
+    name: "board.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sharp({ create }).jpeg().toBuffer(),
   });
   await page.getByLabel("Alt text").fill("A quiet board with few cards");
   await page.getByLabel("Name", { exact: false }).last().fill("calm-board");

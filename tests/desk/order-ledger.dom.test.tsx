@@ -86,18 +86,22 @@ it("what is missing of a paid order can be waived, and an order without transfer
 });
 
 const line: Page["line"] = {
-  ...{
-    id: 3,
-    account: "",
-    bookedOn: "2026-11-20",
-    amount: 100_000,
-    currency: "EUR",
-    payer: null,
-    iban: null,
-  },
+  id: 3,
+  account: "",
+  bookedOn: "2026-11-20",
+  amount: 100_000,
+  currency: "EUR",
+  payer: null,
+  iban: null,
   state: "open" as const,
-  ...{ text: "", comment: "", order: 1001, orderTotal: 166_800, why: "", doubleOf: null },
-  ...{ orders: [], isReturn: false },
+  text: "",
+  comment: "",
+  order: 1001,
+  orderTotal: 166_800,
+  why: "",
+  doubleOf: null,
+  orders: [],
+  isReturn: false,
 };
 const buyer = {
   id: 1001,
@@ -109,7 +113,11 @@ const buyer = {
   email: "a@example.com",
 };
 const pageOf = (more: Partial<Page>): Page => ({
-  ...{ line, raw: "", undoRefusal: null, returned: null, order: buyer },
+  line,
+  raw: "",
+  undoRefusal: null,
+  returned: null,
+  order: buyer,
   ...more,
 });
 const show = (more: Partial<Page>) =>

@@ -56,8 +56,14 @@ seats: 12
 
 const path = "certifications/calm-board.md";
 const filled = {
-  ...{ title: "Calm Board", date: "2026-11-01", imageAlt: "A board", subtitle: "Less on the wall" },
-  ...{ excerpt: "A day for a calm board.", duration: "1 day", groups: "design", levels: "level-2" },
+  title: "Calm Board",
+  date: "2026-11-01",
+  imageAlt: "A board",
+  subtitle: "Less on the wall",
+  excerpt: "A day for a calm board.",
+  duration: "1 day",
+  groups: "design",
+  levels: "level-2",
   image: "board-hour",
 };
 

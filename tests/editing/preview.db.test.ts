@@ -35,7 +35,9 @@ onOneDatabase("the preview of a draft", (open) => {
     deps = testDeps({ database: async () => database });
     memberId = (await findOrCreateMember(database.db, { email: "e@example.com", createdAt: new Date() })).id;
     const answer = createPreviews({
-      ...{ dir: "/nowhere", settings: site, previewOf: (key: string) => previewOf(deps, key) },
+      dir: "/nowhere",
+      settings: site,
+      previewOf: (key: string) => previewOf(deps, key),
       ask: async ({ url }, response) => {
         response.writeHead(200).end(`<html><head></head><body><script>x()</script>${url} ${shown()}</body>`);
       },
@@ -60,8 +62,13 @@ onOneDatabase("the preview of a draft", (open) => {
   async function draft(path: string, change: (text: string) => string, entry: string | null = null) {
     const before = await textOf(path);
     return saveDraft(deps, {
-      ...{ path, entry, memberId, before, text: change(before) },
-      ...{ note: "", publishAt: null },
+      path,
+      entry,
+      memberId,
+      before,
+      text: change(before),
+      note: "",
+      publishAt: null,
     });
   }
   const words = (text: string) => (before: string) => `${before}\n\n${text}\n`;
@@ -157,8 +164,12 @@ onOneDatabase("the preview of a draft", (open) => {
 
   it("of a new entry is published as one entry afterwards", async () => {
     const saved = {
-      ...{ memberId, place: { path: "redirects.yaml", entry: "/quiet" }, isNew: true, note: "" },
-      ...{ seen: textHash(await textOf("redirects.yaml")), publishAt: null },
+      memberId,
+      place: { path: "redirects.yaml", entry: "/quiet" },
+      isNew: true,
+      note: "",
+      seen: textHash(await textOf("redirects.yaml")),
+      publishAt: null,
       change: {
         fields: new Map([
           ["from", "/quiet"],

@@ -254,7 +254,8 @@ onEachDatabase("ten editors at once", (open) => {
       `---\nnumber: ${9100 + index}\ntitle: Quiet ${index}\ndate: 2026-11-01\n---\nWords.\n`;
     const write = (path: string, written: string) =>
       publish(shop().deps, {
-        ...{ memberId: null, note: "" },
+        memberId: null,
+        note: "",
         changes: [{ path, entry: null, text: written, seen: null }],
       });
     const outcomes = await Promise.all(

@@ -4,7 +4,11 @@ import { creditNote } from "./sample-invoice";
 
 /** The whole of an invoice, as a refund or a cancellation is about it. */
 const wholeOf = ({ buyer, taxes, total, vatNote, purchaseOrder }: (typeof cases)[string]): CreditNote => ({
-  ...{ ...creditNote, buyer, taxes, total, vatNote },
+  ...creditNote,
+  buyer,
+  taxes,
+  total,
+  vatNote,
   ...(purchaseOrder && { purchaseOrder }),
 });
 const ofInvoices = Object.entries(cases).filter(([, { total }]) => total > 0);

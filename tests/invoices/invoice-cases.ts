@@ -10,7 +10,12 @@ const noVat = (kind: "reverse charge" | "outside" | "exempt", net: number) => ({
   tax: 0,
 });
 const line = (kind: Invoice["lines"][number]["kind"], basisPoints: number, net: number) => ({
-  ...{ name: "Seat", quantity: 1, unitPrice: net, net, kind, basisPoints },
+  name: "Seat",
+  quantity: 1,
+  unitPrice: net,
+  net,
+  kind,
+  basisPoints,
 });
 const on = "2026-11-03";
 export const note = "No VAT is charged: the invoice address is outside the European Union.";

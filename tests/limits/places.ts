@@ -26,7 +26,11 @@ export async function openPlace(till: StripeWorld, ip: string, email: string): P
   const client = till.visitor(ip);
   const memberId = await signInMember(till, client, email);
   return {
-    ...{ till, ip, email, memberId, client },
+    till,
+    ip,
+    email,
+    memberId,
+    client,
     guest: till.visitor(ip),
     browser: (headers) =>
       new ContractClient(

@@ -81,7 +81,10 @@ onOneDatabase("mails that are not true", (open) => {
   it("fail the test that queued them", async () => {
     const data = { orderId: 999_999 };
     await queueMail(till.db, till.deps, {
-      ...{ reason: "planted", recipient: "a@example.com", template: "order-paid", data },
+      reason: "planted",
+      recipient: "a@example.com",
+      template: "order-paid",
+      data,
     });
     expect(failOnFalseMails).toThrow("A mail that is not true was queued:");
     expect(failOnFalseMails).not.toThrow();

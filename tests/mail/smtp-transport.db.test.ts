@@ -60,8 +60,14 @@ describe("sending by SMTP", () => {
 
   it("carries a message for the calendar, whose type and text name the same method", async () => {
     const day = calendarDays({
-      ...{ uid: "a@b", title: "Größe", description: "", url: "https://academy.example", location: "Wien" },
-      ...{ start: "2026-12-15T09:00:00+01:00", end: "2026-12-15T17:00:00+01:00", modified: null },
+      uid: "a@b",
+      title: "Größe",
+      description: "",
+      url: "https://academy.example",
+      location: "Wien",
+      start: "2026-12-15T09:00:00+01:00",
+      end: "2026-12-15T17:00:00+01:00",
+      modified: null,
     });
     for (const method of ["REQUEST", "CANCEL"] as const) {
       const file = calendarFile(day, {

@@ -19,7 +19,11 @@ it("the workflow tries every room", () => {
 describe("the verdict", () => {
   const suite = "tests/bank/amounts.test.ts";
   const killed = (mutant: string, isTimeout = false): MutationRecord => ({
-    ...{ kind: "killed", suite, mutant, test: "x", isTimeout },
+    kind: "killed",
+    suite,
+    mutant,
+    test: "x",
+    isTimeout,
   });
 
   it("counts what a suite could notice, and finds rows of equivalents that are out of date", async () => {

@@ -34,7 +34,10 @@ async function command([name = "", ...args]: string[], { named }: { named: boole
   const dataDir = path.join(place, "named");
   const env = {
     ...process.env,
-    ...{ ORIGIN: "", PORT: String(await freePort()), DATABASE_URL: "", SAMPLE_DATA: "" },
+    ORIGIN: "",
+    PORT: String(await freePort()),
+    DATABASE_URL: "",
+    SAMPLE_DATA: "",
     DATA_DIR: named ? dataDir : "",
   };
   const script = path.join(bundled, `${name}.js`);

@@ -23,8 +23,12 @@ it.each([
   [
     "paid 1001 --amount 99,00 --date 2026-11-20 --reference X --other-amount",
     {
-      ...{ command: "paid", number: 1001, amount: 9_900, date: "2026-11-20" },
-      ...{ reference: "X", otherAmount: true },
+      command: "paid",
+      number: 1001,
+      amount: 9_900,
+      date: "2026-11-20",
+      reference: "X",
+      otherAmount: true,
     },
   ],
   ["refund 1001", { command: "refund", number: 1001 }],
@@ -35,7 +39,11 @@ it.each([
   [
     "correct #1001 --company Firm --vat-id ATU1 --country AT --reference PO-7",
     {
-      ...{ command: "correct", number: 1001, company: "Firm", vatId: "ATU1", country: "AT" },
+      command: "correct",
+      number: 1001,
+      company: "Firm",
+      vatId: "ATU1",
+      country: "AT",
       purchaseOrder: "PO-7",
     },
   ],

@@ -39,12 +39,20 @@ beforeAll(async () => {
   const now = deps.clock();
   await queueMail(deps.db, deps, { reason: "due", recipient: "a@example.com", template: "x", data: {} });
   await queueMail(deps.db, deps, {
-    ...{ reason: "later", recipient: "a@example.com", template: "x", data: {} },
+    reason: "later",
+    recipient: "a@example.com",
+    template: "x",
+    data: {},
     sendAt: new Date(now.getTime() + 7 * 86_400_000),
   });
   await deps.db.insert(tables.subscriptions).values({
-    ...{ productId: 1744, status: "active", total: 1_000, period: "month" },
-    ...{ paymentMethod: "demo", paymentMethodTitle: "Demo", startsAt: now },
+    productId: 1744,
+    status: "active",
+    total: 1_000,
+    period: "month",
+    paymentMethod: "demo",
+    paymentMethodTitle: "Demo",
+    startsAt: now,
     nextPaymentAt: new Date(now.getTime() + 60_000),
   });
   const backup = await answerLines(streamBackup({ ...deps, database: async () => world.database }));

@@ -42,8 +42,12 @@ onOneDatabase("old data", (open) => {
       days: keptDays.signInRequests,
       write: (at, n) =>
         db.insert(tables.signInRequests).values({
-          ...{ id: uuid(n), email: "anna.berger@example.com", tokenHash: `t${n}`, codeHash: "c" },
-          ...{ createdAt: at, expiresAt: at },
+          id: uuid(n),
+          email: "anna.berger@example.com",
+          tokenHash: `t${n}`,
+          codeHash: "c",
+          createdAt: at,
+          expiresAt: at,
         }),
       left: () => count(tables.signInRequests),
     },
@@ -100,7 +104,11 @@ onOneDatabase("old data", (open) => {
       days: keptDays.strayWithdrawals,
       write: (at, n) =>
         db.insert(tables.withdrawals).values({
-          ...{ key: `k${n}`, at, name: "Anna Berger", email: "anna.berger@example.com", orderNumber: "99" },
+          key: `k${n}`,
+          at,
+          name: "Anna Berger",
+          email: "anna.berger@example.com",
+          orderNumber: "99",
         }),
       left: () => count(tables.withdrawals),
     },
@@ -152,18 +160,23 @@ onOneDatabase("old data", (open) => {
   const count = async (table: PgTable) => (await db.select().from(table)).length;
   async function seats(productId: number, of: { heldAt: Date; lapsedAt?: Date; free?: boolean }) {
     const orderId = (await rowsOf(db, tables.orders))[0]?.id ?? 0;
-    const row = { ...{ orderId, productId, variationId: 0, quantity: 1 }, holder: "h", trusted: false };
+    const row = {
+      orderId,
+      productId,
+      variationId: 0,
+      quantity: 1,
+      holder: "h",
+      trusted: false,
+    };
     await db.insert(tables.unpaidSeats).values({ ...row, free: false, ...of });
   }
   const place = (at: Date, n: number, status: "left" | "waiting") =>
     db.insert(tables.waitingList).values({
-      ...{
-        productId: 1,
-        email: "anna.berger@example.com",
-        status,
-        tokenHash: `w${status}${n}`,
-        joinedAt: at,
-      },
+      productId: 1,
+      email: "anna.berger@example.com",
+      status,
+      tokenHash: `w${status}${n}`,
+      joinedAt: at,
     });
   async function session(of: { id: string; expiresAt: Date; revokedAt?: Date }) {
     const at = world.deps.clock();

@@ -43,7 +43,11 @@ onOneDatabase("codes that confirm an address in the checkout", (open) => {
     const { databaseId } = orderOf(await buyWith(client, typed));
     const [order] = await till.orders();
     expect(order).toMatchObject({
-      ...{ id: databaseId, memberId: null, addressProven: true, status: "held", confirmUntil: null },
+      id: databaseId,
+      memberId: null,
+      addressProven: true,
+      status: "held",
+      confirmUntil: null,
       holds: true,
     });
     expect(await rowsOf(till.db, tables.unconfirmedSeats)).toEqual([]);

@@ -11,8 +11,11 @@ it("a seat that has its person is given to somebody else by a plain form, which 
   const form = container.querySelector("form");
   expect(form?.getAttribute("action")).toBe("/api/forms/name-seat");
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
-    ...{ id: "1001", seat: "7", back: "/account/me/my-orders/1001" },
-    ...{ name: "Ida", email: "ida@example.com" },
+    id: "1001",
+    seat: "7",
+    back: "/account/me/my-orders/1001",
+    name: "Ida",
+    email: "ida@example.com",
   });
   expect(screen.getByRole("list").textContent).toContain("they get an email with the date");
 });

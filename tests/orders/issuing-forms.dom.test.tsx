@@ -11,12 +11,24 @@ import { InApp } from "@/tests/support/in-app";
 afterEach(cleanup);
 
 const seat: Seat = {
-  ...{ databaseId: 7, lineId: 3, title: "Workshop", name: "Mira Holt", email: null, state: "BOOKED" },
-  ...{ occurs: "2 March 2027, Vienna", starts: "2027-03-02T08:00:00Z", calendar: null, isChangeable: true },
+  databaseId: 7,
+  lineId: 3,
+  title: "Workshop",
+  name: "Mira Holt",
+  email: null,
+  state: "BOOKED",
+  occurs: "2 March 2027, Vienna",
+  starts: "2027-03-02T08:00:00Z",
+  calendar: null,
+  isChangeable: true,
 };
 const order = {
-  ...{ __typename: "Order", databaseId: 1005, orderNumber: "1005", paymentMethod: "demo" },
-  ...{ paymentMethodTitle: "Card", seats: [seat] },
+  __typename: "Order",
+  databaseId: 1005,
+  orderNumber: "1005",
+  paymentMethod: "demo",
+  paymentMethodTitle: "Card",
+  seats: [seat],
   seatChange: { __typename: "SeatChange", back: "100.00", moves: [], cancelTerms: "" },
 } as unknown as SeatOrder;
 

@@ -4,7 +4,10 @@ import { listedDocuments } from "@/backend/orders/listed-documents";
 const order = { id: 1001, status: "completed", total: 100 } as const;
 const invoice = (number: string, corrects: string | null = null) => ({ number, orderId: 1001, corrects });
 const note = (number: string, cancels: string | null = null, isCorrected = false) => ({
-  ...{ number, orderId: 1001, cancels, isCorrected },
+  number,
+  orderId: 1001,
+  cancels,
+  isCorrected,
 });
 
 it("every invoice before a correction is cancelled, and leads to the newest one", () => {
@@ -17,7 +20,10 @@ it("every invoice before a correction is cancelled, and leads to the newest one"
   const next = { replacedBy: "4", replacementUrl: "/api/documents/invoice/4" };
   expect(listed).toEqual([
     ...["1", "2", "3"].map((number) => ({
-      ...{ type: "invoice", url: `/api/documents/invoice/${number}`, isCancelled: true, ...next },
+      type: "invoice",
+      url: `/api/documents/invoice/${number}`,
+      isCancelled: true,
+      ...next,
     })),
     { type: "invoice", url: "/api/documents/invoice/4", isCancelled: false },
     { type: "cancellation-invoice", url: "/api/documents/credit-note/CN-1" },

@@ -9,12 +9,28 @@ type Line = NonNullable<Order["lineItems"]>["nodes"][number];
 type Seat = NonNullable<Order["seats"]>[number];
 
 const line = (databaseId: number, variationId: number | null): Line => ({
-  ...{ id: `line ${databaseId}`, databaseId, productId: 1731, variationId, quantity: 1 },
-  ...{ subtotal: null, total: null, metaData: null, product: null, variation: null },
+  id: `line ${databaseId}`,
+  databaseId,
+  productId: 1731,
+  variationId,
+  quantity: 1,
+  subtotal: null,
+  total: null,
+  metaData: null,
+  product: null,
+  variation: null,
 });
 const seat = (lineId: number, state: Seat["state"] = "BOOKED"): Seat => ({
-  ...{ databaseId: lineId * 10, lineId, title: "Design", occurs: `Date ${lineId}`, starts: "" },
-  ...{ name: "", email: null, state, calendar: null, isChangeable: true },
+  databaseId: lineId * 10,
+  lineId,
+  title: "Design",
+  occurs: `Date ${lineId}`,
+  starts: "",
+  name: "",
+  email: null,
+  state,
+  calendar: null,
+  isChangeable: true,
 });
 const show = (lines: Line[], seats: Seat[] | null) =>
   render(<MoreSeats order={{ databaseId: 1005, seats, lineItems: { nodes: lines } }} />);
@@ -24,7 +40,9 @@ it("a booked date has one form, whatever its seats, which the cart's own action 
   const forms = [...document.querySelectorAll("form")];
   expect(forms.map((form) => form.getAttribute("action"))).toEqual(["/api/forms/add-to-cart"]);
   expect(Object.fromEntries([...new FormData(forms[0])])).toEqual({
-    ...{ productId: "1731", variationId: "7", quantity: "1" },
+    productId: "1731",
+    variationId: "7",
+    quantity: "1",
     back: "/account/me/my-orders/1005",
   });
   expect(screen.getByLabelText("How many people?")).toHaveProperty("type", "number");

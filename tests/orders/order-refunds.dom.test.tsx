@@ -68,7 +68,9 @@ it("marks a cancelled invoice, and leads to the one in its place", () => {
   const documents = [
     {
       ...orderDocument("invoice", first),
-      ...{ isCancelled: true, replacedBy: "2026-00002", replacementUrl: second },
+      isCancelled: true,
+      replacedBy: "2026-00002",
+      replacementUrl: second,
     },
     { ...orderDocument("invoice", second), isCancelled: false },
   ];

@@ -91,8 +91,14 @@ it("the same purchase, whatever the order of its parts", () => {
 const paidAt = new Date("2026-11-20T10:00:00Z");
 type Facts = Parameters<typeof isInvoiced>[0];
 const transfer: Facts = {
-  ...{ status: "held", paymentMethod: "invoice", paidAt: null, memberId: 1, addressProven: false },
-  ...{ confirmUntil: null, total: 100, byDesk: false },
+  status: "held",
+  paymentMethod: "invoice",
+  paidAt: null,
+  memberId: 1,
+  addressProven: false,
+  confirmUntil: null,
+  total: 100,
+  byDesk: false,
 };
 
 it.each<[string, Partial<Facts>, boolean]>([

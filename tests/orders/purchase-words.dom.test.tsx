@@ -156,8 +156,13 @@ describe("the screen after buying", () => {
 
   it("shows the account of the transfer to the session that bought before the address is confirmed", () => {
     const account = {
-      ...{ accountHolder: "Academy", bank: "Bank", iban: "AT61 1904 3002 3457 3201", bic: "BKAUATWW" },
-      ...{ reference: "Order 1005", until: null, qrCodeUrl: "/api/documents/transfer-code/1005.png" },
+      accountHolder: "Academy",
+      bank: "Bank",
+      iban: "AT61 1904 3002 3457 3201",
+      bic: "BKAUATWW",
+      reference: "Order 1005",
+      until: null,
+      qrCodeUrl: "/api/documents/transfer-code/1005.png",
     };
     const facts = { ...transfer, billing, confirmUntil: "2026-11-02T09:30:00.000Z", isHeld: true };
     render(

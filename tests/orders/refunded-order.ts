@@ -26,7 +26,8 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     messages: null,
     entries: [],
     subtotal: "79,00&nbsp;€",
-    ...{ rawSubtotal: null, rawShippingTotal: null },
+    rawSubtotal: null,
+    rawShippingTotal: null,
     discountTotal: "0,00&nbsp;€",
     vatExemptMessage: null,
     rawTotal: "94.80",
@@ -39,7 +40,9 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     lineItems: null,
     couponLines: null,
     taxLines: null,
-    ...{ shipping: null, shippingLines: null, feeLines: null },
+    shipping: null,
+    shippingLines: null,
+    feeLines: null,
     downloadableItems: null,
   };
 }

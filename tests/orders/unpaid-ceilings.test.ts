@@ -52,8 +52,14 @@ const moments = { since: new Date("2026-01-01"), lapsedSince: new Date("2026-01-
 const date = { productId: 1, variationId: 0, seats: 100, quantity: 1 };
 const buyer = { holder: "h", domain: "d", network: "n", trusted: false, free: false };
 const row = (more: Partial<UnpaidSeats>): UnpaidSeats => ({
-  ...{ ...date, ...buyer, holder: "other", domain: null, network: null },
-  ...{ heldAt: new Date("2026-01-02"), lapsedAt: null, ...more },
+  ...date,
+  ...buyer,
+  holder: "other",
+  domain: null,
+  network: null,
+  heldAt: new Date("2026-01-02"),
+  lapsedAt: null,
+  ...more,
 });
 const met = (rows: UnpaidSeats[], more: object = {}, quantity = 1) =>
   metUnpaidCeiling({ ...buyer, ...more }, [{ ...date, quantity }], rows, moments)?.kind ?? null;

@@ -15,8 +15,15 @@ const saved = () => ({
     savePaymentMethod: {
       status: "SUCCESS",
       paymentToken: {
-        ...{ __typename: "PaymentTokenCC", id: "t9", tokenId: 9, type: "CC", isDefault: false },
-        ...{ cardType: "visa", expiryMonth: "12", expiryYear: "2034", last4: 4242 },
+        __typename: "PaymentTokenCC",
+        id: "t9",
+        tokenId: 9,
+        type: "CC",
+        isDefault: false,
+        cardType: "visa",
+        expiryMonth: "12",
+        expiryYear: "2034",
+        last4: 4242,
       },
     },
   },

@@ -100,9 +100,17 @@ onOneDatabase("A failed payment is closed at Stripe", (open) => {
       if (!gateway) throw new Error("no gateway");
       const customer = await gateway.ensureCustomer({ id: 1, email: "a@example.com" }, `customer-${name}`);
       const request = {
-        ...{ orderId: "77", attempt: `attempt-${name}`, amountCents: 5_000, currency: "EUR" as const },
-        ...{ customer, method: till.stripe.method(name, customer), returnUrl: "http://localhost:3000/" },
-        ...{ offSession, saveMethod: false, recurring: true, country: "AT" },
+        orderId: "77",
+        attempt: `attempt-${name}`,
+        amountCents: 5_000,
+        currency: "EUR" as const,
+        customer,
+        method: till.stripe.method(name, customer),
+        returnUrl: "http://localhost:3000/",
+        offSession,
+        saveMethod: false,
+        recurring: true,
+        country: "AT",
       };
       const { ref } = await gateway.create(request, `key-${name}`);
       till.stripe.fault({ call: cancel, kind: "502 html", when: "after" });

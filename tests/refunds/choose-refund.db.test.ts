@@ -67,7 +67,10 @@ async function choose({ order, payments = [1_200], came, taken, refunds = [], wa
 }
 
 const money = (amount: number, onCode = 0, counted: number | null = null) => ({
-  ...{ kind: "chosen", amount, onCode, counted },
+  kind: "chosen",
+  amount,
+  onCode,
+  counted,
 });
 const refused = (reason: string, more = {}) => ({ kind: "refused", reason, ...more });
 const owed = { amount: 500, counted: 450, status: "failed", note: true } as const;

@@ -29,7 +29,11 @@ onEachDatabase("tasks that a database from before has forgotten", (open) => {
   }
   const settled = (orderId: number, topic: "dispute" | "balance") =>
     till.db.insert(tables.orderEntries).values({
-      ...{ orderId, at: till.deps.clock(), author: "shop", kind: "settled", topic },
+      orderId,
+      at: till.deps.clock(),
+      author: "shop",
+      kind: "settled",
+      topic,
       text: "All of it was refunded.",
     });
 

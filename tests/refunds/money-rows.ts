@@ -66,7 +66,12 @@ export function moneyRows(db: Db) {
     /** Only what a refund needs of its credit note. */
     creditNote: (orderId: number, refundId: number) =>
       db.insert(creditNotes).values({
-        ...{ number: `C-${refundId}`, orderId, refundId, net: 0, tax: 0, issuedAt: day },
+        number: `C-${refundId}`,
+        orderId,
+        refundId,
+        net: 0,
+        tax: 0,
+        issuedAt: day,
         content: { number: `C-${refundId}`, taxes: [] } as unknown as typeof creditNotes.$inferInsert.content,
       }),
   };

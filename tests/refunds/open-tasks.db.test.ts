@@ -108,7 +108,11 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
   it("is settled where the refund is its answer", async () => {
     const { id } = await booked();
     await till.db.insert(tables.orderEntries).values({
-      ...{ orderId: id, at: till.deps.clock(), author: "shop", kind: "alert", topic: "seats" },
+      orderId: id,
+      at: till.deps.clock(),
+      author: "shop",
+      kind: "alert",
+      topic: "seats",
       text: "The seats are sold: find a seat, or refund it.",
     });
     expect(await operate(till, { command: "refund", number: id })).toMatchObject({ ok: true });

@@ -45,7 +45,9 @@ onOneDatabase("money that goes back at the desk", (open) => {
       `${formatEuro(1_000)} of order ${number} was refunded.`,
     );
     expect(await lastAction()).toMatchObject({
-      ...{ about: `order:${number}`, reason: "ill", outcome: "done" },
+      about: `order:${number}`,
+      reason: "ill",
+      outcome: "done",
       changes: [{ field: "refunded", before: null, after: formatEuro(1_000) }],
     });
     expect(await refund(number, { amount: 500, byHand: true })).toBe(
@@ -159,7 +161,8 @@ onOneDatabase("money that goes back at the desk", (open) => {
     );
     await say("reissueInvoice", number, {
       billing: { ...company, city: "Graz", isPrivate: false },
-      ...{ purchaseOrder: "", reason: null },
+      purchaseOrder: "",
+      reason: null,
     });
     const { documents } = await shown(number);
     const notes = documents.map(({ note }: { note: string | null }) => note);

@@ -55,7 +55,10 @@ onEachDatabase("subscriptions that stayed active after their newest period was r
     await repaired();
     const after = await everything();
     expect(await world.subscription(id)).toMatchObject({
-      ...{ status: "cancelled", endsAt: refundedAt, nextPaymentAt: null, markedCancelAt: null },
+      status: "cancelled",
+      endsAt: refundedAt,
+      nextPaymentAt: null,
+      markedCancelAt: null,
     });
     expect(after.grants).toMatchObject([{ revokedAt: refundedAt }]);
     expect(after.entries.at(-1)).toMatchObject({ orderId: number, topic: "subscription", kind: "note" });

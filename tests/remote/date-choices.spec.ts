@@ -30,7 +30,10 @@ test("a date with several ways to take it fits its box, and the pressed one is b
   storageState,
 }) => {
   const own = product(200, "Flight Level 2 Design", 0, {
-    ...{ sku: "FL2D", slug: "fl2d", type: "VARIABLE", kind: "VariableProduct" as const },
+    sku: "FL2D",
+    slug: "fl2d",
+    type: "VARIABLE",
+    kind: "VariableProduct" as const,
     variations: [
       variation(201, 140_000, "Standard"),
       variation(202, 143_500, "With lunch, and the evening in the old town"),
@@ -46,7 +49,9 @@ test("a date with several ways to take it fits its box, and the pressed one is b
     for (const width of [375, 1280])
       await test.step(`at ${width} px`, async () => {
         const context = await browser.newContext({
-          ...{ baseURL: server.url, storageState, viewport: { width, height: 812 } },
+          baseURL: server.url,
+          storageState,
+          viewport: { width, height: 812 },
         });
         const page = await context.newPage();
         await openHydrated(page, `/workshops/${slug}`);

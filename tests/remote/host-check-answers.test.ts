@@ -82,7 +82,9 @@ describe("a product that cannot be bought", () => {
   it("is named: a grouped one, and one with “Any …” in place of a value", async () => {
     const grouped = await said((one) => ({
       ...one,
-      ...{ kind: "GroupProduct" as const, type: "GROUPED", group: [2_200, 480_000] as const },
+      kind: "GroupProduct" as const,
+      type: "GROUPED",
+      group: [2_200, 480_000] as const,
     }));
     expect(grouped.text).toContain("cannot be bought by itself (GROUPED), so not on sale here, FLIN-ON:");
     // Another product is put into the cart.
@@ -91,7 +93,8 @@ describe("a product that cannot be bought", () => {
     const open = date(1_001, "2027-03-03", 9_900);
     const any = await said((one) => ({
       ...one,
-      ...{ kind: "VariableProduct" as const, type: "VARIABLE" },
+      kind: "VariableProduct" as const,
+      type: "VARIABLE",
       variations: [{ ...open, sku: "ANY-1", attributes: [...open.attributes, language] }],
     }));
     expect(any.text).toContain(
@@ -111,7 +114,10 @@ describe("dates", () => {
       return { ...made, attributes: [...made.attributes, seat(way)] };
     };
     const sold = product(200, "Flight Level 2 Design", 0, {
-      ...{ sku: "FL2D", slug: "fl2d", type: "VARIABLE", kind: "VariableProduct" as const },
+      sku: "FL2D",
+      slug: "fl2d",
+      type: "VARIABLE",
+      kind: "VariableProduct" as const,
       variations: [
         of(201, first, "Standard", 140_000),
         of(202, first, "With lunch", 143_000),

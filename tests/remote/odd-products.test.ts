@@ -33,7 +33,10 @@ function variation(id: number, on: string, cents: number, ...more: ReturnType<ty
 
 const variable = (variations: Product["variations"]) =>
   product(200, "Flight Level 2 Design", 0, {
-    ...{ sku: "FL2D", slug: "fl2d", type: "VARIABLE", kind: "VariableProduct" as const },
+    sku: "FL2D",
+    slug: "fl2d",
+    type: "VARIABLE",
+    kind: "VariableProduct" as const,
     variations,
   });
 
@@ -58,14 +61,20 @@ const ordered = (shown: string) =>
 
 describe("a grouped product", () => {
   const grouped = product(210, "Self-paced, all of them", 0, {
-    ...{ sku: "FL2D-SP", slug: "fl2d-self-paced", type: "GROUPED", kind: "GroupProduct" as const },
+    sku: "FL2D-SP",
+    slug: "fl2d-self-paced",
+    type: "GROUPED",
+    kind: "GroupProduct" as const,
     group: [2_200, 480_000] as const,
   });
 
   it("has a price that is text, cannot be bought, and its page says so", async () => {
     const { pageOf } = await openSite(grouped);
     expect(await readProduct({ productSku: "FL2D-SP" })).toMatchObject({
-      ...{ databaseId: 210, type: "GROUPED", purchasable: false, rawPrice: null },
+      databaseId: 210,
+      type: "GROUPED",
+      purchasable: false,
+      rawPrice: null,
     });
     const { shown } = await pageOf(design);
     expect(ordered(shown)).not.toContain(210);
@@ -101,11 +110,9 @@ describe("a variation with “Any …” in place of a value", () => {
     const ask = async (input: string) => {
       const query = `mutation { addToCart(input: { ${input} }) { cart { isEmpty } } }`;
       const answer = await fetch(url, {
-        ...{
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ query }),
-        },
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query }),
       });
       const body: unknown = await answer.json();
       return body;
@@ -127,7 +134,9 @@ describe("two variations of a day", () => {
     );
     const { data, shown } = await pageOf(design);
     expect(data.workshop.dates[0]).toMatchObject({
-      ...{ sale: "sold", price: 140_000, variationId: 201 },
+      sale: "sold",
+      price: 140_000,
+      variationId: 201,
       choices: [
         { variationId: 201, label: "Standard", cents: 140_000 },
         { variationId: 202, label: "With lunch", cents: 143_500 },

@@ -28,7 +28,9 @@ test("a live token that the shop refuses makes nobody a guest", async ({ browser
     const cookies = { [cookieNames.access]: `Bearer ${access}`, [cookieNames.refresh]: refresh };
     await context.addCookies(
       Object.entries(cookies).map(([name, value]) => ({
-        ...{ name, value: encodeURIComponent(value), url: server.url },
+        name,
+        value: encodeURIComponent(value),
+        url: server.url,
         httpOnly: true,
       })),
     );

@@ -83,7 +83,8 @@ describe("a cart on a stock host", () => {
 
 describe("a shop that prices otherwise", () => {
   const kit = (cents: number, more: Partial<Shop>): Shop => ({
-    ...{ ...stockShop, ...more },
+    ...stockShop,
+    ...more,
     products: stockShop.products.map((one) => (one.id === 131 ? { ...one, cents } : one)),
   });
 

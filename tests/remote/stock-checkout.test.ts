@@ -8,7 +8,8 @@ import { stockShop } from "@/tests/support/stock-host/shop";
 import { at, billing, type Browser, openShop, type RemoteShop } from "./shop";
 
 const kit = (cents: number, more: Partial<Shop>): Shop => ({
-  ...{ ...stockShop, ...more },
+  ...stockShop,
+  ...more,
   products: stockShop.products.map((one) => (one.id === 131 ? { ...one, cents } : one)),
 });
 
@@ -16,17 +17,23 @@ const shops = [
   {
     name: "in dollars",
     sells: kit(9_900, { currency: { code: "USD", sign: "$" } }),
-    ...{ total: "124.80", below: "124.79", texts: ["99,00 $", "5,00 $", "20,80 $", "124,80 $"] },
+    total: "124.80",
+    below: "124.79",
+    texts: ["99,00 $", "5,00 $", "20,80 $", "124,80 $"],
   },
   {
     name: "in whole euros",
     sells: kit(99, { decimals: 0 }),
-    ...{ total: "719", below: "718", texts: ["99 €", "500 €", "120 €", "719 €"] },
+    total: "719",
+    below: "718",
+    texts: ["99 €", "500 €", "120 €", "719 €"],
   },
   {
     name: "in thousandths",
     sells: kit(99_125, { decimals: 3 }),
-    ...{ total: "119.550", below: "119.549", texts: ["99,125 €", "0,500 €", "19,925 €", "119,550 €"] },
+    total: "119.550",
+    below: "119.549",
+    texts: ["99,125 €", "0,500 €", "19,925 €", "119,550 €"],
   },
 ];
 

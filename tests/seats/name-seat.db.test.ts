@@ -88,7 +88,10 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     await name(client, id, seat, "Ida", ida);
     const told = (await sentTo(email)).at(-1);
     expect(calendarOf(told)[0]).toMatchObject({
-      ...{ method: "CANCEL", status: "CANCELLED", sequence: 1, attendee: `mailto:${email}` },
+      method: "CANCEL",
+      status: "CANCELLED",
+      sequence: 1,
+      attendee: `mailto:${email}`,
     });
     expect(await lineRows(till, id)).toHaveLength(1);
   });
@@ -209,8 +212,14 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     expect(await operate(till, { command: "paid", number: id })).toMatchObject({ ok: true });
     const line = (await lineRows(till, id))[0]?.id ?? 0;
     await till.db.insert(tables.refunds).values({
-      ...{ orderId: id, lineId: line, key: "by-hand", amount: 1_000, reason: null, status: "succeeded" },
-      ...{ createdAt: till.deps.clock(), updatedAt: till.deps.clock() },
+      orderId: id,
+      lineId: line,
+      key: "by-hand",
+      amount: 1_000,
+      reason: null,
+      status: "succeeded",
+      createdAt: till.deps.clock(),
+      updatedAt: till.deps.clock(),
     });
     await tellAttendees(till.deps);
     await tellAttendees(till.deps);

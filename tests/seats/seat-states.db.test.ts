@@ -77,12 +77,18 @@ const ends: Partial<Record<Operation, Partial<Record<Row, SeatState>>>> = {
   move: { "called off": "booked" },
   "give up": { booked: "withdrawn", moved: "withdrawn", given: "withdrawn", "called off": "cancelled" },
   withdraw: {
-    ...{ held: "lapsed", booked: "withdrawn", moved: "withdrawn", given: "withdrawn" },
+    held: "lapsed",
+    booked: "withdrawn",
+    moved: "withdrawn",
+    given: "withdrawn",
     "called off": "withdrawn",
   },
   refund: {
-    ...{ booked: "refunded", moved: "refunded", given: "refunded" },
-    ...{ "called off": "refunded", over: "refunded" },
+    booked: "refunded",
+    moved: "refunded",
+    given: "refunded",
+    "called off": "refunded",
+    over: "refunded",
   },
 };
 

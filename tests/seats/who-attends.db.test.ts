@@ -35,8 +35,13 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     const { date } = counted();
     const { data, errors } = await askDesk(shop().backend, staff, "placeDeskOrder", {
       input: {
-        ...{ key: randomUUID(), item: `${date.productId}:${date.variationId}`, people, way: "INVOICE" },
-        ...{ reason: null, email: mira, billing: address },
+        key: randomUUID(),
+        item: `${date.productId}:${date.variationId}`,
+        people,
+        way: "INVOICE",
+        reason: null,
+        email: mira,
+        billing: address,
       },
     });
     expect(errors).toEqual([]);

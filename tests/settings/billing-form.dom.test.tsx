@@ -6,8 +6,15 @@ import { BillingForm } from "@/components/settings/billing-form";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 
 const address = {
-  ...{ customerType: "company", firstName: "Ida", lastName: "Brandt", company: "Brandt GmbH" },
-  ...{ vatId: "ATU12345675", address1: "Weg 1", postcode: "1010", city: "Wien", country: "AT" },
+  customerType: "company",
+  firstName: "Ida",
+  lastName: "Brandt",
+  company: "Brandt GmbH",
+  vatId: "ATU12345675",
+  address1: "Weg 1",
+  postcode: "1010",
+  city: "Wien",
+  country: "AT",
   email: "ida@example.com",
 };
 const customer = (vatId: string, result: string | null, message: string | null) => ({
@@ -15,12 +22,26 @@ const customer = (vatId: string, result: string | null, message: string | null) 
     updateCustomer: {
       __typename: "UpdateCustomerPayload",
       customer: {
-        ...{ __typename: "Customer", id: "c1", databaseId: 1, email: "ida@example.com", firstName: "Ida" },
-        ...{ lastName: "Brandt", capabilities: [], pppPossible: false, isVatExempt: false },
-        ...{ vatExemptMessage: message, vatValidationResult: result, availablePaymentMethods: [] },
+        __typename: "Customer",
+        id: "c1",
+        databaseId: 1,
+        email: "ida@example.com",
+        firstName: "Ida",
+        lastName: "Brandt",
+        capabilities: [],
+        pppPossible: false,
+        isVatExempt: false,
+        vatExemptMessage: message,
+        vatValidationResult: result,
+        availablePaymentMethods: [],
         subscriptions: { __typename: "CustomerToSubscriptionConnection", nodes: [] },
         billing: {
-          ...{ __typename: "CustomerAddress", ...address, vatId, address2: null, state: null, phone: null },
+          __typename: "CustomerAddress",
+          ...address,
+          vatId,
+          address2: null,
+          state: null,
+          phone: null,
           countryName: "Austria",
         },
       },

@@ -8,8 +8,17 @@ import type { ProfileFormValues } from "@/components/settings/profile-fields";
 configure({ asyncUtilTimeout: 8_000 });
 
 const values: ProfileFormValues = {
-  ...{ firstName: "Ida", lastName: "Brandt", company: "", country: "AT", jobRole: "Other" },
-  ...{ website: "", linkedin: "", instagram: "", youtube: "", facebook: "", twitter: "" },
+  firstName: "Ida",
+  lastName: "Brandt",
+  company: "",
+  country: "AT",
+  jobRole: "Other",
+  website: "",
+  linkedin: "",
+  instagram: "",
+  youtube: "",
+  facebook: "",
+  twitter: "",
   oneName: false,
   interests: [],
   newsletter: false,
@@ -83,8 +92,12 @@ describe("the profile form", () => {
     expect(await screen.findByText("Your profile is saved.")).toBeInTheDocument();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.variables.input).toMatchObject({
-      ...{ firstName: "Ida", company: "Brandt", country: "AT", jobRole: "Other" },
-      ...{ interests: [0], newsletter: true },
+      firstName: "Ida",
+      company: "Brandt",
+      country: "AT",
+      jobRole: "Other",
+      interests: [0],
+      newsletter: true,
     });
     await userEvent.click(field("Other"));
     expect(news).not.toBeChecked();

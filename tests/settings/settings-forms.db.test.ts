@@ -87,8 +87,16 @@ describe("the forms of the settings", () => {
     const { client, id } = await world.person("forms-billing@example.com");
     const bearer = `${cookieNames.access}=${encodeURIComponent(`Bearer ${client.bearer}`)}`;
     const address = {
-      ...{ customerType: "company", firstName: "Ida", lastName: "Brandt", company: "Brandt", vatId: "" },
-      ...{ address1: "Weg 1", postcode: "1010", city: "Wien", country: "AT", email: "i@example.com" },
+      customerType: "company",
+      firstName: "Ida",
+      lastName: "Brandt",
+      company: "Brandt",
+      vatId: "",
+      address1: "Weg 1",
+      postcode: "1010",
+      city: "Wien",
+      country: "AT",
+      email: "i@example.com",
     };
     const saved = await post("update-customer", new URLSearchParams({ ...address, customer: String(id) }), {
       cookie: bearer,

@@ -11,7 +11,10 @@ const fs = {
 };
 const cache = () =>
   new PageCache({
-    ...{ fs, flushToDisk: false, serverDistDir: "/built", revalidatedTags: [] },
+    fs,
+    flushToDisk: false,
+    serverDistDir: "/built",
+    revalidatedTags: [],
     maxMemoryCacheSize: 1_000_000,
   });
 

@@ -67,8 +67,18 @@ onOneDatabase("payments of a subscription", (open) => {
   async function paidWith(orderId: number, tokenId: number, offSession: boolean): Promise<void> {
     const at = world.deps.clock();
     await db.insert(tables.payments).values({
-      ...{ orderId, tokenId, offSession, attempt: 1, key: `order-${orderId}`, gateway: "demo", method: "pm" },
-      ...{ amount: 34_800, currency: "EUR", status: "succeeded", createdAt: at, updatedAt: at },
+      orderId,
+      tokenId,
+      offSession,
+      attempt: 1,
+      key: `order-${orderId}`,
+      gateway: "demo",
+      method: "pm",
+      amount: 34_800,
+      currency: "EUR",
+      status: "succeeded",
+      createdAt: at,
+      updatedAt: at,
     });
     await pay(orderId);
   }

@@ -22,8 +22,12 @@ const said = `Exempt from VAT: ${law}.`;
 const [course, ticket, taxable] = [992, 4002, 1730];
 const german = {
   ...billing,
-  ...{ country: "DE", postcode: "10115", city: "Berlin" },
-  ...{ customerType: "company", company: "Kranz GmbH", vatId: "DE136695976" },
+  country: "DE",
+  postcode: "10115",
+  city: "Berlin",
+  customerType: "company",
+  company: "Kranz GmbH",
+  vatId: "DE136695976",
 };
 
 describe("an exempt product", () => {

@@ -189,11 +189,15 @@ describe("the VAT of a line", () => {
 
   it("is that of the place on site, for every buyer, and none outside the Union", () => {
     expect(lineVat(german, { place: "AT", exemptIn: null }, now)).toEqual({
-      ...{ kind: "standard", basisPoints: 2_000, label: "VAT 20 % (AT)", exempt: false },
+      kind: "standard",
+      basisPoints: 2_000,
+      label: "VAT 20 % (AT)",
+      exempt: false,
       message: vatMessages.onSite("AT"),
     });
     expect(lineVat(german, { place: "CH", exemptIn: null }, now)).toMatchObject({
-      ...{ ...exempt, kind: "outside" },
+      ...exempt,
+      kind: "outside",
       message: vatMessages.onSiteOutside,
     });
   });
@@ -213,14 +217,16 @@ describe("the VAT of a line", () => {
     expect(cartVat(german, [ofCustomer, ofCustomer])).toBe(german);
     expect(cartVat(german, [ofCustomer, onSite, onSite])).toEqual({
       ...german,
-      ...{ exempt: false, message: vatMessages.onSite("AT") },
+      exempt: false,
+      message: vatMessages.onSite("AT"),
     });
     expect(cartVat(german, [outside, outside])).toMatchObject({
       exempt: true,
       message: vatMessages.onSiteOutside,
     });
     expect(cartVat(german, [outside, onSite])).toMatchObject({
-      ...{ exempt: false, message: `${vatMessages.onSiteOutside} ${vatMessages.onSite("AT")}` },
+      exempt: false,
+      message: `${vatMessages.onSiteOutside} ${vatMessages.onSite("AT")}`,
     });
     const silent = { vat: { ...onSite.vat, message: null } };
     expect(cartVat(german, [silent, ofCustomer]).message).toBeNull();

@@ -96,7 +96,9 @@ describe("statements", () => {
     expect(await finishWithdrawal(db, id, { at: stated, outcome: "Done." })).toBe(true);
     expect(await finishWithdrawal(db, id, { at: stated, outcome: "Again." })).toBe(false);
     expect(await findWithdrawal(db, id)).toMatchObject({
-      ...{ provenAt: stated, carriedOutAt: stated, outcome: "Done." },
+      provenAt: stated,
+      carriedOutAt: stated,
+      outcome: "Done.",
     });
     expect(await findWithdrawal(db, other.id)).toEqual(other);
   });
@@ -198,8 +200,13 @@ describe("the lines of an order", () => {
       await line(bought.id, { endedAt: stated, endedAs: "withdrawn" }),
     ];
     await db.insert(refunds).values({
-      ...{ orderId: bought.id, lineId: refunded.id, key: "refund", amount: 1_200, status: "succeeded" },
-      ...{ createdAt: stated, updatedAt: stated },
+      orderId: bought.id,
+      lineId: refunded.id,
+      key: "refund",
+      amount: 1_200,
+      status: "succeeded",
+      createdAt: stated,
+      updatedAt: stated,
     });
     const { id } = await statement({ orderId: bought.id });
     await noteEndedLines(db, id, [byStatement.id]);

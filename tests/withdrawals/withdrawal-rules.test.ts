@@ -37,7 +37,9 @@ describe("an order", () => {
   });
 
   const back = (lineId: number | null, amount: number, status: RefundStatus = "succeeded") => ({
-    ...{ lineId, amount, status },
+    lineId,
+    amount,
+    status,
   });
   it.each([
     [1_000, 200, [], false],

@@ -49,8 +49,10 @@ export function readEvents(
       registrationUrl: isCancelled ? null : (data.registrationUrl ?? null),
     };
     const mailed = {
-      ...{ mails: data.mails ?? {}, room: data.room ?? null },
-      ...{ moveUntilDays: data.moveUntilDays ?? null, cannotCome: data.cannotCome ?? null },
+      mails: data.mails ?? {},
+      room: data.room ?? null,
+      moveUntilDays: data.moveUntilDays ?? null,
+      cannotCome: data.cannotCome ?? null,
     };
     const missing = roomProblem(mailed);
     if (missing) problems.add(file, "room", missing);

@@ -73,7 +73,9 @@ function inputOf(
   const common = {
     help: words?.help ?? shape.help,
     isRequired: shape.isRequired && !shape.mayBeNull,
-    ...{ value: text, options: [], picture: null },
+    value: text,
+    options: [],
+    picture: null,
   };
   const [isOne, areMany] = [shape.kind === "text" || shape.kind === "number", shape.kind === "words"];
   if (choices && (isOne || areMany)) {

@@ -11,7 +11,10 @@ type ChoiceProps = { name: string; field: DocumentField; error: string | undefin
 /** Words for no choice, by the key of the field; elsewhere the site does as usual. */
 const leftOut: Readonly<Record<string, string>> = {
   image: "its own",
-  ...{ product: "none", event: "none", certification: "none", professional: "none" },
+  product: "none",
+  event: "none",
+  certification: "none",
+  professional: "none",
 };
 
 /** One of a list. A picture shows itself, and leads to where pictures are uploaded. */

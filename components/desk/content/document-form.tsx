@@ -28,7 +28,11 @@ export function DocumentForm({ document, isNew, of, isRefused }: DocumentFormPro
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.text;
   const key = keyOf(fields, kind.isList && isNew);
   const values = {
-    ...{ path, ...(entry && { entry }), ...(seen && { seen }), ...(key && { key }), ...(of && { of }) },
+    path,
+    ...(entry && { entry }),
+    ...(seen && { seen }),
+    ...(key && { key }),
+    ...(of && { of }),
     ...(draft?.publishAt && { plannedAt: draft.publishAt }),
   };
   return (

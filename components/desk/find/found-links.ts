@@ -57,7 +57,10 @@ export function foundLinks({ order, groups }: ReadOf<"find">): FoundLink[] {
       : [{ kind: "Orders", title: `Order ${order}`, detail: "by its number", href: deskRoutes.order(order) }];
   const hits = groups.flatMap(({ kind, nodes }) =>
     nodes.slice(0, SHORT).map(({ key, title, detail }) => ({
-      ...{ kind: kindWords[kind], title, detail, href: addressOf(kind, key) },
+      kind: kindWords[kind],
+      title,
+      detail,
+      href: addressOf(kind, key),
     })),
   );
   const isNew = ({ href }: FoundLink, index: number, all: readonly FoundLink[]) =>

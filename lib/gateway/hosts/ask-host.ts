@@ -154,8 +154,14 @@ const askOnce = (visit: Asking, question: Question) =>
 
 const sum = z.string().nullable().default(null);
 const pricedCart = z.object({
-  ...{ subtotal: sum, discountTotal: sum, total: sum, rawSubtotal: z.string(), rawTotal: z.string() },
-  ...{ rawDiscountTotal: sum, rawShippingTotal: sum, rawFeeTotal: sum },
+  subtotal: sum,
+  discountTotal: sum,
+  total: sum,
+  rawSubtotal: z.string(),
+  rawTotal: z.string(),
+  rawDiscountTotal: sum,
+  rawShippingTotal: sum,
+  rawFeeTotal: sum,
   totalTaxes: z
     .array(z.object({ id: z.string(), label: z.string(), amount: sum, rawAmount: sum }))
     .nullable()

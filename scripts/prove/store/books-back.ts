@@ -67,7 +67,13 @@ export async function compareWaysBack(
   const credited = sums((await db.select().from(creditNotes)).map((row) => [row.orderId, row.net + row.tax]));
   const kinds = new Set(given.map(({ method, deed, fate }) => `${method} ${deed} ${fate}`));
   const found: WaysBack = {
-    ...{ settled: 0, kinds: kinds.size, back: 0, disagree: 0, tooMuch: 0, documents: 0, states: 0 },
+    settled: 0,
+    kinds: kinds.size,
+    back: 0,
+    disagree: 0,
+    tooMuch: 0,
+    documents: 0,
+    states: 0,
     wrong: [],
   };
   for (const one of given) {

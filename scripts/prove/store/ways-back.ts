@@ -167,8 +167,12 @@ async function carryOut(world: StripeWorld, one: Given): Promise<void> {
 }
 
 const firm = {
-  ...{ company: "Firma GmbH", vatId: "DE136695976" },
-  ...{ country: "DE", address1: "Weg 1", postcode: "10115", city: "Berlin" },
+  company: "Firma GmbH",
+  vatId: "DE136695976",
+  country: "DE",
+  address1: "Weg 1",
+  postcode: "10115",
+  city: "Berlin",
 };
 
 /** The bank decides on the second day. On the third the desk gives back what was sent back, and corrects invoices. */

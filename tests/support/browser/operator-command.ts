@@ -10,7 +10,9 @@ const command = (name: "members" | "orders" | "jobs") => path.join(buildFolders(
 
 const envOf = ({ dataDir, baseURL }: Site) => ({
   ...process.env,
-  ...{ DATA_DIR: dataDir, ORIGIN: "", PORT: new URL(baseURL ?? "").port },
+  DATA_DIR: dataDir,
+  ORIGIN: "",
+  PORT: new URL(baseURL ?? "").port,
 });
 
 /** Runs a command of the build against the server of the journeys, as an operator does. */

@@ -10,8 +10,14 @@ export async function placeAtDesk(page: Page, { date, email, people, way }: Want
   const item = await page.locator("select[name=item]").inputValue();
   const answer = await page.request.post("/api/desk/place-order", {
     form: {
-      ...{ ...address, country: "AT", email, way, item },
-      ...{ key: randomUUID(), people: people.join("\n"), reason: "A journey" },
+      ...address,
+      country: "AT",
+      email,
+      way,
+      item,
+      key: randomUUID(),
+      people: people.join("\n"),
+      reason: "A journey",
     },
     headers: { origin: new URL(page.url()).origin },
     maxRedirects: 0,

@@ -73,8 +73,13 @@ async function ofDesk(shop: Shop): Promise<Held> {
   const [date] = shop.dates;
   const { placeDeskOrder } = await shop.desk("placeDeskOrder", {
     input: {
-      ...{ key: randomUUID(), item: `${date?.productId}:${date?.variationId}`, way: "INVOICE", reason: null },
-      ...{ people: [{ name: "Ida Berg", email: attendee }], email: buyer.email, billing: address },
+      key: randomUUID(),
+      item: `${date?.productId}:${date?.variationId}`,
+      way: "INVOICE",
+      reason: null,
+      people: [{ name: "Ida Berg", email: attendee }],
+      email: buyer.email,
+      billing: address,
     },
   });
   const order = numberIn(placeDeskOrder.next);

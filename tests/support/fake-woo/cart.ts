@@ -112,7 +112,8 @@ export function cartNode(session: Session) {
       fees.length === 0
         ? null
         : fees.map(({ name, cents }) => ({
-            ...{ id: name.toLowerCase(), name },
+            id: name.toLowerCase(),
+            name,
             total: cents / 10 ** session.shop.decimals,
           })),
     total: money(due, rawTotal),

@@ -158,7 +158,8 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
     },
     couponLines: {
       nodes: couponShares(session, net, discount).map(({ code, cents }) => ({
-        ...{ id: code, code },
+        id: code,
+        code,
         discount: plain(cents),
       })),
     },

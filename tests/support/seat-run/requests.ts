@@ -166,7 +166,10 @@ function withdraw(everybody: People, seats: Seen[], whole: boolean): Request | n
   const [first] = seats;
   if (!first) return null;
   const input = {
-    ...{ key: randomUUID(), name: "Mira", orderNumber: String(first.order), email: first.buyer },
+    key: randomUUID(),
+    name: "Mira",
+    orderNumber: String(first.order),
+    email: first.buyer,
     ...(!whole && { items: "One line", lines: [first.line] }),
   };
   return {

@@ -77,8 +77,15 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
       return rows.map(({ seat, line, order }) => {
         const { start = "", end = "", isCancelled = false } = line.occurrence ?? {};
         return {
-          ...{ seat: seat.id, order: order.id, buyer: order.email, back: order.refunded, line: line.id },
-          ...{ name: seat.name, email: seat.email, start, end },
+          seat: seat.id,
+          order: order.id,
+          buyer: order.email,
+          back: order.refunded,
+          line: line.id,
+          name: seat.name,
+          email: seat.email,
+          start,
+          end,
           date: dates.variations.indexOf(line.variationId ?? 0),
           state: seatState({ orderStatus: order.status, endedAs: line.endedAs, end, isCancelled }, now),
         };

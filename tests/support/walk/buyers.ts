@@ -176,7 +176,10 @@ export const withdraw: Deed = async (place) => {
   if (!first) return null;
   const whole = place.chance.below(2) === 0;
   const input = {
-    ...{ key: randomUUID(), name: "Mira", orderNumber: String(first.order), email: first.buyer },
+    key: randomUUID(),
+    name: "Mira",
+    orderNumber: String(first.order),
+    email: first.buyer,
     ...(!whole && { items: "One line", lines: [first.line] }),
   };
   const answer = await place.ask(first.buyer, "withdraw", { input });

@@ -320,8 +320,13 @@ export const order: Deed = async (place) => {
   ]);
   const said = await place.desk("placeDeskOrder", {
     input: {
-      ...{ key: randomUUID(), item: `${place.dates.productId}:${variation}`, people: [person], way, email },
-      ...{ billing: { ...home, isPrivate: true }, ...(way === "FREE" && { reason: "A guest" }) },
+      key: randomUUID(),
+      item: `${place.dates.productId}:${variation}`,
+      people: [person],
+      way,
+      email,
+      billing: { ...home, isPrivate: true },
+      ...(way === "FREE" && { reason: "A guest" }),
     },
   });
   return `the desk: orders a seat of date ${place.dates.variations.indexOf(variation)} for ${email} (${person.name || "nobody named"}), ${way}: ${said}`;

@@ -103,7 +103,11 @@ function placeOf(
   const [gone, shifted] = [new Set<number>(), new Map<number, number>()];
   const show = () => controls.show(content({ gone, shifted }));
   const people = new People({
-    ...{ ...controls, dates, pace: 86_400, forward: async () => undefined, card: () => ({}) },
+    ...controls,
+    dates,
+    pace: 86_400,
+    forward: async () => undefined,
+    card: () => ({}),
     visitor: (buyer) => till.visitor(`192.0.2.${buyer + 1}`),
     show: async () => undefined,
   });
@@ -114,7 +118,14 @@ function placeOf(
     return Object(await askDesk(backend, { bearer }, name, variables));
   };
   const place: Place = {
-    ...{ till, chance, dates, controls, gone, shifted, show, atDesk },
+    till,
+    chance,
+    dates,
+    controls,
+    gone,
+    shifted,
+    show,
+    atDesk,
     bank: new Bank(),
     late: { steps: 0 },
     async ask(buyer, name, variables) {
