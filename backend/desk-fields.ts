@@ -61,9 +61,6 @@ export const wordsField = (most: number) =>
         .filter(Boolean),
     );
 
-/** The state of an order that the page showed; see `orderVersion`. */
-export const versionField = z.string().max(60);
-
 /** Tells the forms of one page apart, so that a refusal stands beside its own; no action reads it. */
 export const formField = z.string().max(60).optional();
 

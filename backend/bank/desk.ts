@@ -10,10 +10,9 @@ import {
   orNull,
   textField,
   tickField,
-  versionField,
 } from "../desk-fields";
 import { userError } from "../errors";
-import { isPaid, requireVersion, toPay } from "../orders";
+import { isPaid, orderAction, orderFields, toPay } from "../orders";
 import { bookForAll, bookLine, bookSureLines, commentLine, reopenLine, setAside } from "./book-line";
 import { bookReturn } from "./book-return";
 import { headerKey, isEnough, MAX_HEADER } from "./csv-columns";
@@ -285,13 +284,11 @@ export const actions = {
     },
   }),
   /** Uses money beyond the price of one order to pay another order of the same buyer, whole or in part. */
-  moveOver: deskAction({
+  moveOver: orderAction({
     roles,
     isConfirmed,
-    fields: z.strictObject({ number: numberField, version: versionField, to: numberField }),
-    async run({ number: from, version, to }, { deps, record }) {
-      record({ about: `order:${from}` });
-      await requireVersion(deps.db, from, version);
+    fields: z.strictObject({ ...orderFields, to: numberField }),
+    async run({ number: from, to }, { deps, record }) {
       const done = await moveOver(deps, { from, to });
       if (done.kind === "nothing over")
         throw userError(`Order ${from} has no money beyond its price.`, "NOT_POSSIBLE");

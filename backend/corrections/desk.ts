@@ -2,10 +2,9 @@ import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
 import { printedAddress } from "../customers";
-import { deskAction } from "../desk-entry";
-import { numberField, textField, tickField, versionField } from "../desk-fields";
+import { textField, tickField } from "../desk-fields";
 import { userError } from "../errors";
-import { buyerLines, requireVersion } from "../orders";
+import { buyerLines, orderAction, orderFields } from "../orders";
 import { correctByStaff } from "./correct-by-staff";
 import { refusalForDesk } from "./words";
 
@@ -25,15 +24,14 @@ const parts = {
 
 export const actions = {
   /** Cancels the valid invoice and issues another one. Empty parts of the address go. */
-  reissueInvoice: deskAction({
+  reissueInvoice: orderAction({
     roles: ["BOOKS"],
     isConfirmed: true,
     keep: [...Object.keys(parts), "purchaseOrder", "reason"],
     fields: z
       .strictObject({
         ...parts,
-        number: numberField,
-        version: versionField,
+        ...orderFields,
         isPrivate: tickField,
         purchaseOrder: textField(longestPurchaseOrder),
         reason: textField(300),
@@ -46,9 +44,7 @@ export const actions = {
           context.addIssue({ code: "custom", path: [...path], message });
         return z.NEVER;
       }),
-    async run({ number, version, wanted }, { deps, record }) {
-      record({ about: `order:${number}` });
-      const order = await requireVersion(deps.db, number, version);
+    async run({ number, wanted }, { deps, record, order }) {
       const outcome = await correctByStaff(deps, order, wanted);
       if (!outcome) throw userError(`There is no order ${number}.`, "NOT_FOUND");
       if (outcome.kind === "problems")

@@ -4,16 +4,16 @@ import { orderWords } from "@/lib/rules/order-words";
 import { cleanCode } from "@/lib/rules/typed-code";
 import type { Deps } from "../deps";
 import { deskAction, deskRead, type Roles } from "../desk-entry";
-import { beforeField, numberField, textField, versionField } from "../desk-fields";
+import { beforeField, numberField, textField } from "../desk-fields";
 import { userError } from "../errors";
 import { queueMail } from "../mail/outbox";
 import { GatewayUnavailable } from "../payments/port";
 import { pageForDesk } from "./desk-orders-store";
 import { orderStatuses } from "./order";
 import { placeOrder } from "./order-by-desk";
+import { orderAction, orderFields } from "./order-action";
 import { addEntry, alertsOf, settleAlerts } from "./order-entries";
 import { orderRows } from "./order-rows";
-import { requireVersion } from "./order-version";
 import { cancelOrder } from "./settle-payment";
 import { findOrder } from "./store";
 
@@ -57,14 +57,12 @@ export const actions = {
     },
   }),
   /** Ends an order that is not paid; its seats become free. */
-  cancelOrder: deskAction({
+  cancelOrder: orderAction({
     roles: ["DESK"],
-    fields: z.strictObject({ number: numberField, version: versionField }),
-    async run({ number: id, version }, { deps, record }) {
-      record({ about: `order:${id}` });
-      const before = await requireVersion(deps.db, id, version);
+    fields: z.strictObject(orderFields),
+    async run({ number: id }, { deps, record, order }) {
       const after = await tryToCancel(deps, id);
-      const [from, to] = [orderWords[before.status], orderWords[after.status]];
+      const [from, to] = [orderWords[order.status], orderWords[after.status]];
       record({ changes: [{ field: "state", before: from, after: to }] });
       if (after.status === "cancelled") return { message: `Order ${id} is cancelled. Its seats are free.` };
       const hint = after.paidAt ? " It is paid. Refund it instead." : "";
@@ -72,19 +70,16 @@ export const actions = {
     },
   }),
   /** Somebody has looked after everything that was open on an order. */
-  settleOrder: deskAction({
+  settleOrder: orderAction({
     roles,
     keep: ["settled"],
     fields: z
       .strictObject({
-        number: numberField,
-        version: versionField,
+        ...orderFields,
         settled: z.string().trim().min(1, "Write what was done").max(300),
       })
       .transform(({ settled, ...order }) => ({ ...order, reason: settled })),
-    async run({ number: id, version, reason }, { deps, record }) {
-      record({ about: `order:${id}` });
-      await requireVersion(deps.db, id, version);
+    async run({ number: id, reason }, { deps, record }) {
       const open = await alertsOf(deps.db, [id]);
       if (open.length === 0) throw userError("Nothing is open on this order.", "NOT_POSSIBLE");
       await deps.db.transaction((tx) => settleAlerts(tx, deps, id, { text: reason, author: "operator" }));

@@ -35,7 +35,7 @@ export {
 export { placeDeskOrder } from "./desk-order";
 export { actions as orderActions, reads as orderReads } from "./desk";
 export { orderFacts } from "./order-rows";
-export { requireVersion } from "./order-version";
+export { orderAction, orderFields } from "./order-action";
 export { isFinal } from "./payment-attempt";
 export {
   amountsOfPart,

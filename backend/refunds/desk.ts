@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { deskAction, type Roles } from "../desk-entry";
-import { amountField, numberField, orNull, textField, tickField, versionField } from "../desk-fields";
+import type { Roles } from "../desk-entry";
+import { amountField, numberField, orNull, textField, tickField } from "../desk-fields";
 import { userError } from "../errors";
-import { requireVersion } from "../orders";
+import { orderAction, orderFields } from "../orders";
 import { confirmRefund, recordByHand } from "./by-hand";
 import { refundOrder } from "./refund-order";
 import { messageOf, refundedText } from "./desk-words";
@@ -11,16 +11,15 @@ import { settleOver, waiveRest } from "./settle-difference";
 
 const roles: Roles = ["BOOKS"];
 const isConfirmed = true;
-const order = { number: numberField, version: versionField };
 
 export const actions = {
   /** Gives money back. The seats stay; `giveUpSeats` frees them. */
-  refundOrder: deskAction({
+  refundOrder: orderAction({
     roles,
     isConfirmed,
     keep: ["amount", "reason", "line"],
     fields: z.strictObject({
-      ...order,
+      ...orderFields,
       /** Empty: all that is left. */
       amount: orNull(amountField.pipe(z.number().min(1, "write an amount above zero").max(100_000_000))),
       line: orNull(numberField),
@@ -29,26 +28,22 @@ export const actions = {
       /** It was paid outside of the provider: only write it down. */
       byHand: tickField,
     }),
-    async run({ number: id, version, amount, line, reason, byHand }, { deps, record }) {
-      record({ about: `order:${id}` });
-      const before = await requireVersion(deps.db, id, version);
+    async run({ number: id, amount, line, reason, byHand }, { deps, record, order }) {
       const wanted = { amount, lineId: line, reason: reason || null };
       const done = await (byHand ? recordByHand(deps, id, wanted) : refundOrder(deps, id, wanted));
       if (!done) throw userError(`There is no order ${id}.`, "NOT_FOUND");
-      const message = await messageOf(deps, before, done, byHand);
+      const message = await messageOf(deps, order, done, byHand);
       if (done.kind === "refund")
         record({ changes: [{ field: "refunded", before: null, after: refundedText(done) }] });
       return { message };
     },
   }),
   /** Transfers that the bank was asked for have left it. */
-  confirmRefunds: deskAction({
+  confirmRefunds: orderAction({
     roles,
     isConfirmed,
-    fields: z.strictObject(order),
-    async run({ number: id, version }, { deps, record }) {
-      record({ about: `order:${id}` });
-      await requireVersion(deps.db, id, version);
+    fields: z.strictObject(orderFields),
+    async run({ number: id }, { deps }) {
       const sent = await confirmRefund(deps, id);
       if (sent.length === 0)
         throw userError(`No refund of order ${id} is waiting for a transfer.`, "NOT_POSSIBLE");
@@ -57,13 +52,11 @@ export const actions = {
     },
   }),
   /** Gives back the money beyond the price of an order, by a transfer or on a code. */
-  settleOver: deskAction({
+  settleOver: orderAction({
     roles,
     isConfirmed,
-    fields: z.strictObject({ ...order, way: z.enum(["bank", "code"]) }),
-    async run({ number: id, version, way }, { deps, record }) {
-      record({ about: `order:${id}` });
-      await requireVersion(deps.db, id, version);
+    fields: z.strictObject({ ...orderFields, way: z.enum(["bank", "code"]) }),
+    async run({ number: id, way }, { deps, record }) {
       const done = await settleOver(deps, id, way);
       if (done.kind === "nothing")
         throw userError(`Order ${id} has no money beyond its price.`, "NOT_POSSIBLE");
@@ -78,16 +71,14 @@ export const actions = {
     },
   }),
   /** The missing part of a paid order need not be paid: the buyer gets a credit note over it. */
-  waiveRest: deskAction({
+  waiveRest: orderAction({
     roles,
     isConfirmed,
     keep: ["waived"],
     fields: z
-      .strictObject({ ...order, waived: textField(300) })
+      .strictObject({ ...orderFields, waived: textField(300) })
       .transform(({ waived, ...rest }) => ({ ...rest, reason: waived })),
-    async run({ number: id, version, reason }, { deps, record }) {
-      record({ about: `order:${id}` });
-      await requireVersion(deps.db, id, version);
+    async run({ number: id, reason }, { deps, record }) {
       const done = await waiveRest(deps, id, reason);
       if (done.kind === "nothing") throw userError(`Nothing of order ${id} is missing.`, "NOT_POSSIBLE");
       const sum = formatEuro(done.refund.amount);

@@ -6,10 +6,10 @@ import { durationText, times } from "@/lib/rules/times";
 import { typedLine } from "@/lib/rules/typed-text";
 import { occurrenceText } from "../content";
 import type { Deps } from "../deps";
-import { deskAction, deskRead, type Roles } from "../desk-entry";
-import { amountField, numberField, numbersField, textField, versionField } from "../desk-fields";
+import { deskRead, type Roles } from "../desk-entry";
+import { amountField, numberField, numbersField, textField } from "../desk-fields";
 import { userError } from "../errors";
-import { findOrder, linesOf, type Order, requireVersion } from "../orders";
+import { findOrder, linesOf, type Order, orderAction, orderFields } from "../orders";
 import type { Refund } from "../refunds";
 import { seatsOfOrders } from "../seats";
 import { cancelSeats, mostBack, quoteCancellation } from "./cancel-seats";
@@ -103,11 +103,7 @@ async function endFor(deps: Deps, order: Order, seats: readonly number[]) {
   };
 }
 
-const common = {
-  number: numberField,
-  version: versionField,
-  seats: numbersField(100),
-};
+const seatFields = { ...orderFields, seats: numbersField(100) };
 
 /** The button of a date says where to, and which of the money the page showed beside it: `1744:0:11880`, in cents. */
 const moveField = z
@@ -120,16 +116,14 @@ const moveField = z
 
 export const actions = {
   /** Moves seats of one line to another date, past the buyer's deadline too. */
-  rebookSeats: deskAction({
+  rebookSeats: orderAction({
     roles,
     keep: ["why"],
     fields: z
-      .strictObject({ ...common, move: moveField, why: textField(300) })
+      .strictObject({ ...seatFields, move: moveField, why: textField(300) })
       .transform(({ why, ...wanted }) => ({ ...wanted, reason: why || null })),
-    async run({ number: orderId, version, seats, move, reason }, { deps, record }) {
-      record({ about: `order:${orderId}` });
+    async run({ number: orderId, seats, move, reason }, { deps, record, order }) {
       const next = `order:${orderId}`;
-      const order = await requireVersion(deps.db, orderId, version);
       const chosen = await chooseSeats(deps.db, deps, order, seats, "move");
       const late = "reason" in chosen ? null : lateNote(chosen.facts, deps.clock());
       if (late && !reason) throw userError(`${late} Nothing was changed.`, "BAD_USER_INPUT");
@@ -153,18 +147,16 @@ export const actions = {
     },
   }),
   /** Frees seats of one line, with the money that goes back. */
-  giveUpSeats: deskAction({
+  giveUpSeats: orderAction({
     roles,
     isConfirmed: true,
     keep: ["amount", "reason"],
     fields: z.strictObject({
-      ...common,
+      ...seatFields,
       amount: amountField.pipe(z.number().max(100_000_000)),
       reason: textField(300),
     }),
-    async run({ number: orderId, version, seats, amount: back }, { deps, record }) {
-      record({ about: `order:${orderId}` });
-      await requireVersion(deps.db, orderId, version);
+    async run({ number: orderId, seats, amount: back }, { deps, record }) {
       const outcome = await cancelSeats(deps, { orderId, seatIds: seats, back, isStaff: true });
       if (!outcome) throw gone(orderId);
       if (outcome.kind === "refused") throw refused(outcome.refusal);
@@ -177,20 +169,17 @@ export const actions = {
     },
   }),
   /** Names the person of a seat, or gives it to somebody else. */
-  renameSeat: deskAction({
+  renameSeat: orderAction({
     roles,
     keep: ["name", "email"],
     fields: z.strictObject({
-      number: numberField,
-      version: versionField,
+      ...orderFields,
       seat: numberField,
       name: z.string().overwrite(typedLine).min(1, "write the attendee’s name").max(maximumNameLength),
       /** Empty: the buyer's mails serve. */
       email: textField(254),
     }),
-    async run({ number: orderId, version, seat, name, email: typed }, { deps, record }) {
-      record({ about: `order:${orderId}` });
-      await requireVersion(deps.db, orderId, version);
+    async run({ number: orderId, seat, name, email: typed }, { deps, record }) {
       const email = typed ? readAddress(typed) : null;
       if (typed && email === null)
         throw userError(`${typed} is no e-mail address. Nothing was changed.`, "BAD_USER_INPUT");
