@@ -12,15 +12,16 @@ const statuses = Object.entries(orderWords).map(([value, label]) => ({ value, la
 
 /** Reads the filter from the address of the list. */
 export function readOrderFilter(query: Record<string, string | string[] | undefined>): OrderFilterValues {
-  const wanted = statuses.find(({ value }) => value === query.status)?.value;
+  // Bookmarks from before have it in capitals.
+  const wanted = String(query.status).toLowerCase();
   return {
-    status: wanted !== undefined && isStatus(wanted) ? wanted : null,
+    status: isStatus(wanted) ? wanted : null,
     email: typeof query.email === "string" ? query.email.slice(0, 254) : "",
     needsHand: query.open === "1",
   };
 }
 
-const isStatus = (value: string): value is Status => value in orderWords;
+const isStatus = (value: string): value is Status => Object.hasOwn(orderWords, value);
 
 /** The filters stand in the address, so a list can be kept as a bookmark. */
 export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {

@@ -27,7 +27,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
 
 test("an order: a note by keyboard, and its invoice as a file", async ({ page, email, mailbox, dataDir }) => {
   await workAtDesk(page, { email, mailbox, dataDir });
-  await page.goto("/desk/orders?status=PROCESSING&email=hugo.lefevre@example.com");
+  await page.goto("/desk/orders?status=processing&email=hugo.lefevre@example.com");
   await isSound(page, 1280);
   await page.getByRole("group", { name: "Orders" }).getByRole("link").first().click();
   await expect(page.getByRole("heading", { name: /^Order \d+$/ })).toBeVisible();

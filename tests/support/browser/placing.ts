@@ -8,7 +8,7 @@ type Wanted = { date: string; email: string; people: readonly string[]; way: "FR
 export async function placeAtDesk(page: Page, { date, email, people, way }: Wanted): Promise<string> {
   await page.goto(`/desk/orders/new?date=${date}`);
   const item = await page.locator("select[name=item]").inputValue();
-  const answer = await page.request.post("/api/desk/place-order", {
+  const answer = await page.request.post("/api/desk/place-desk-order", {
     form: {
       ...address,
       country: "AT",
