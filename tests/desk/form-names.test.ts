@@ -8,8 +8,8 @@ const nameOf = (form: string) => form.replace(/-([a-z])/g, (_, letter: string) =
 it("every form of the desk posts to an action, and every action has a form", () => {
   const texts = readSources(["components/desk", "app/(desk)"]).map(({ text }) => text);
   const used = texts.flatMap((text) =>
-    [...text.matchAll(/\bform="([a-z]+(?:-[a-z]+)+)"|\/api\/desk\/(?!files)([a-z-]+)/g)].map(([, form, other]) =>
-      nameOf(form ?? other ?? ""),
+    [...text.matchAll(/\bform="([a-z]+(?:-[a-z]+)+)"|\/api\/desk\/(?!files)([a-z-]+)/g)].map(
+      ([, form, other]) => nameOf(form ?? other ?? ""),
     ),
   );
   expect(used.length).toBeGreaterThan(50);
