@@ -1,6 +1,7 @@
 import http from "node:http";
 import zlib from "node:zlib";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { processWide } from "@/lib/process-wide.mjs";
 import { drawBroken } from "@/lib/server/broken-page";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { noteOutage } from "@/lib/server/outage";
@@ -8,6 +9,11 @@ import { noteOutage } from "@/lib/server/outage";
 const site = { NODE_ENV: "production", ORIGIN: "https://academy.example", isLoopback: false };
 const shell = '<!DOCTYPE html><html id="__next_error__"><body><script>1</script></body></html>';
 const screen = "<!DOCTYPE html><h1>Upps</h1>";
+
+/** Suites share a process, which may remember the outage of another one. */
+beforeEach(() => {
+  delete processWide<{ seenAt: number }>("outage").seenAt;
+});
 
 const ends: (() => unknown)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { CookieJar } from "@/lib/gateway/cookie-jar";
 import { askDesk, type Desk } from "@/lib/gateway/desk";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import type { Visit } from "@/lib/gateway/visit";
-import { isOutage } from "@/lib/server/outage";
+import * as outage from "@/lib/server/outage";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 const refusal = { message: "Not yours.", code: "NOT_ALLOWED", status: 200, fields: { seats: "Too many." } };
 const noToken = { message: "x", code: "INTERNAL_SERVER_ERROR", status: 401, fields: {} };
 const unused = () => Promise.reject(new Error("nothing else is asked"));
 const desk: Desk = { nameOf: () => "", read: unused, act: unused, rulesOf: () => null };
+
+/** The process remembers an outage, and other suites share it. */
+const noted = vi.spyOn(outage, "noteOutage").mockImplementation(() => {});
+afterAll(() => noted.mockRestore());
 
 /** A browser with these cookies before an auth server that renews, refuses or is silent. */
 function visitOf(
@@ -81,8 +85,11 @@ describe("asking the desk of this process", () => {
 
   it("notes an outage, for the page that fails by it", async () => {
     const away = { ...refusal, code: "UPSTREAM_UNAVAILABLE", status: 503 };
+    noted.mockClear();
+    await expect(askDesk(visitOf({}), "x", async () => ({ failure: refusal }), desk)).rejects.toThrow();
+    expect(noted, "control").not.toHaveBeenCalled();
     await expect(askDesk(visitOf({}), "x", async () => ({ failure: away }), desk)).rejects.toThrow();
-    expect(isOutage()).toBe(true);
+    expect(noted).toHaveBeenCalledOnce();
   });
 
   it("finds nothing where another host has the members", async () => {
