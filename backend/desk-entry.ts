@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { BackendContext } from "./context";
 import type { Role } from "./desk-roles";
 
-/** Nobody but a keeper may do what names no role, so each entry names one. */
+/** Each entry names at least one role besides the keeper, who may do everything. */
 export type Roles = readonly [Role, ...Role[]];
 
 /** A member of the staff, as the request's token shows. */
@@ -37,6 +37,8 @@ export type Done = {
 
 /** A file that comes with a form. */
 export type FileRule = {
+  /** The page of the form, which a file that is refused unread leads back to. */
+  page: "bank" | "pictures";
   maxBytes: number;
   missing: string;
   tooLarge: string;

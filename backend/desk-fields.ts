@@ -64,8 +64,11 @@ export const wordsField = (most: number) =>
 /** Tells the forms of one page apart, so that a refusal stands beside its own; no action reads it. */
 export const formField = z.string().max(60).optional();
 
-/** Where a list goes on: the number of the last row of the page before. */
-export const beforeField = numberField.nullish().transform((before) => before ?? null);
+/** Where a list goes on: the number of the last row of the page before. The list begins anew where it cannot be read. */
+export const beforeField = numberField
+  .nullish()
+  .catch(null)
+  .transform((before) => before ?? null);
 
 /** `992:80102`, the product and its date, as `DateItem.key` has them; date 0 is the product itself. */
 export const dateItem = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { certificateNumber } from "@/lib/rules/certificates";
 import { counted } from "@/lib/rules/count-words";
+import { certificateField, whyField } from "../certificates";
 import { occurrenceText } from "../content";
 import { deskAction, deskRead, type Roles } from "../desk-entry";
 import { formField, numbersField, tickField, wordsField } from "../desk-fields";
@@ -8,10 +8,12 @@ import { userError } from "../errors";
 import { noteAttendance } from "./attendees";
 import { issueToAttendees } from "./date-certificates";
 import { dateRow, itemFacts } from "./date-facts";
-import { dateField } from "./date-field";
 import { datesToChoose } from "./dates-to-choose";
 import { attendedDate, datesOver, pageToCome } from "./dates-store";
 import { certificatesOfSeats, keepCertificate } from "./doubted-certificates";
+
+/** The id of an attended date, `workshop-80102`. */
+export const dateField = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
 
 const roles: Roles = ["DESK"];
 const everybody: Roles = ["DESK", "BOOKS", "EDITOR"];
@@ -98,17 +100,8 @@ export const actions = {
     roles,
     keep: ["form", "reason"],
     fields: z.strictObject({
-      certificate: z
-        .string()
-        .max(300)
-        .transform((typed) => certificateNumber(typed) ?? "")
-        .pipe(z.uuid("This is not a certificate number.")),
-      reason: z
-        .string()
-        .trim()
-        .min(3, "Please say why.")
-        .max(200)
-        .regex(/^\P{C}*$/u, "This has a character that cannot be printed."),
+      certificate: certificateField,
+      reason: whyField,
       form: formField,
     }),
     async run({ certificate, reason }, { deps, record, staff }) {

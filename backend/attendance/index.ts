@@ -1,8 +1,7 @@
 export { attendeeFiles } from "./attendee-file";
 export { hasCome } from "./attendees";
 export { dateFacts } from "./date-facts";
-export { dateField } from "./date-field";
-export { actions as attendanceActions, reads as attendanceReads } from "./desk";
+export { actions as attendanceActions, dateField, reads as attendanceReads } from "./desk";
 export { certificatesOfDate, doubtedCertificates, goneText } from "./doubted-certificates";
 export { type AttendedDate, attendedDate, datesToCome, isLiveSeat } from "./dates-store";
 export { uidOf } from "./dates-on-sale";

@@ -43,6 +43,7 @@ export const actions = {
   importStatement: deskAction({
     roles,
     file: {
+      page: "bank",
       maxBytes: 10 * 1_024 * 1_024,
       missing: "Please choose the bank's file.",
       tooLarge: "The file is larger than 10 MB.",

@@ -20,12 +20,12 @@ const line = (max: number) =>
     .regex(/^\P{C}*$/u, "This has a character that cannot be printed.");
 const name = line(200).min(1, "Please enter the name.");
 /** A certificate's number or the address of its page. */
-const certificate = z
+export const certificateField = z
   .string()
   .max(300)
   .transform((typed) => certificateNumber(typed) ?? "")
   .pipe(z.uuid("This is not a certificate number."));
-const reason = line(200).min(3, "Please say why.");
+export const whyField = line(200).min(3, "Please say why.");
 
 export const actions = {
   /** One, by hand. The page of a date issues those of everybody who came. */
@@ -71,7 +71,7 @@ export const actions = {
   correctCertificate: deskAction({
     roles,
     keep: ["form", "name", "reason"],
-    fields: z.strictObject({ certificate, name, reason, form: formField }),
+    fields: z.strictObject({ certificate: certificateField, name, reason: whyField, form: formField }),
     async run({ certificate: id, name: after, reason: why }, { deps, record, staff }) {
       record({ about: `certificate:${id}` });
       const now = deps.clock();
@@ -86,7 +86,7 @@ export const actions = {
   revokeCertificate: deskAction({
     roles,
     keep: ["form", "reason"],
-    fields: z.strictObject({ certificate, reason, form: formField }),
+    fields: z.strictObject({ certificate: certificateField, reason: whyField, form: formField }),
     async run({ certificate: id, reason: why }, { deps, record }) {
       record({ about: `certificate:${id}` });
       const row = await revokeCertificate(deps.db, id, why, deps.clock());

@@ -1,5 +1,11 @@
 export { certificateMails } from "./mails";
-export { actions as certificateActions, certificateAtDesk, reads as certificateReads } from "./desk";
+export {
+  actions as certificateActions,
+  certificateAtDesk,
+  certificateField,
+  reads as certificateReads,
+  whyField,
+} from "./desk";
 export {
   holdsCertificate,
   issueCertificates,

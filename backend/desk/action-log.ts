@@ -27,7 +27,7 @@ export async function logAction<Answer>(
     if (about) facts.about = about;
     facts.changes.push(...changes.filter(({ before, after }) => before !== after));
   };
-  const reason = reasoned.safeParse(input).data?.reason ?? null;
+  const reason = reasoned.safeParse(input).data?.reason || null;
   const id = await begin(deps, { memberId, action: name, reason });
   const end = (outcome: ActionOutcome, message: string | null) =>
     deps.db

@@ -14,7 +14,6 @@ import { dateItem } from "../desk-fields";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
 import { placeDeskOrder } from "./desk-order";
 import { orderErrors } from "./errors";
-import { peopleOfLines } from "./people-lines";
 import type { Order } from "./store";
 import { completeBilling } from "./write-order";
 
@@ -151,3 +150,28 @@ async function knowVatId(deps: Deps, billing: BillingAddress): Promise<void> {
 }
 
 const wrong = (field: string, sentence: string) => orderErrors.wrongInput(sentence, { [field]: sentence });
+
+/** Somebody of a typed or pasted list; `email` may be empty. */
+export type TypedPerson = { name: string; email: string };
+
+/**
+ * Reads a list of people, one a line: `Anna Berger`, `Anna Berger, anna@firm.at`, `Anna Berger <anna@firm.at>`, or cells
+ * of a spreadsheet. Empty lines do not count. Addresses are not checked here.
+ */
+export function peopleOfLines(text: string): TypedPerson[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(personOf);
+}
+
+function personOf(line: string): TypedPerson {
+  const words = line.split(/[\s,;<>()]+/).filter(Boolean);
+  const email = words.find((word) => word.includes("@")) ?? "";
+  const name = line
+    .replace(email, "")
+    .replace(/[\s,;<>()"]+/g, " ")
+    .trim();
+  return { name, email };
+}

@@ -31,6 +31,7 @@ export const actions = {
   uploadPicture: deskAction({
     roles,
     file: {
+      page: "pictures",
       maxBytes: 26 * 1_024 * 1_024,
       missing,
       tooLarge,

@@ -19,7 +19,7 @@ export async function messagesAtDesk(db: Db, orderId: number) {
     isAnswer,
     /** Of a question. */
     state: isAnswer ? null : stateOf(settledAt, closedBy),
-    /** Who closed it without an answer; empty: nobody knows. */
+    /** The colleague who closed it without an answer; empty: the name was not kept. */
     closedBy,
     closedAt: closedBy === null ? null : (settledAt?.toISOString() ?? null),
   }));

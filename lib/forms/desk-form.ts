@@ -34,7 +34,7 @@ export async function postedDeskForm(
   const visit = visitOf(request, hosts);
   const outcome =
     "problem" in sent
-      ? refused(deskRoutes.inbox, sent.problem)
+      ? refused(deskRoutes[sent.page], sent.problem)
       : await outcomeOf(rules, sent, ({ values, file }) =>
           askDesk(visit, action, (asked, as) => asked.act(action, values, file, as), desk),
         );
@@ -98,20 +98,20 @@ async function readTexts(request: Request): Promise<Sent | Response> {
 
 async function readFileForm(
   request: Request,
-  { maxBytes, missing, tooLarge }: FileRule,
-): Promise<Sent | { problem: string } | Response> {
+  { page, maxBytes, missing, tooLarge }: FileRule,
+): Promise<Sent | { page: FileRule["page"]; problem: string } | Response> {
   if (!isSameOrigin(request.headers, env.ORIGIN))
     return new Response("This form does not come from our own pages.", { status: 403 });
   const type = request.headers.get("content-type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(type)) return { problem: missing };
+  if (!/^multipart\/form-data\b/i.test(type)) return { page, problem: missing };
   try {
     const body = await readBody(request, maxBytes);
     const form = await new Response(body, { headers: { "content-type": type } }).formData();
     const file = form.get("file");
-    if (!(file instanceof File) || file.size === 0) return { problem: missing };
+    if (!(file instanceof File) || file.size === 0) return { page, problem: missing };
     const texts = [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
     return { values: Object.fromEntries(texts), file };
   } catch (error) {
-    return { problem: error instanceof BodyTooLarge ? tooLarge : missing };
+    return { page, problem: error instanceof BodyTooLarge ? tooLarge : missing };
   }
 }

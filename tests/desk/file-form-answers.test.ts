@@ -4,6 +4,7 @@ import { postedDeskForm } from "@/lib/forms/desk-form";
 import type { Desk } from "@/lib/gateway/desk";
 
 const file = {
+  page: "bank" as const,
   maxBytes: 1_000,
   missing: "Choose.",
   tooLarge: "Too large.",
@@ -36,6 +37,14 @@ it("a file that is missing or too large is told before anybody is asked", async 
   const never = { ...failure, message: "asked", code: "X" };
   expect(await noticeOf({ file: new File([], "") }, never, file)).toBe("Choose.");
   expect(await noticeOf({ file: new File(["x".repeat(5_000)], "a") }, never, file)).toBe("Too large.");
+});
+
+it("a file that is missing or too large leads back to the page of its form", async () => {
+  const never = deskThat({ ...failure, message: "asked", code: "X" }, file);
+  for (const chosen of [new File([], ""), new File(["x".repeat(5_000)], "a")]) {
+    const response = await postedDeskForm(posted({ file: chosen }), "set-bank-line-aside", never);
+    expect(response.headers.get("location")).toMatch(/^\/desk\/bank\?notice=/);
+  }
 });
 
 it("another action of the desk names the cause, too", async () => {

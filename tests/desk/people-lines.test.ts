@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { peopleOfLines } from "@/backend/orders/people-lines";
+import { peopleOfLines } from "@/backend/orders/order-by-desk";
 
 it.each([
   ["Anna Berger", { name: "Anna Berger", email: "" }],
