@@ -7,7 +7,8 @@ import fs from "node:fs";
 export default class StrayErrors {
   onTestRunEnd(_modules, unhandledErrors) {
     const texts = unhandledErrors.map(({ name, message, stack = "" }) => {
-      const place = stack.split("\n").find((line) => /\/(tests|backend|lib|components)\//.test(line));
+      const places = stack.split("\n").filter((line) => /^\s+at /.test(line));
+      const place = places.find((line) => /\/(tests|backend|lib|components)\//.test(line)) ?? places[0];
       return `${name}: ${message}${place ? ` ${place.trim()}` : ""}`;
     });
     if (process.env.STRAY_ERRORS) fs.writeFileSync(process.env.STRAY_ERRORS, JSON.stringify(texts));

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { root } from "./settings.mjs";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
@@ -13,7 +14,9 @@ export function readVitest(file) {
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const titles = assertionResults
       .filter((test) => test.status === "failed")
-      .map(({ fullName }) => `${path.basename(name)} › ${fullName}`);
+      .map(({ fullName, failureMessages }) =>
+        reasonOf(`${path.basename(name)} › ${fullName}`, failureMessages),
+      );
     return status === "failed" && titles.length === 0 ? [path.basename(name)] : titles;
   });
   const unloadable = testResults.filter(
@@ -43,7 +46,9 @@ export function readPlaywright(file) {
   const journeys = report.suites.flatMap(journeysIn);
   return {
     count: { passed: expected, failed: unexpected + report.errors.length, skipped },
-    failed: journeys.filter(({ isRed }) => isRed).map(({ file: of, title }) => `${of} › ${title}`),
+    failed: journeys
+      .filter(({ isRed }) => isRed)
+      .map(({ file: of, title, messages }) => reasonOf(`${of} › ${title}`, messages)),
     seconds: sums(journeys.map(({ file: of, seconds }) => [`tests/${of}`, seconds])),
   };
 }
@@ -53,9 +58,20 @@ function journeysIn({ file, suites = [], specs }) {
     file,
     title,
     isRed: tests.some(({ status }) => status === "unexpected"),
+    messages: tests.flatMap(({ results }) =>
+      results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    ),
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1_000,
   }));
   return [...own, ...suites.flatMap(journeysIn)];
+}
+
+/** A name with the beginning of its first error: the rest of a long output may be lost where it is read. */
+function reasonOf(test, [message = ""]) {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => !/node_modules|new Promise/.test(line));
+  return [test, ...lines.slice(0, 12).map((line) => `    ${line.slice(0, 200)}`)].join("\n");
 }
 
 function sums(pairs) {

@@ -9,13 +9,11 @@ import { signInMember } from "@/tests/support/sign-in-member";
 /** How often the database may be asked. The beginning and end of a transaction are not counted. */
 onEachDatabase("statements of the cart and of a checkout", (open) => {
   let till: CheckoutWorld;
-  let kept: ReturnType<typeof keepQuestions>;
   beforeAll(async () => {
     leaveMailsUnwatched();
     // Heartbeats ask because time passes, which a slow machine would add to the counts.
     vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
     const database = await open();
-    kept = keepQuestions();
     till = await openCheckoutWorld({}, async () => database);
     // Keys are made at their first use.
     await till.buy(await till.shopper());
@@ -23,16 +21,14 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     await till.deliver();
   });
   afterAll(async () => {
-    kept.stop();
     await till.close();
     vi.useRealTimers();
   });
 
   async function asked(ask: () => Promise<unknown>): Promise<string[]> {
-    kept.questions.length = 0;
-    const answer = await ask();
+    const { answer, questions } = await keepQuestions(ask);
     expect(answer).not.toMatchObject({ errors: [expect.anything()] });
-    return kept.questions.filter((text) => !/^(begin|commit)/.test(text));
+    return questions.filter((text) => !/^(begin|commit)/.test(text));
   }
 
   async function expectAtMost(most: number, ask: () => Promise<unknown>): Promise<void> {
@@ -76,5 +72,20 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     const once = await asked(() => guest.ask("getCart"));
     const more = await asked(async () => [await guest.ask("getCart"), await till.db.execute(sql`select 1`)]);
     expect(more).toHaveLength(once.length + 1);
+  });
+
+  it("a question that others ask meanwhile is not counted", async () => {
+    const guest = await till.shopper();
+    const once = await asked(() => guest.ask("getCart"));
+    let askElsewhere = () => {};
+    const elsewhere = new Promise<void>((resolve) => (askElsewhere = resolve)).then(() =>
+      till.db.execute(sql`select 1`),
+    );
+    const same = await asked(async () => {
+      askElsewhere();
+      await elsewhere;
+      return guest.ask("getCart");
+    });
+    expect(same).toHaveLength(once.length);
   });
 });

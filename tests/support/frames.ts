@@ -7,7 +7,7 @@ const { setTimeout: begin, clearTimeout: end } = globalThis;
 const frames = new Map<number, NodeJS.Timeout>();
 let count = 0;
 
-window.requestAnimationFrame = (draw) => {
+const requestFrame = (draw: FrameRequestCallback) => {
   const id = (count += 1);
   const frame = () => {
     if (typeof document === "undefined") return void frames.set(id, begin(frame, 16));
@@ -17,7 +17,14 @@ window.requestAnimationFrame = (draw) => {
   frames.set(id, begin(frame, 16));
   return id;
 };
-window.cancelAnimationFrame = (id) => {
+const cancelFrame = (id: number) => {
   end(frames.get(id));
   frames.delete(id);
 };
+Object.assign(window, { requestAnimationFrame: requestFrame, cancelAnimationFrame: cancelFrame });
+
+// A timer of a library may ring between two suites, when the names of the one document are gone from the global object.
+Object.assign(Object.getPrototypeOf(globalThis), {
+  requestAnimationFrame: requestFrame,
+  cancelAnimationFrame: cancelFrame,
+});
