@@ -79,7 +79,7 @@ async function openAccess(
 
 type AccessCode = typeof accessCodes.$inferSelect;
 
-/** Codes are typed by people: case, spaces and dashes do not matter. */
+/** People type codes, so case, spaces and dashes do not matter. */
 export function accessCodeHash(code: string): string {
   return createHash("sha256")
     .update(`access-code:${cleanCode(code, "access")}`)
@@ -87,8 +87,8 @@ export function accessCodeHash(code: string): string {
 }
 
 /**
- * Uses a code up for a member, once: of any number of concurrent attempts one gets the row. With `productIds` only a
- * code for one of these is taken; any other stays valid.
+ * Uses up a code for a member. Only one of several concurrent attempts gets the row. With `productIds`, a code for any
+ * other product is refused and stays valid.
  */
 export async function takeAccessCode(
   tx: Db,
@@ -133,7 +133,7 @@ export async function insertAccessCode(
     .onConflictDoNothing();
 }
 
-/** Whether one of these codes waits to be used. */
+/** Whether one of these codes is unused. */
 export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boolean> {
   const [open] = await db
     .select({ hash: accessCodes.codeHash })
@@ -145,7 +145,7 @@ export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boo
 
 const codeTries = { max: 5, seconds: secondsOf(times.codePause) };
 
-/** Guesses of a code, by address, session and member, whichever is used up first. False: nothing left. */
+/** Counts a guess of a code by address, session and member. Returns false when any of them has no guesses left. */
 async function takeCodeTry(
   { deps, ip }: BackendContext,
   sessionId: string | null,

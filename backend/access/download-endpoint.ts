@@ -95,7 +95,7 @@ async function fileResponse(request: Request, { path, name, type }: PrivateFile)
   return new Response(body, { status: range === "whole" ? 200 : 206, headers });
 }
 
-/** Read as fast as it is taken; the file is closed at the end, and when nobody takes it any more. */
+/** Reads the file as fast as the client takes it. The file is closed at its end, or when the client goes away. */
 async function bytesOf(path: string, from: number, to: number): Promise<ReadableStream<Uint8Array>> {
   const file = await fs.open(path);
   let position = from;

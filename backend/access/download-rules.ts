@@ -1,22 +1,22 @@
 import { secondsOf, times } from "@/lib/rules/times";
 
-/** How long a signed address of a file works, in seconds. */
+/** How long a signed address of a file works. */
 export const linkSeconds = secondsOf(times.download);
 
-/** Addresses made within so many seconds are the same one, so that a double click counts once. */
+/** All addresses made within this many seconds are the same, so that a double click counts once. */
 const sameLinkSeconds = 10;
 
 type DownloadTerms = { limit: number | null; days: number | null };
 
 export type DownloadAccess = {
-  /** Null without an end. */
+  /** Null: access never ends. */
   endsAt: Date | null;
   /** Remaining downloads; null when there is no limit. */
   remaining: number | null;
   isOpen: boolean;
 };
 
-/** The rest of a file's allowance, from the time of its grant and the number of downloads. */
+/** What is left of a file's allowance, given the time of its grant and the number of downloads. */
 export function downloadAccess(
   { limit, days }: DownloadTerms,
   granted: { at: Date; used: number },
@@ -33,7 +33,7 @@ export function linkExpiry(now: Date): number {
   return seconds - (seconds % sameLinkSeconds) + linkSeconds;
 }
 
-/** True while such an address works; one that claims to work longer than any of ours was not made by us. */
+/** Whether an address with this expiry still works. An expiry later than `linkSeconds` from now is forged. */
 export function isLinkLive(expires: number, now: Date): boolean {
   const left = expires - now.getTime() / 1_000;
   return left > 0 && left <= linkSeconds;
@@ -43,7 +43,7 @@ type ByteRange = { from: number; to: number };
 
 /**
  * The part of a file that a `Range` header requests, both ends included: `"bytes=500-"` of 1,000 is 500 to 999.
- * "whole": there is no range, or one we may ignore (several parts, another unit). "none": the range lies outside the
+ * "whole": there is no range, or we may ignore it (several parts, another unit). "none": the range lies outside the
  * file.
  */
 export function byteRange(header: string | null, size: number): ByteRange | "whole" | "none" {

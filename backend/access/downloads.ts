@@ -11,9 +11,9 @@ import { downloadUses, grants } from "./tables";
 
 export type DownloadResult =
   | { kind: "file"; download: Download }
-  /** Missing, or not for this person: both look the same. */
+  /** The file does not exist or is not for this person. Both cases look the same. */
   | { kind: "missing" }
-  /** The address is ten minutes old, or was never ours. */
+  /** The address has expired, or the shop never made it. */
   | { kind: "old link" }
   | { kind: "ended" }
   | { kind: "used up" };
@@ -26,8 +26,9 @@ type DownloadRequest = {
 };
 
 /**
- * A file for the member to whom it was granted, by a signed address. The first fetch of an address counts; a second one
- * while it lives, to resume a broken transfer, does not, nor does asking for the head. `counts` is false for that.
+ * A file for the member to whom it was granted, by a signed address. Only the first fetch of an address counts: a later
+ * one may resume a broken transfer.
+ * @param counts false for a HEAD request
  */
 export async function fetchDownload(
   deps: Deps,
@@ -55,14 +56,17 @@ export async function fetchDownload(
 
 type DownloadLink = { grantId: number; downloadId: string; expires: number };
 
-/** False: the limit is reached. Address and use are written together, so that a crash leaves neither or both. */
+/**
+ * Returns false when the limit is reached. Address and use are written together, so that a crash leaves neither or
+ * both.
+ */
 async function countOnce(db: Db, deps: Deps, link: DownloadLink, limit: number | null): Promise<boolean> {
   class UsedUp extends Error {}
   try {
     await db.transaction(async (tx) => {
       const key = `download:${link.grantId}:${link.downloadId}:${link.expires}` as const;
       const isFirst = await takeFromLimit(tx, deps.clock, key, { max: 1, seconds: 2 * linkSeconds });
-      // Rolled back: an address that got nothing stays unused.
+      // The rollback keeps the address unused, because the member got no file.
       if (isFirst && !(await countDownload(tx, link, limit))) throw new UsedUp();
     });
     return true;
@@ -94,7 +98,7 @@ export type GrantedDownload = {
   access: DownloadAccess;
 };
 
-/** Every file that a member may fetch, or could until now; of one order when it is named. */
+/** Every file that a member may fetch or could fetch earlier. With `orderId`, only those of that order. */
 export async function listDownloads(
   db: Db,
   now: Date,
@@ -126,7 +130,10 @@ export async function signDownload(db: Db, { ids, clock }: SigningDeps, what: Si
   return `/api/documents/download/${what.grantId}/${what.downloadId}?expires=${expires}&signature=${signature}`;
 }
 
-/** The moment at which the address ends, which also names it; null for one that is not ours or is over. */
+/**
+ * When the address expires, in Unix seconds; this also identifies the address. Null: the address is forged or has
+ * expired.
+ */
 async function readSignature(
   db: Db,
   { ids, clock }: SigningDeps,
@@ -154,7 +161,7 @@ type DownloadUse = typeof downloadUses.$inferSelect;
 
 const isLiveDownload = and(eq(grants.kind, "download"), isNull(grants.revokedAt));
 
-/** A member's live grants of files, the newest first; those of one order when it is named. */
+/** A member's live grants of files, newest first. With `orderId`, only those of that order. */
 function downloadGrants(db: Db, memberId: number, orderId?: number): Promise<Grant[]> {
   const ofOrder = orderId === undefined ? undefined : eq(grants.orderId, orderId);
   return db

@@ -15,7 +15,7 @@ import { grants } from "./tables";
 
 declare module "../deps" {
   interface Deps {
-    /** A member's subscriptions as stored, as far as rights follow from them. */
+    /** A member's subscriptions, with the fields that decide about rights. */
     heldSubscriptions(db: Db, memberId: number): Promise<HeldRights["subscriptions"]>;
   }
 }
@@ -24,13 +24,13 @@ type EventQuestion = { token: string | null; email: string | null; event: string
 type EventVerdict = { result: "SUCCESS" | "ERROR"; redirect: string | null };
 
 const refusedEvent: EventVerdict = { result: "ERROR", redirect: null };
-/** Longer ones are no code; the address must stay one that the sign-in takes. */
+/** No code is longer. The limit also keeps the address short enough for the sign-in. */
 const MAX_TOKEN = 200;
 
 /**
- * Says whether the event is open to the visitor, and leads there. A ticket belongs to a member. An e-mail address alone
- * opens nothing and reveals nothing about tickets, and a guest's code is not looked up. Both visitors sign in first; their
- * browser keeps the code. The limit on a member's guesses applies where the code is redeemed.
+ * Says whether the event is open to the visitor, and returns the address to go to. A ticket belongs to a member. An
+ * e-mail address alone opens nothing and reveals nothing about tickets, and a guest's code is not looked up. Guests
+ * sign in first; their browser keeps the code. The limit on a member's guesses applies where the code is redeemed.
  */
 export async function verifyEventAccess(
   context: BackendContext,
@@ -42,14 +42,14 @@ export async function verifyEventAccess(
   if (token && (token.length > MAX_TOKEN || token.includes("\u0000") || !token.isWellFormed()))
     return refusedEvent;
   if (!identity) return { result: "ERROR", redirect: signInFirst(token !== null) };
-  // A member who already has a ticket keeps the code for somebody else.
+  // The code stays unused: a member who already has a ticket can give it to somebody else.
   if (await hasEventAccess(context, event)) return openedEvent(event, context);
   if (!token) return refusedEvent;
   const { status } = await redeemAccessCode(context, token, ticketsOf(event));
   return status === "SUCCESS" ? openedEvent(event, context) : refusedEvent;
 }
 
-/** True for a member with a ticket of the event; the yearly one also opens by a capability. */
+/** True for a member with a ticket for the event. A capability also opens the yearly event. */
 export async function hasEventAccess(context: BackendContext, event: string): Promise<boolean> {
   const identity = await context.identity();
   if (!identity) return false;
@@ -57,14 +57,14 @@ export async function hasEventAccess(context: BackendContext, event: string): Pr
   return (await grantsForProducts(context.deps.db, identity.memberId, ticketsOf(event))).length > 0;
 }
 
-/** To the live room where the event has one, else to its page. */
+/** Leads to the live room if the event has one, otherwise to the event's page. */
 function openedEvent(event: string, { deps }: BackendContext): EventVerdict {
   const session = eventOf(event) ? liveSession(event, deps.clock()) : null;
   const page = `/academy/events/${event}`;
   return { result: "SUCCESS", redirect: session ? `${page}/live/${session}` : page };
 }
 
-/** The browser keeps the code; an address ends up in histories and logs. */
+/** The code is not part of the address, which ends up in histories and logs. The browser keeps it. */
 function signInFirst(hasCode: boolean): string {
   const back = hasCode ? "/event-access" : "/academy/events/access";
   return `/account?redirect_to=${encodeURIComponent(back)}`;
@@ -92,14 +92,14 @@ async function visitorCapabilities(context: BackendContext): Promise<string[]> {
   );
 }
 
-/** Numbers of the products that are a ticket of the event. */
+/** Numbers of the products that are tickets for the event. */
 function ticketsOf(event: string): number[] {
   return catalogue()
     .products()
     .flatMap((product) => (product.event === event ? [product.id] : []));
 }
 
-/** The member's purchases, as far as rights follow from them. */
+/** The member's purchases, with the fields that decide about rights. */
 async function liveRights(
   db: Db,
   deps: Pick<Deps, "heldSubscriptions">,

@@ -12,7 +12,7 @@ export async function insertGrants(tx: Db, rows: NewGrant[]): Promise<void> {
   if (rows.length > 0) await tx.insert(grants).values(rows);
 }
 
-/** A member's grants for some products. */
+/** A member's live grants for some products. */
 export async function grantsForProducts(db: Db, memberId: number, productIds: number[]): Promise<Grant[]> {
   if (productIds.length === 0) return [];
   const ofMember = and(
@@ -24,8 +24,8 @@ export async function grantsForProducts(db: Db, memberId: number, productIds: nu
 }
 
 /**
- * The live grants that one line opened. Those from before grants named their line: the first of every kind, as an order
- * with two lines of a thing has two.
+ * The live grants that one line opened. Old grants name no line. Of those, the first of each kind is returned, because
+ * an order with two lines of the same product has two.
  */
 export async function grantsOfLine(
   tx: Db,
@@ -42,7 +42,7 @@ export async function grantsOfLine(
 
 type OpeningLine = { id: number; orderId: number; productId: number; variationId: number | null };
 
-/** A line was divided: both of its parts open what it had opened. */
+/** Copies the grants of a line that was divided: both parts open what the whole line opened. */
 export async function divideGrants(tx: Db, line: OpeningLine, madeId: number): Promise<void> {
   const rows = await grantsOfLine(tx, line);
   if (rows.length === 0) return;
@@ -51,7 +51,7 @@ export async function divideGrants(tx: Db, line: OpeningLine, madeId: number): P
   await tx.insert(grants).values(rows.map(({ id: _, ...row }) => ({ ...row, lineId: madeId })));
 }
 
-/** Seats went to another date, so what they open is that date's. */
+/** Moves grants to another date when their seats move. */
 export async function moveGrants(tx: Db, rows: readonly Grant[], variationId: number): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -59,9 +59,10 @@ export async function moveGrants(tx: Db, rows: readonly Grant[], variationId: nu
 }
 
 /**
- * Hands the rights of a line to another person, who keeps those that they already hold. Downloads are counted from zero.
+ * Hands the rights of a line to another person, who keeps the rights that they already have. Downloads are counted from
+ * zero.
  *
- * @param to `memberId` null: they wait until somebody proves the address
+ * @param to `memberId` null: the grants wait until somebody proves the address
  */
 export async function handGrants(
   tx: Db,
@@ -90,7 +91,7 @@ export function grantsOfOrder(db: Db, orderId: number): Promise<Grant[]> {
   return db.select().from(grants).where(eq(grants.orderId, orderId)).orderBy(asc(grants.id));
 }
 
-/** @returns those that were live until now */
+/** @returns the grants that were live until now */
 export async function revokeGrants(tx: Db, rows: readonly Grant[], now: Date): Promise<Grant[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

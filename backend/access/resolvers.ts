@@ -21,7 +21,7 @@ export const accessResolvers: Resolvers = {
   Customer: {
     capabilities: (_customer, _args, context) => customerCapabilities(context),
     downloadableItems: async (_customer, _args, context) => ({ nodes: await downloadsOfMember(context) }),
-    /** The live space of the yearly event, for those with a ticket. */
+    /** The live space of the yearly event, for members with a ticket. */
     flday: async (_customer, _args, context) => {
       const hasAccess = await hasEventAccess(context, yearlyEvent);
       return { hasAccess, weloSpace: hasAccess ? eventRoom(yearlyEvent) : null };
@@ -31,7 +31,7 @@ export const accessResolvers: Resolvers = {
     id: ({ grantId, download }) => globalId("download", `${grantId}-${download.id}`),
     downloadId: ({ download }) => download.id,
     name: ({ download }) => download.name,
-    /** Works for ten minutes; null where nothing is left to fetch. */
+    /** Works for ten minutes; null when no download is left. */
     url: ({ grantId, memberId, download, access }, _args, { deps }) =>
       access.isOpen ? signDownload(deps.db, deps, { grantId, downloadId: download.id, memberId }) : null,
     accessExpires: ({ access }) => access.endsAt?.toISOString() ?? null,

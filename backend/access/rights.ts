@@ -12,7 +12,7 @@ type Granting = {
     | "PROFESSIONAL_PROGRAM";
   hasCourse: boolean;
   hasDownloads: boolean;
-  /** The variation is a dated workshop. */
+  /** Whether the variation is a dated workshop. */
   isDated: boolean;
 };
 
@@ -28,7 +28,7 @@ export function grantsOf(product: Granting): GrantKind[] {
   return kinds;
 }
 
-/** Nothing remains to be delivered after payment: no upcoming date, no appointment. */
+/** Whether nothing remains to be delivered after payment: no upcoming date and no appointment. */
 export function isDeliveredAtOnce(kinds: readonly GrantKind[]): boolean {
   return (
     kinds.length > 0 &&
@@ -57,8 +57,8 @@ export function customerRights(held: HeldRights, yearlyTickets: readonly number[
 }
 
 /**
- * Paid until its end, even if it was cancelled for that date. While a subscription is on hold for a payment, so are
- * its capabilities.
+ * A subscription is paid until its end, even if it was cancelled for that date. While it is on hold for a payment, its
+ * capabilities are too.
  */
 function isPaidSubscription(
   { status, endsAt, markedCancelAt }: HeldRights["subscriptions"][number],

@@ -9,7 +9,7 @@ export const grants = pgTable(
   {
     id: serial("id").primaryKey(),
     orderId: integer("order_id").references(() => orders.id),
-    /** The line that opened it; null: it came from no order, or from one before this column. */
+    /** The line that opened the grant. Null: the grant came from no order, or is older than this column. */
     lineId: integer("line_id").references(() => orderLines.id),
     memberId: integer("member_id"),
     email: text("email").notNull(),
@@ -29,7 +29,7 @@ export const grants = pgTable(
   ],
 );
 
-/** How often a file of a grant was fetched; when its access ends is counted from the grant. */
+/** How often a file of a grant was fetched. The end of access is counted from the grant. */
 export const downloadUses = pgTable(
   "download_uses",
   {
@@ -42,7 +42,7 @@ export const downloadUses = pgTable(
   (t) => [primaryKey({ columns: [t.grantId, t.downloadId] })],
 );
 
-/** Found by their hashes; `usedBy` is set by the one conditional update that redeems. */
+/** Codes by their hashes. The single conditional update that redeems a code sets `usedBy`. */
 export const accessCodes = pgTable(
   "access_codes",
   {
@@ -51,7 +51,7 @@ export const accessCodes = pgTable(
     redirect: text("redirect"),
     usedBy: integer("used_by"),
     usedAt: moment("used_at"),
-    /** Made at the desk, with an end of its batch; null: a code that never ends. */
+    /** The desk's batch, which sets when the code ends. Null: the code never ends. */
     batchId: integer("batch_id").references(() => codeBatches.id),
   },
   (t) => [index("access_codes_batch").on(t.batchId)],

@@ -76,14 +76,17 @@ async function deleteAccount(
   return true;
 }
 
-/** Deletes a member and all that is only theirs, and notes it in the list of deletions. Null: no such member. */
+/**
+ * Deletes a member and all data that is only theirs, and adds the member to the list of deletions. Null: no such
+ * member.
+ */
 export async function forgetPerson(
   tx: Db,
   deps: Deps,
   onDeleted: OnDeleted,
   { memberId, email, at }: { memberId: number; email: string; at: Date },
 ): Promise<{ after: AfterDeletion | void; deletion: Deletion } | null> {
-  // Before the member: signing in also locks its request first, so the two cannot deadlock.
+  // The request is deleted before the member: signing in also locks its request first, so the two cannot deadlock.
   await deleteRequestsOf(tx, email);
   const member = await lockMember(tx, memberId);
   if (!member) return null;
@@ -141,12 +144,12 @@ export async function deletionCodeHash(
   return hashCode(await readSecret(tx, deps.ids, "deletion-code"), String(memberId), code);
 }
 
-/** Guesses a code allows, right or wrong. */
+/** Right and wrong guesses both count. */
 const DELETION_CODE_TRIES = 5;
 
 type DeletionRequest = { memberId: number; codeHash: string; expiresAt: Date };
 
-/** One per member: the newest counts. */
+/** A member has one request. A new one replaces it. */
 async function saveDeletionRequest(tx: Db, request: DeletionRequest): Promise<void> {
   await tx
     .insert(deletionRequests)

@@ -20,7 +20,7 @@ export function deletionMark({ id, createdAt }: Pick<Member, "id" | "createdAt">
   return createHash("sha256").update(`${id}.${createdAt.toISOString()}`).digest("base64url");
 }
 
-/** Known deletions stay as they are. */
+/** Adds deletions to the list; known ones stay as they are. */
 export async function addDeletions(tx: Db, added: readonly Deletion[]): Promise<void> {
   const BATCH = 1_000;
   for (let from = 0; from < added.length; from += BATCH)
@@ -33,7 +33,7 @@ export async function addDeletions(tx: Db, added: readonly Deletion[]): Promise<
 /** Backups leave this table out (backend/operator/backup.ts): a restored copy would miss the latest deletions. */
 const LIST = "deletions.jsonl";
 
-/** Beside the database's own list, for the day on which only the database is lost. */
+/** Also writes a deletion to a file beside the database, in case only the database is lost. */
 export async function fileDeletion({ settings, log }: Pick<Deps, "settings" | "log">, deletion: Deletion) {
   try {
     const file = path.join(/* turbopackIgnore: true */ settings.dataDir, LIST);
@@ -48,7 +48,7 @@ const deletionLine = ({ mark, deletedAt }: Deletion) =>
 
 const PAGE = 1_000;
 
-/** The whole list, a line each, for a file that is kept apart from backups. */
+/** Emits the whole list, one deletion per line, for a file that is kept apart from backups. */
 export async function listDeletions(db: Db, emit: (line: string) => Promise<void>): Promise<void> {
   for (let last = ""; ;) {
     const rows = await db
@@ -65,7 +65,7 @@ export async function listDeletions(db: Db, emit: (line: string) => Promise<void
 
 const written = z.object({ deletion: z.string().regex(/^[\w-]{43}$/), at: z.iso.datetime() });
 
-/** @throws Error that names the first line that is none of a list */
+/** @throws Error that names the first line that is not a deletion */
 export function readDeletions(file: string): Deletion[] {
   const lines = fs.readFileSync(file, "utf8").split("\n");
   return lines.flatMap((line, index) => {

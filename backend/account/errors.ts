@@ -1,6 +1,6 @@
 import { userError } from "../errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
+/** Every failure of this room by name, with its code and the sentence that people read. */
 export const accountErrors = {
   wrongCode: () => aboutCode("This code is not valid or has expired. Please check it, or ask for a new one."),
   noCode: () => aboutCode("The code has six digits."),

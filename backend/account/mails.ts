@@ -66,7 +66,7 @@ const guestDeletedMail: MailTemplate = async ({ settings }) => ({
   ],
 });
 
-/** To the earlier address: its owner may not be the one who asked. */
+/** Goes to the earlier address, because its owner may not have asked for the change. */
 const addressLeftMail: MailTemplate = async ({ settings }) => ({
   subject: `Your ${site.name} account has a new address`,
   heading: "Your account has a new address",
@@ -98,7 +98,7 @@ const addressMovedMail: MailTemplate = async ({ settings }) => ({
   ],
 });
 
-/** To the address of the account that went: it does not name the other one. */
+/** Goes to the address of the account that was removed. It does not name the other address. */
 const accountsMergedMail: MailTemplate = async ({ settings }) => ({
   subject: `Your two ${site.name} accounts are now one`,
   heading: "Your two accounts are now one",
@@ -132,7 +132,7 @@ const accountKeptMail: MailTemplate = async ({ settings }) => ({
 
 const guideLeftData = z.object({ name: z.string(), page: z.string() }).strict();
 
-/** To the academy: a page that an editor wrote is not deleted with the account. */
+/** Goes to the academy: an account's deletion does not delete a page that an editor wrote. */
 const guideLeftMail: MailTemplate = async ({ settings }, data) => {
   const { name, page } = guideLeftData.parse(data);
   return {
@@ -148,7 +148,7 @@ const guideLeftMail: MailTemplate = async ({ settings }, data) => {
   };
 };
 
-/** Mails about a person's account and data, by the name that is queued. */
+/** Mails about a person's account and data, by their name in the queue. */
 export const accountMails: Record<
   | "deletion-code"
   | "account-deleted"

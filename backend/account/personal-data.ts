@@ -39,7 +39,10 @@ export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answ
   };
 }
 
-/** All data about a person as one ZIP file. @param who `memberId` null: a guest, of whom only `others` know */
+/**
+ * All data about a person as one ZIP file.
+ * @param who `memberId` null: a guest, of whom only `others` know
+ */
 export async function exportPerson<Who extends Person>(
   deps: Deps,
   who: Who,
@@ -51,7 +54,7 @@ export async function exportPerson<Who extends Person>(
   return archive(files, { now: deps.clock(), origin: deps.settings.origin, email });
 }
 
-/** `memberId` null: somebody who bought as a guest or waits for a seat. */
+/** `memberId` null: a guest who bought something or waits for a seat. */
 export type Person = { memberId: number | null; email: string };
 
 function refuseExport(status: number, text: string): Response {
@@ -61,7 +64,7 @@ function refuseExport(status: number, text: string): Response {
   });
 }
 
-/** A file of the export: JSON values are written out readably, texts and bytes as they are. */
+/** A file of the export. JSON values are written with indentation, texts and bytes as they are. */
 export type ExportFile = {
   /** Path inside the archive, e.g. `invoices/2026-00017.pdf`. */
   path: string;

@@ -36,7 +36,7 @@ export const personRequests = pgTable(
   {
     id: serial("id").primaryKey(),
     kind: text("kind", { enum: ["export", "deletion", "address", "merge"] }).notNull(),
-    /** Null: a guest. The account may be gone. */
+    /** Null: a guest. The account may be deleted. */
     memberId: integer("member_id"),
     proof: text("proof").notNull(),
     at: moment("at").notNull(),

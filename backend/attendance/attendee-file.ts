@@ -6,7 +6,8 @@ import { badgesPdf } from "./badges-pdf";
 import { attendedDate } from "./dates-store";
 
 /**
- * The list of a date for a spreadsheet in German (semicolons, UTF-8 with a mark in front), and badges of everybody on it.
+ * A date's list of attendees for a German spreadsheet (semicolons, UTF-8 with a byte order mark), and badges for all of
+ * them.
  */
 export const attendeeFiles: DeskFiles[] = [
   {
@@ -43,7 +44,7 @@ export const attendeeFiles: DeskFiles[] = [
         };
       });
       const columns = ["name", "e-mail", "company", "order", "paid", "note", "came"];
-      // A text that begins like a formula would be one in a spreadsheet.
+      // A spreadsheet would run a text that begins like a formula.
       const options = { columns, header: true, delimiter: ";", bom: true, escape_formulas: true } as const;
       const content = stringify(rows, { ...options, record_delimiter: "windows" });
       return { name: `${id}.csv`, type: "text/csv; charset=utf-8", content };

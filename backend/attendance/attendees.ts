@@ -7,7 +7,7 @@ import { uidOf } from "./dates-on-sale";
 import { isLiveSeat } from "./dates-store";
 import { attendance } from "./tables";
 
-/** Somebody who is expected at a date. */
+/** A person who is expected at a date. */
 export type Attendee = {
   seat: Seat;
   line: OrderLine;
@@ -16,8 +16,8 @@ export type Attendee = {
 };
 
 /**
- * Everybody with a seat at a date, in the order of names; those without one come last. Nobody needs a person whose data
- * were deleted once the date is over or called off: only the order's number is left of the buyer then.
+ * Everybody with a seat at a date, sorted by name; seats without a name come last. People whose data were deleted are
+ * left out once the date is over or cancelled: only the order's number is left of the buyer then.
  *
  * @param id as in `AttendedDate`
  */
@@ -49,7 +49,7 @@ function withoutPerson({ seat, order, ...attendee }: Attendee): Attendee {
 
 const order = new Intl.Collator("de-AT", { sensitivity: "base" });
 
-/** Family names first; a seat that nobody is named for stands at the end. */
+/** Sorts by family name; a seat without a name comes last. */
 function sortName({ seat }: Attendee): string {
   const parts = seat.name.trim().split(/\s+/);
   return seat.name === "" ? "\u{10FFFF}" : `${parts.at(-1)} ${parts.slice(0, -1).join(" ")}`;
@@ -60,8 +60,8 @@ export const isPaidSeat = ({ order: { status } }: Attendee) => isPaid(status);
 type Noted = { id: string; seatIds: readonly number[]; came: boolean; notedBy: number };
 
 /**
- * Notes that people came, or that it was a mistake.
- * @returns how many seats it changed; null: one of them is not a live seat of this date, and nothing was changed
+ * Notes that people came, or that an earlier note was a mistake.
+ * @returns how many seats changed; null: one of them is not a live seat of this date, and nothing changed
  */
 export function noteAttendance(deps: Deps, { id, seatIds, came, notedBy }: Noted): Promise<number | null> {
   return deps.db.transaction(async (tx) => {

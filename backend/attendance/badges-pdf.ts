@@ -2,10 +2,10 @@ import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
 import { collect, colour, drawMark, fitText, openSheet, portrait, type Sheet } from "../pdf/sheet";
 
-/** An empty name is written by hand. */
+/** An empty name is filled in by hand. */
 export type Badge = { name: string; company: string };
 
-/** In points: 90 × 55 mm, ten to a sheet of A4. */
+/** In points: 90 × 55 mm, ten to an A4 sheet. */
 const mm = 72 / 25.4;
 const size = { width: 90 * mm, height: 55 * mm };
 const [columns, rows] = [2, 5];
@@ -15,7 +15,7 @@ const first = {
 };
 const inset = 5 * mm;
 
-/** Sheets of badges with marks to cut along. Any name fits: long ones shrink and are then cut. */
+/** Sheets of badges with marks to cut along. A long name shrinks and is then cut off. */
 export async function badgesPdf(title: string, badges: readonly Badge[]): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
@@ -71,7 +71,7 @@ function drawBadge(sheet: Sheet, left: number, top: number, badge: Badge & { tit
   });
 }
 
-/** Short lines in the margins, so that no line is left on a badge that is cut a little beside it. */
+/** Short lines in the margins only, so that a badge that is cut slightly off shows no line. */
 function cutMarks(doc: PDFKit.PDFDocument): void {
   const [gap, length] = [6, 16];
   const [right, bottom] = [first.x + columns * size.width, first.y + rows * size.height];

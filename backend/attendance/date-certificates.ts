@@ -14,19 +14,19 @@ import type { AttendedDate } from "./dates-store";
 
 type DateCertificates = {
   slug: string;
-  /** Of the certification. */
+  /** Title of the certification. */
   title: string;
-  /** Names, as the workshop's file has them now. */
+  /** Names of the guides that the workshop's file lists now. */
   guides: string[];
-  /** The last day, while it has not begun: certificates are issued before it only after a question. */
+  /** The last day, until it begins. Issuing certificates before then needs a confirmation. */
   earlyUntil: string | null;
-  /** `unpaidOrder`: its number, while nobody has paid it. */
+  /** `unpaidOrder`: the order's number while it is unpaid, otherwise null. */
   ready: { seat: number; turn: number; name: string; email: string; unpaidOrder: number | null }[];
-  /** Those who came and get none, with the reason. */
+  /** People who came and get no certificate, with the reason. */
   left: { seat: number; name: string; why: string }[];
 };
 
-/** The certificates that those who came to a date can get; null: it leads to none, or nobody has come. */
+/** The certificates that the attendees of a date can get. Null: the date leads to none, or nobody has come. */
 export async function certificatesFor(
   deps: Deps,
   { id, occurrence, came }: AttendedDate,
@@ -67,7 +67,10 @@ export async function certificatesFor(
   return found;
 }
 
-/** The buyer's address is that of a seat only when it is the buyer's own: a certificate goes into an account. */
+/**
+ * The seat's own address. The buyer's address counts only if the buyer has the seat, because a certificate goes into an
+ * account.
+ */
 function ownAddress({ seat, order: { billing, email } }: Attendee): string | null {
   if (seat.email !== null) return seat.email;
   return isSameName(seat.name, `${billing.firstName ?? ""} ${billing.lastName ?? ""}`) ? email : null;
@@ -76,10 +79,10 @@ function ownAddress({ seat, order: { billing, email } }: Attendee): string | nul
 const guideNames = ({ guides }: NonNullable<ReturnType<typeof workshopOfFile>>) =>
   (guides ?? []).flatMap((guide) => (guide?.title ? [guide.title] : []));
 
-/** The first day, where the workshop was held. */
+/** The first day, in the time zone of the workshop. */
 const dayOf = ({ start }: AttendedDate["occurrence"]) => workshopDay(start.slice(0, 10));
 
-/** Where it is held: its end names the offset. */
+/** Whether the last day has begun at the place of the workshop: the end contains the zone's offset. */
 function hasLastDayBegun({ end }: AttendedDate["occurrence"], now: Date): boolean {
   return Date.parse(`${end.slice(0, 10)}T00:00:00${end.slice(19)}`) <= now.getTime();
 }
@@ -87,16 +90,16 @@ function hasLastDayBegun({ end }: AttendedDate["occurrence"], now: Date): boolea
 type Wanted = {
   seats: readonly number[];
   guides: readonly string[];
-  /** The staff has confirmed that the date has not ended, or that orders are not paid. */
+  /** Whether the staff has confirmed that the date has not ended, or that orders are unpaid. */
   isEarlyRight: boolean;
   isUnpaidRight: boolean;
-  /** Name of the one who issues. */
+  /** Name of the person who issues the certificates. */
   by: string;
 };
 
 /**
  * Issues the certificates of a date to people whom the staff has seen on the list.
- * @returns null: one of them is not on it any more, and nobody got one
+ * @returns null: one of them is not on the list any more, and nobody got a certificate
  * @throws BAD_USER_INPUT with the question that nobody has confirmed
  */
 export async function issueToAttendees(

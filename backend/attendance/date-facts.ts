@@ -6,12 +6,12 @@ import type { OnSale } from "./dates-on-sale";
 import type { AttendedDate } from "./dates-store";
 import { certificatesOfSeats } from "./doubted-certificates";
 
-/** A date as a list of the desk shows it. */
+/** A date as the desk lists it. */
 export function dateRow({ occurrence, items: _, ...counts }: AttendedDate) {
   return { ...counts, title: occurrence.title, occurs: occurrenceText(occurrence) };
 }
 
-/** A date with its people, as its page at the desk shows it. */
+/** A date with its people, for the date's page at the desk. */
 export async function dateFacts(deps: Deps, date: AttendedDate) {
   const { id, occurrence, items } = date;
   const [certificates, attendees] = await Promise.all([
@@ -22,11 +22,11 @@ export async function dateFacts(deps: Deps, date: AttendedDate) {
     ...dateRow(date),
     start: occurrence.start,
     end: occurrence.end,
-    /** Of its page on the site. */
+    /** Path of the date's page on the site. */
     path: occurrence.path,
-    /** Its products as they are sold now; empty: it is not on sale. */
+    /** The date's products as they are sold now; empty: the date is not on sale. */
     items: itemFacts(items),
-    /** Null: the date leads to none, or nobody has come. */
+    /** Null: the date leads to no certificates, or nobody has come. */
     certificates,
     attendees,
   };
@@ -39,7 +39,7 @@ export const itemFacts = (items: OnSale["items"]) =>
     if (!product) return [];
     const { name, price } =
       (variationId !== null && catalogue().variation(variationId)?.variation) || product;
-    // As `dateItem` reads the key. The price is that of one seat, in cents without tax.
+    // `dateItem` reads this key. The price is that of one seat, in cents without tax.
     return [{ key: `${productId}:${variationId ?? 0}`, name, price }];
   });
 
@@ -48,7 +48,7 @@ async function certificateFacts(deps: Deps, date: AttendedDate) {
   if (!found) return null;
   const { title, guides, earlyUntil, ready, left } = found;
   return {
-    /** Of the certification. */
+    /** Title of the certification. */
     title,
     guides,
     earlyUntil,
@@ -72,17 +72,17 @@ function shown(attendee: Attendee, certificate: string | null) {
   return {
     seat: seat.id,
     order: order.id,
-    /** Empty: nobody is named yet. */
+    /** Empty: the seat has no name yet. */
     name: seat.name,
-    /** The person's own, or the buyer's. */
+    /** The person's own address, or else the buyer's. */
     email: seat.email ?? order.email,
     buyer: `${billing.firstName ?? ""} ${billing.lastName ?? ""}`.trim() || order.email,
     company: billing.company ?? null,
     isPaid: isPaidSeat(attendee),
-    /** The buyer's, on the order. */
+    /** The buyer's note on the order. */
     note: order.customerNote,
     cameAt: cameAt?.toISOString() ?? null,
-    /** Number of the certificate in force that the person got for coming. */
+    /** Number of the valid certificate that the person got for coming. */
     certificate,
   };
 }

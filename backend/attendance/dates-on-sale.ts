@@ -7,7 +7,7 @@ import { type Occurrence, occurrenceOf } from "../orders";
 import { quantityLeft, type readStock } from "../products";
 import { isBeyond, type Place } from "./sold-dates";
 
-/** `items`: the products that its seats are sold as. */
+/** `items`: the products that sell the date's seats. */
 export type OnSale = {
   occurrence: Occurrence;
   items: readonly { productId: number; variationId: number | null }[];
@@ -23,7 +23,7 @@ export const isToCome =
 
 const ofContent = new WeakMap<object, ReadonlyMap<string, OnSale>>();
 
-/** Every date of today's content with a seat to sell, by its calendar name; the first to begin first. */
+/** Every date of today's content with a seat to sell, by its calendar name, in order of start. */
 export function datesOnSale(): ReadonlyMap<string, OnSale> {
   const products = catalogue();
   const known = ofContent.get(products) ?? readOnSale(products);
@@ -50,13 +50,13 @@ function readOnSale(all: ReturnType<typeof catalogue>): ReadonlyMap<string, OnSa
   return new Map([...dates].toSorted((a, b) => (isBeyond(begin(a), begin(b)) ? 1 : -1)));
 }
 
-/** Seats of a date that are still on sale; null: they are not counted. */
+/** Seats of a date that are still on sale; null: the seats are not counted. */
 export function seatsLeft({ items }: OnSale, stock: Awaited<ReturnType<typeof readStock>>): number | null {
   const left = items.flatMap((item) => quantityLeft(item, stock) ?? []);
   return left.length > 0 ? left.reduce((sum, count) => sum + count, 0) : null;
 }
 
-/** Of these dates, those that were called off. */
+/** The cancelled ones among these dates. */
 export async function cancelledDates(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db

@@ -17,20 +17,20 @@ import {
 import { isBeyond, type Place, soldDatesFrom } from "./sold-dates";
 import { attendance } from "./tables";
 
-/** A date with seats, as it is sold now or was sold once. */
+/** A date with seats that is on sale or was ever sold. */
 export type AttendedDate = {
-  /** `workshop-80102`: the calendar's name of it without the site's. */
+  /** `workshop-80102`: the date's calendar name without the site's part. */
   id: string;
   occurrence: Occurrence;
   isCancelled: boolean;
-  /** Seats that are somebody's now: of paid orders, and of orders that wait for money. */
+  /** Live seats: of paid orders, and of orders that wait for money. */
   paid: number;
   unpaid: number;
   came: number;
-  /** Seats that are still on sale; null: they are not counted, or the date is not on sale any more. */
+  /** Seats still on sale; null: the seats are not counted, or the date is not on sale any more. */
   left: number | null;
   waiting: number;
-  /** Empty when none is on sale today. */
+  /** Empty: none is on sale today. */
   items: OnSale["items"];
 };
 
@@ -39,7 +39,7 @@ const start = sql<string>`${orderLines.occurrence}->>'start'`;
 const paidStatuses = ["processing", "completed"] as const;
 const unpaidStatuses = ["pending", "held"] as const;
 
-/** Whether a seat's row is somebody's now. */
+/** Whether a seat belongs to a paid order or one that waits for money, and has not ended. */
 export const isLiveSeat = and(
   isNull(orderLines.endedAt),
   inArray(orders.status, [...paidStatuses, ...unpaidStatuses]),
@@ -55,7 +55,10 @@ export async function datesToCome(deps: Deps, until: Date): Promise<AttendedDate
   return inOrder(await withCounts(deps, isBetween, new Map(onSale))).filter(isToCome(now));
 }
 
-/** A date may last some days, and is to come until it has ended. @returns the first day that one to come may have */
+/**
+ * The earliest start of a date that may not have ended yet: a date can last several days.
+ * @returns a day, such as `2026-11-27`
+ */
 const mayLast = (now: Date) => new Date(now.getTime() - 14 * 86_400_000).toISOString().slice(0, 10);
 const inOrder = (dates: readonly AttendedDate[]) =>
   dates.toSorted((a, b) => Date.parse(a.occurrence.start) - Date.parse(b.occurrence.start));
@@ -64,11 +67,14 @@ const PAGE = 50;
 
 type PageOfDates = {
   dates: AttendedDate[];
-  /** The place of the next page; null: this is the last one. */
+  /** Where the next page starts; null: this is the last page. */
   next: string | null;
 };
 
-/** Dates that have not ended, the next one first. @param after `next` of the page before */
+/**
+ * Dates that have not ended, the next one first.
+ * @param after `next` of the page before
+ */
 export async function pageToCome(deps: Deps, after: string | null): Promise<PageOfDates> {
   const now = deps.clock();
   const from = after === null ? { start: mayLast(now), uid: "" } : placeOf(after);
@@ -78,7 +84,7 @@ export async function pageToCome(deps: Deps, after: string | null): Promise<Page
     .map(([uid, date]): Place => ({ start: date.occurrence.start, uid }))
     .slice(0, PAGE + 1);
   const until = onSale.length > PAGE ? (onSale.at(-1)?.start ?? null) : null;
-  // Of each date on sale one step, and more dates that are not on sale any more.
+  // Up to a page of these dates is also on sale and in `onSale`. The rest are dates that are not on sale any more.
   const limit = 2 * PAGE;
   const sold = await soldDatesFrom(deps.db, from, { isBackwards: false, until, limit });
   const last = sold.length < limit ? undefined : sold.at(-1);
@@ -104,7 +110,10 @@ const saleOf = (all: ReadonlyMap<string, OnSale>, name: string): [string, OnSale
   return sale ? [[name, sale]] : [];
 };
 
-/** Dates that have ended, the last one first. @param before `next` of the page before */
+/**
+ * Dates that have ended, the latest one first.
+ * @param before `next` of the page before
+ */
 export async function datesOver(deps: Deps, before: string | null): Promise<PageOfDates> {
   const now = deps.clock();
   const from = before === null ? { start: now.toISOString(), uid: "" } : placeOf(before);
@@ -132,7 +141,10 @@ function placeOf(text: string): Place {
   return { start: begin, uid: name };
 }
 
-/** @param id as in `AttendedDate`; null: nothing was ever sold for it, and it is not on sale */
+/**
+ * @param id as in `AttendedDate`
+ * @returns null: the date was never sold and is not on sale
+ */
 export async function attendedDate(deps: Deps, id: string): Promise<AttendedDate | null> {
   const name = uidOf(id);
   const onSale = datesOnSale().get(name);
@@ -173,7 +185,7 @@ async function withCounts(
 
 type SoldDate = { uid: string; occurrence: Occurrence | null; paid: number; unpaid: number; came: number };
 
-/** Line by line, so that the seats of other dates are not read: `which` leaves few of all lines. */
+/** Counts line by line, so that the seats of other dates are not read: `which` matches few lines. */
 function soldDates(db: Db, which: SQL | undefined): Promise<SoldDate[]> {
   const isAmong = (statuses: readonly ("processing" | "completed" | "pending" | "held")[]) =>
     sql<boolean>`${and(isNull(orderLines.endedAt), inArray(orders.status, [...statuses]))}`;
@@ -196,7 +208,7 @@ function soldDates(db: Db, which: SQL | undefined): Promise<SoldDate[]> {
   return db
     .select({
       uid: lines.uid,
-      // The one that its buyers heard of last.
+      // The latest facts that the buyers were told.
       occurrence: sql<Occurrence | null>`(array_agg(${lines.occurrence} order by ${lines.occurrence}->>'modified' desc nulls last))[1]`,
       paid: sql<number>`coalesce(sum(${lines.seats}) filter (where ${lines.isPaid}), 0)::int`,
       unpaid: sql<number>`coalesce(sum(${lines.seats}) filter (where ${lines.isUnpaid}), 0)::int`,

@@ -11,13 +11,13 @@ type Wanted = {
   find: string;
   /** Only dates without a free seat. */
   isSoldOut: boolean;
-  /** A date's id, or `product:variation` of an item: its date comes first, however many others there are. */
+  /** A date's id, or `product:variation` of an item. Its date comes first, however many others there are. */
   chosen: readonly string[];
 };
 
 const SHOWN = 50;
 
-/** Dates on sale that have not ended, the next ones first. `hasMore`: more than these fit what was asked. */
+/** Dates on sale that have not ended, the next one first. `hasMore`: more dates match than are returned. */
 export async function datesToChoose(
   { db, clock }: Deps,
   { find, isSoldOut, chosen }: Wanted,
@@ -26,7 +26,7 @@ export async function datesToChoose(
   const toCome = [...datesOnSale()].filter(([, date]) => isToCome(clock())(date));
   const first = toCome.filter(([name, date]) => isAmong(chosen, name, date));
   const found = toCome.filter((one) => !first.includes(one) && hasWords(dateWords(one[1].occurrence), words));
-  // Whether a date is sold out is known only when its stock is read.
+  // The stock says whether a date is sold out, so it is read for all dates that match.
   const read = [...first, ...(isSoldOut ? found : found.slice(0, SHOWN + 1))];
   const products = read.flatMap(([, { items }]) => items.map(({ productId }) => productId));
   const stock = await readStock(db, [...new Set(products)]);

@@ -21,10 +21,10 @@ const everybody: Roles = ["DESK", "BOOKS", "EDITOR"];
 const seatTick = /^seat-(\d{1,10})$/;
 
 export const actions = {
-  /** Notes that people came to a date, or that it was a mistake. */
+  /** Notes that people came to a date, or that an earlier note was a mistake. */
   noteAttendance: deskAction({
     roles,
-    // The button of one row counts alone, the buttons above the list count for all ticks.
+    // The button in a row applies to that row alone. The buttons above the list apply to all ticked rows.
     fields: z
       .record(z.string().regex(/^(date|came|one|back-one|seat-\d{1,10})$/), z.string().max(60))
       .transform(({ date = "", came, one, "back-one": backOne, ...ticks }) => {
@@ -61,7 +61,7 @@ export const actions = {
       return { message: `${people}: taken back.${issued > 0 ? ` ${decide}` : ""}` };
     },
   }),
-  /** Certificates for those who came to a date, as its page listed them. */
+  /** Issues certificates to people who came to a date, as its page listed them. */
   issueToAttendees: deskAction({
     roles,
     keep: ["guides"],
@@ -95,7 +95,7 @@ export const actions = {
       return { message: `${issued.length} issued and emailed.${rest}` };
     },
   }),
-  /** A certificate whose ground is gone stays valid. It comes back when another ground goes. */
+  /** Keeps a certificate valid although its ground is gone. It is listed again when another ground goes. */
   keepCertificate: deskAction({
     roles,
     keep: ["form", "reason"],
@@ -119,7 +119,7 @@ export const actions = {
   }),
 };
 
-/** Where a list of dates goes on: `next` of the page before. */
+/** Where a page of dates starts: `next` of the page before. */
 const nextField = z
   .string()
   .nullish()
@@ -135,7 +135,7 @@ export const reads = {
       return { nodes: dates.map(dateRow), next };
     },
   }),
-  /** Dates that have ended, the last one first. */
+  /** Dates that have ended, the latest one first. */
   pastDates: deskRead({
     roles: everybody,
     input: z.strictObject({ before: nextField }),
@@ -144,15 +144,15 @@ export const reads = {
       return { nodes: dates.map(dateRow), next };
     },
   }),
-  /** Dates on sale that have not ended, the next ones first, to choose one of. */
+  /** Dates on sale that have not ended, the next one first, for a field that selects one. */
   datesOnSale: deskRead({
     roles: everybody,
     input: z.strictObject({
-      /** Words of title, place or day; only dates that have each of them. */
+      /** Words of title, place or day. A date must have each of them. */
       find: z.string().nullish(),
       /** Only dates without a free seat. */
       isSoldOut: z.boolean().nullish(),
-      /** Ids of dates, or keys of their items: they come first, whatever else is asked. */
+      /** Ids of dates, or keys of their items. These dates come first, whatever else is asked. */
       chosen: z.array(z.string()).nullish(),
     }),
     async run({ find, isSoldOut, chosen }, { deps }) {
@@ -167,11 +167,11 @@ export const reads = {
           title: occurrence.title,
           occurs: occurrenceText(occurrence),
           isCancelled,
-          /** Null: not counted. */
+          /** Null: the seats are not counted. */
           left,
           items: itemFacts(items),
         })),
-        /** More dates fit than are listed. */
+        /** Whether more dates match than are listed. */
         hasMore,
       };
     },

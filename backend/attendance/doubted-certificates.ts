@@ -7,7 +7,7 @@ import { seats } from "../seats";
 import { isLiveSeat } from "./dates-store";
 import { attendance } from "./tables";
 
-/** Why the ground of a certificate is gone: it was issued to the person of a paid seat who came to a date. */
+/** Why the ground of a certificate is gone. Its ground is that the person of a paid seat came to a date. */
 const grounds = {
   undone: "“came” was undone",
   "called off": "the date was called off",
@@ -26,7 +26,7 @@ const { occurrence, endedAt, endedAs } = orderLines;
 const isOver = inArray(orders.status, ["refunded", "cancelled", "failed"]);
 const isEnded = sql`(${endedAt} is not null or ${isOver})`;
 
-/** Each ground as a condition on certificate, seat, line and order. Of an ended seat the end alone counts. */
+/** Each ground as a condition on certificate, seat, line and order. For an ended seat, only how it ended counts. */
 const conditions: Record<Ground, SQL> = {
   undone: sql`${attendance.id} is null`,
   "called off": sql`not ${isEnded} and coalesce((${occurrence}->>'isCancelled')::boolean, false)`,
@@ -44,7 +44,7 @@ const cases = sql.join(
   names.map((name) => sql`case when ${conditions[name]} then ${name}::text end`),
   sql`, `,
 );
-/** Those that are gone and that nobody has accepted. */
+/** The grounds that are gone and that nobody has accepted. */
 const gone = sql<Ground[]>`array(
   select g from unnest(array_remove(array[${cases}]::text[], null)) as g
   where not exists (select 1 from jsonb_array_elements(${certificates.kept}) as k where k->'grounds' ? g)
@@ -57,7 +57,10 @@ type DoubtedCertificate = {
   occurs: string;
 };
 
-/** Certificates in force whose ground is gone, the oldest first. @param id of one certificate */
+/**
+ * Valid certificates whose ground is gone, the oldest first.
+ * @param id only this certificate
+ */
 export async function doubtedCertificates(
   db: Db,
   { limit, id }: { limit: number; id?: string },
@@ -86,8 +89,8 @@ export const goneText = (gone: readonly Ground[]) =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(gone.map((ground) => grounds[ground]));
 
 /**
- * The staff keeps a certificate although its ground is gone. It is asked about again when another ground goes.
- * @returns null: nothing speaks against it
+ * Keeps a certificate although its ground is gone. The desk asks about it again when another ground goes.
+ * @returns null: the certificate's grounds all hold
  */
 export function keepCertificate(
   db: Db,
@@ -105,7 +108,7 @@ export function keepCertificate(
   });
 }
 
-/** Numbers of the certificates in force by their seats. */
+/** Numbers of the valid certificates by their seats. */
 export async function certificatesOfSeats(
   db: Db,
   seatIds: readonly number[],
@@ -118,7 +121,7 @@ export async function certificatesOfSeats(
   return new Map(rows.flatMap(({ seatId, publicId }) => (seatId === null ? [] : [[seatId, publicId]])));
 }
 
-/** How many certificates in force were issued to people with a live seat of a date. */
+/** How many valid certificates were issued to people with a live seat of a date. */
 export async function certificatesOfDate(db: Db, uid: string): Promise<number> {
   const rows = await db
     .select({ id: certificates.id })

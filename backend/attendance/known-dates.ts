@@ -4,13 +4,13 @@ import type { Db } from "../database/client";
 import type { Occurrence } from "../orders";
 import { datesOnSale, idOfUid } from "./dates-on-sale";
 
-/** `id`: as of an attended date. */
+/** `id`: as in `AttendedDate`. */
 export type KnownDate = {
   id: string;
   occurrence: Pick<Occurrence, "title" | "location" | "start" | "end" | "timezone">;
 };
 
-/** Every date that is on sale or was ever sold, without counts; the latest first. */
+/** Every date that is on sale or was ever sold, without counts, the latest first. */
 export async function knownDates(db: Db): Promise<KnownDate[]> {
   const dates = new Map<string, KnownDate["occurrence"]>(await soldOnce(db));
   for (const [uid, { occurrence }] of datesOnSale()) dates.set(uid, occurrence);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../database/client";
 
-/** A date's place in a list: its begin as its lines have it, then its calendar name. */
+/** A date's place in a list: its start as its lines have it, then its calendar name. */
 export type Place = { start: string; uid: string };
 
 export const isBeyond = (one: Place, other: Place) =>
@@ -11,11 +11,11 @@ export const isBeyond = (one: Place, other: Place) =>
 const answer = z.object({ rows: z.array(z.object({ start: z.string(), uid: z.string() })) });
 
 /**
- * Dates that were sold, one after the other, each where its lines say that it begins last. The statement steps through
- * the index from one date to the next: there are far fewer dates than lines.
+ * Dates that were sold, in order, each at the latest start that its lines name. The statement steps through the index
+ * from one date to the next, because there are far fewer dates than lines.
  *
  * @param beyond only dates after it, or before it when the list runs backwards
- * @param until the last begin that counts, of a list that runs forwards; null: no end
+ * @param until the last start that counts, in a list that runs forwards; null: no end
  */
 export async function soldDatesFrom(
   db: Db,

@@ -4,7 +4,7 @@ import { moment } from "../database/tables";
 import { members } from "../members/tables";
 import { seats } from "../seats/tables";
 
-/** The people who came. The staff writes a row for each seat; a mistaken one is marked as undone and stays. */
+/** The people who came. The staff adds a row for each seat. A row that was a mistake is marked as undone and stays. */
 export const attendance = pgTable(
   "attendance",
   {
@@ -13,7 +13,7 @@ export const attendance = pgTable(
       .notNull()
       .references(() => seats.id),
     at: moment("at").notNull(),
-    /** The member of the staff; null: the account was deleted. */
+    /** The member of staff; null: the account was deleted. */
     notedBy: integer("noted_by").references(() => members.id, { onDelete: "set null" }),
     undoneAt: moment("undone_at"),
   },
