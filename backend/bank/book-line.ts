@@ -16,7 +16,9 @@ export type Booked =
 
 type Booking = { lineId: number; orderId: number; isOtherAmountRight: boolean; isPart?: boolean };
 
-/** A person says that a line pays an order. The order's mails and rights follow as of any payment. */
+/**
+ * Books a line as the payment of an order, as a person says. The order's mails and rights follow as for any payment.
+ */
 export function bookLine(deps: Deps, { lineId, orderId, ...said }: Booking): Promise<Booked> {
   return deps.db.transaction(async (tx): Promise<Booked> => {
     const line = await lockLine(tx, lineId);
@@ -36,7 +38,7 @@ export function bookLine(deps: Deps, { lineId, orderId, ...said }: Booking): Pro
   });
 }
 
-/** A line that the bank returned, or had only announced, pays for nothing. */
+/** A payment that the bank returned or only announced pays no order. */
 const isBookable = ({ state, amount, currency, mark }: BankLine) =>
   state === "open" && amount > 0 && currency === "EUR" && mark !== "returned" && mark !== "announced";
 
@@ -48,7 +50,7 @@ class NotPaid extends Error {
 
 type BookedForAll = { kind: "paid"; orders: Order[]; line: BankLine } | Exclude<Booked, Received>;
 
-/** One transfer pays several orders whose prices add up to it: all of them, or none. */
+/** Books one transfer as the payment of several orders whose prices add up to it: all of them, or none. */
 export async function bookForAll(
   deps: Deps,
   { lineId, orderIds }: { lineId: number; orderIds: readonly number[] },
@@ -94,8 +96,8 @@ async function bookEach(
 }
 
 /**
- * Books every sure line that a person has seen. Lines that are no longer sure stay where they are; a failure at one of
- * them leaves the others as they are.
+ * Books every sure line that a person has seen. Lines that are no longer sure stay open. A failure at one line does not
+ * stop the others.
  */
 export async function bookSureLines(
   deps: Deps,
@@ -115,7 +117,10 @@ export async function bookSureLines(
   return { booked, left: ids.size - booked.length };
 }
 
-/** No order of ours, or looked after elsewhere. @returns false when it is not open */
+/**
+ * Sets a line aside: it belongs to no order, or was handled elsewhere.
+ * @returns false when the line is not open
+ */
 export function setAside(deps: Deps, lineId: number): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId);
@@ -128,8 +133,8 @@ export function setAside(deps: Deps, lineId: number): Promise<boolean> {
 export type Reopened = { kind: "open" | "no line" } | { kind: "still paid" | "returned"; orderId: number };
 
 /**
- * Takes a decision back. A booked line is open again only when its order's money has been given back, or recorded as
- * given back: an order that is paid has its invoice, its mail and what it opens.
+ * Reopens a decided line. A booked line opens only after its order's money was returned, or the return was recorded: a
+ * paid order already has its invoice, its mail and the rights that it opens.
  */
 export function reopenLine(deps: Deps, lineId: number): Promise<Reopened> {
   return deps.db.transaction(async (tx): Promise<Reopened> => {
@@ -150,7 +155,7 @@ export function reopenLine(deps: Deps, lineId: number): Promise<Reopened> {
   });
 }
 
-/** The money of the line is for another order now; the refund that was recorded stands for it. */
+/** Notes for each order that the line's money is now for another order. The recorded refund stands for that money. */
 async function moveMoney(tx: Db, deps: Deps, { id: lineId }: BankLine): Promise<void> {
   const at = deps.clock();
   for (const [orderId, cents] of await receivedByLine(tx, lineId)) {
@@ -163,7 +168,7 @@ async function moveMoney(tx: Db, deps: Deps, { id: lineId }: BankLine): Promise<
   }
 }
 
-/** @returns the comment before; null: there is no such line */
+/** @returns the earlier comment; null: there is no such line */
 export function commentLine(deps: Deps, lineId: number, comment: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     const line = await lockLine(tx, lineId);

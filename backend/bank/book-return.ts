@@ -16,19 +16,19 @@ import { whatFollowed } from "./undo-booking";
 type Part = {
   order: Order;
   cents: Cents;
-  /** It waits for its money again; null: it owes the money and stays as it is. */
+  /** The order waits for its money again; null: it owes the money and stays as it is. */
   payment: Payment | null;
-  /** Why it stays as it is, a sentence; null: it does not. */
+  /** The reason why the order stays as it is, in a sentence; null: it waits again. */
   why: string | null;
 };
 
 export type Return =
   | { kind: "parts"; parts: Part[] }
   | { kind: "no line" }
-  /** Why nothing can be taken back, a sentence. */
+  /** The reason why nothing can be taken back, in a sentence. */
   | { kind: "refused"; why: string };
 
-/** Reads the consequences of a returned payment for some orders, and changes nothing. */
+/** Finds the consequences of a returned payment for some orders, without changing anything. */
 export async function planReturn(db: Db, line: BankLine, orderIds: readonly number[]): Promise<Return> {
   const refused = (why: string): Return => ({ kind: "refused", why });
   const isReturn = line.amount < 0 && (line.mark === "returned" || line.mark === "maybe returned");
@@ -78,8 +78,8 @@ async function partOf(
 }
 
 /**
- * The bank has returned a payment: its orders wait for their money again. One on whose payment something was built
- * stays as it is, and owes the money. The buyers are asked for it in both cases.
+ * Books a payment that the bank returned: its orders wait for their money again. An order on whose payment something
+ * else depends stays as it is and owes the money. In both cases the buyer is asked to pay.
  */
 export function bookReturn(
   deps: Deps,

@@ -17,7 +17,7 @@ const parser = new XMLParser({
 
 const inner = z.object({ "#text": z.string().default("") }).catch({ "#text": "" });
 const textOf = inner.transform((node) => node["#text"].trim());
-/** An element's text; "" where it is missing. */
+/** An element's text; "" if the element is missing. */
 const leaf = textOf.optional().default("");
 const money = z.object({ "#text": z.string(), "@Ccy": z.string().default("EUR") });
 const party = z
@@ -91,7 +91,7 @@ const file = z.object({
 });
 
 /**
- * Reads the statements of a camt.053 file, of any version. Bookings that are not final are left out.
+ * Reads the statements of a camt.053 file of any version. Bookings that are not final are left out.
  * @throws UnreadableStatement
  */
 export function readCamt(xml: string): Statement[] {
@@ -114,7 +114,7 @@ export function readCamt(xml: string): Statement[] {
   return read.data.Document.BkToCstmrStmt.Stmt.map(readStatement);
 }
 
-/** Messages of the same family that announce bookings, or repeat single ones. */
+/** Messages of the same family, which announce bookings or repeat single ones. */
 const otherKinds = [
   ["BkToCstmrAcctRpt", "camt.052 file"],
   ["BkToCstmrDbtCdtNtfctn", "camt.054 file"],
@@ -144,7 +144,7 @@ function readStatement({ Acct, Bal, Ntry }: z.infer<typeof statement>): Statemen
 
 type Entry = z.infer<typeof entry>;
 
-/** As a text of its own in old versions, in an element later. */
+/** Old versions write the status as the element's own text, later ones in a child element. */
 const statusOf = ({ Sts }: Entry) => Sts?.Cd || Sts?.Prtry || Sts?.["#text"].trim() || "";
 
 /** Codes of returned transfers and debits. */
@@ -158,7 +158,7 @@ function markOf(booking: Entry, details: readonly Detail[], text: string): LineM
   return markOfStatus(statusOf(booking)) ?? markOfText(text);
 }
 
-/** Null: it cannot be read. */
+/** Null: the booking cannot be read. */
 function linesOf(account: string, booking: Entry): StatementLine[] | null {
   const total = signed(booking);
   const on = dayOf(booking.BookgDt) ?? dayOf(booking.ValDt);
@@ -181,7 +181,7 @@ function linesOf(account: string, booking: Entry): StatementLine[] | null {
 
 type Part = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "mark">;
 
-/** The single payments of a booking; the whole of it when they have no amounts, or others. */
+/** The single payments of a booking. If they have no amounts, or amounts that do not add up, the whole booking. */
 function partsOf(booking: Entry, details: readonly Detail[], total: number): Part[] {
   if (details.length > 1) {
     const parts = details.map((one) => ({
@@ -218,7 +218,7 @@ function partOf(booking: Entry, details: readonly Detail[], amount: number): Par
   };
 }
 
-/** An amount of a part stands without a sign, or with one of its own. */
+/** The amount of a part may have its own direction; otherwise the booking's direction applies. */
 function amountOf({ Amt, AmtDtls, CdtDbtInd }: Detail, booking: Entry): number | null {
   const amount = Amt ?? AmtDtls?.TxAmt?.Amt;
   return amount ? signed({ Amt: amount, CdtDbtInd: CdtDbtInd || booking.CdtDbtInd }) : null;

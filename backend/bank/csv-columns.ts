@@ -1,4 +1,4 @@
-/** The meaning of a column. Several may hold a text or a payer. */
+/** The meanings that a column can have. Several columns may hold a text or a payer. */
 const columnRoles = [
   "date",
   "amount",
@@ -17,7 +17,7 @@ const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 export type Columns = Partial<Record<ColumnRole, number[]>>;
 
-/** Names of columns as banks of Austria, Germany and Switzerland have them, in lower case. The first hit counts. */
+/** Names of columns at banks in Austria, Germany and Switzerland, in lower case. The first match counts. */
 const names: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   date: [
     /^(buchungs(tag|datum)|booking date|date booked|booked( on)?)$/,
@@ -42,7 +42,7 @@ const names: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   ],
   currency: [/^(w(ä|ae)hrung|currency|waehrung|ccy)$/],
   account: [/^(auftragskonto|eigene iban|own iban|iban auftragskonto|konto|account)$/],
-  /** Columns that only say whether a booking is final, and those that may. */
+  /** `status` columns say only whether a booking is final; `kind` columns may say it. */
   status: [/^((buchungs|umsatz|transaktions)?status|state|booking status|transaction status|zustand)$/],
   kind: [
     /^(info|buchungstext|buchungsart|umsatzart|umsatztyp|transaktionsart|transaction type|type|typ|art)$/,
@@ -50,7 +50,7 @@ const names: Readonly<Record<ColumnRole, readonly RegExp[]>> = {
   entry: [/^(umsatz-?id|transaction id|bankreferenz|bank reference|buchungsreferenz|erfassungsreferenz)$/],
 };
 
-/** One column is enough for these; the others gather all that they find. */
+/** Each of these roles takes one column. The other roles take every column that matches. */
 const single: ReadonlySet<ColumnRole> = new Set([
   "date",
   "amount",
@@ -68,7 +68,7 @@ export function guessColumns(header: readonly string[]): Columns | null {
   return isEnough(found) ? found : null;
 }
 
-/** Those of a header row that a person has explained, with the ones that nobody is asked about. */
+/** The columns of a header row that a person has explained, plus the two roles that nobody is asked about. */
 export const explainedColumns = (header: readonly string[], said: Columns): Columns => ({
   ...namedColumns(header, ["status", "kind"]),
   ...said,
@@ -85,17 +85,17 @@ function namedColumns(header: readonly string[], roles: readonly ColumnRole[]): 
   return found;
 }
 
-/** Day and amount are known, as one column or as two. */
+/** Whether the day is known, and the amount as one column or as two. */
 export function isEnough(columns: Columns): boolean {
   return Boolean(
     columns.date?.length && (columns.amount?.length || (columns.in?.length && columns.out?.length)),
   );
 }
 
-/** The most characters of a header row; no bank has so many. */
+/** The maximum length of a header row, in characters. No bank's is longer. */
 export const MAX_HEADER = 2_000;
 
-/** By which a header row is known again. */
+/** The text that identifies a header row. */
 export const headerKey = (header: readonly string[]) => header.map(clean).join("|");
 
 const clean = (title: string) => title.trim().toLowerCase().replace(/\s+/g, " ").replace(/:$/, "");

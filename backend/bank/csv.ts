@@ -13,7 +13,7 @@ import {
 import { markOfRow } from "./line-state";
 import { nothingOf, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
-/** The header row has columns whose meaning nobody knows yet. */
+/** Nobody has explained the columns of this header row yet. */
 export class UnknownColumns extends UnreadableStatement {
   constructor(readonly header: readonly string[]) {
     super("We do not know the columns of this file yet. Say below what they mean, then import it again.");
@@ -22,7 +22,7 @@ export class UnknownColumns extends UnreadableStatement {
 
 /**
  * Reads a bank's CSV. A row whose day or amount cannot be read is refused with its number.
- * @param known the meaning of a header row that a person has said
+ * @param known the columns of a header row, as a person explained them
  * @throws UnreadableStatement, UnknownColumns
  */
 export function readCsv(text: string, known: (key: string) => Columns | null): Statement {
@@ -72,7 +72,7 @@ function rowsOf(text: string): Row[] {
   }
 }
 
-/** Banks write titles above the header row; that one has the most columns. */
+/** Banks write titles above the header row, which is the widest of the first rows. */
 function likelyHeader(rows: readonly Row[]): string[] {
   const [widest] = rows.slice(0, 20).toSorted((a, b) => b.cells.length - a.cells.length);
   if (!widest || widest.cells.length < 2 || headerKey(widest.cells).length > MAX_HEADER)
@@ -80,7 +80,7 @@ function likelyHeader(rows: readonly Row[]): string[] {
   return widest.cells;
 }
 
-/** A sentence where it cannot be read; "announced" where it is not final. */
+/** Returns a sentence if the row cannot be read, and "announced" if the booking is not final. */
 function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | string {
   const all = (role: ColumnRole) =>
     (columns[role] ?? []).map((index) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
@@ -112,7 +112,7 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
   };
 }
 
-/** A column of its own may say whether it went out. */
+/** The direction of the money may have its own column. */
 function signedBy(written: string, sign: string): number | null {
   const amount = readAmount(written);
   if (amount === null || sign === "") return amount;

@@ -2,8 +2,8 @@ import { readWindows1252 } from "../windows-1252";
 import { UnreadableStatement } from "./statement";
 
 /**
- * The text of a file from a bank. Its bytes decide where they can: marks at the beginning, the zeros of UTF-16, and
- * sequences that UTF-8 lacks. The declaration of XML decides between encodings that the bytes allow.
+ * Decodes the text of a bank's file. The bytes decide if they can: byte order marks, the zeros of UTF-16, and sequences
+ * that are not UTF-8. Otherwise the XML declaration decides between the encodings that the bytes allow.
  *
  * @throws UnreadableStatement
  */
@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
-    // The banks' other encoding.
+    // Banks use this encoding if not UTF-8.
     return readWindows1252(content);
   }
 }
@@ -39,7 +39,7 @@ function declared(bytes: Uint8Array): string {
 
 type Wide = "utf-16le" | "utf-16be";
 
-/** Null: a character has one byte, or several that are not zero. */
+/** Null: the text is not UTF-16. */
 function wideEncoding(bytes: Uint8Array): Wide | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

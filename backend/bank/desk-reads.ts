@@ -25,7 +25,7 @@ export const reads = {
       return rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() }));
     },
   }),
-  /** Lines that wait and name an order, or might: sure ones, and those to look at. The oldest first. */
+  /** Open lines that name an order or might do so: sure ones, and ones that a person must check. The oldest first. */
   bankPiles: deskRead({
     roles,
     input: z.strictObject({}),
@@ -36,14 +36,14 @@ export const reads = {
       return {
         sure: on("sure").map((line) => shown(line, totals)),
         look: on("look").map((line) => shown(line, totals)),
-        /** Cents, of the sure ones. */
+        /** Sum of the sure lines, in cents. */
         sum: on("sure").reduce((sum, { amount }) => sum + amount, 0),
-        /** Header rows of CSV whose columns a person has to explain. */
+        /** Header rows of CSV files whose columns a person has to explain. */
         unknownHeaders: await unknownHeaders(db),
       };
     },
   }),
-  /** Lines without an order, or decided ones; the newest first. */
+  /** Lines without an order, or decided lines; the newest first. */
   bankLines: deskRead({
     roles,
     input: z.strictObject({ state: z.enum(["open", "booked", "aside"]), before: beforeField }),
@@ -67,7 +67,7 @@ export const reads = {
       return {
         line: shown(line, await totalsOf(db, [line])),
         raw: line.raw,
-        /** Why the booking cannot be taken back, with the correction to make in its place. */
+        /** The reason why the booking cannot be taken back, with the correction to make instead. */
         undoRefusal: line.state === "booked" ? await whyNotUndone(deps, line) : null,
         returned: await returnFacts(db, line, returned),
         order: order ? await orderFacts(db, order) : null,
@@ -78,7 +78,7 @@ export const reads = {
 
 type Db = Parameters<typeof findLine>[0];
 
-/** The consequences of a returned payment; null: the line is none, or names no order. */
+/** The consequences of a returned payment. Null: the line is not a returned payment, or names no order. */
 async function returnFacts(db: Db, line: ProposedLine, orders: readonly number[]) {
   if (line.state !== "open" || line.amount >= 0 || orders.length === 0) return null;
   if (line.mark !== "returned" && line.mark !== "maybe returned") return null;

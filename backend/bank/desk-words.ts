@@ -5,7 +5,7 @@ import { type Order, toPay } from "../orders";
 import type { Why } from "./proposal";
 import type { Received, Unbooked } from "./receive";
 
-/** Why an open line is on its pile. */
+/** Why the desk lists an open line as sure, to check, or other. */
 export const reasons: Record<Why, string> = {
   fits: "Number and amount fit.",
   "possible double":
@@ -43,7 +43,7 @@ export function refusal({ kind, order, due }: Unbooked, amount: number) {
   return userError(sentences[kind], "NOT_BOOKED");
 }
 
-/** With the difference, and the place where it waits. */
+/** Says what was booked, with the difference and where the desk shows it. */
 export function receivedText({ kind, order, amount, money, waived }: Received): string {
   if (kind === "part")
     return `${formatEuro(amount)} are booked. Order ${order.id} waits for the other ${formatEuro(money?.short ?? 0)}, and the buyer gets an email.`;
@@ -53,7 +53,7 @@ export function receivedText({ kind, order, amount, money, waived }: Received): 
   return waived > 0 ? `${paid} The missing ${formatEuro(waived)} are waived, with a credit note.` : paid;
 }
 
-/** Its seats may have been sold meanwhile. */
+/** A held order's seats may have been sold before the money came. */
 export const paidText = ({ id, status }: Order) =>
   status === "held"
     ? `The money for order ${id} is booked, but its seats are gone. Check the order.`

@@ -26,20 +26,20 @@ import { undoBooking } from "./undo-booking";
 const roles: Roles = ["BOOKS"];
 const isConfirmed = true;
 
-/** The answer of a person about another amount than is due. */
+/** The person's answer when the amount is not the one that is due. */
 const difference = { other: tickField, part: tickField };
 
-/** Names of a header row of CSV, with bars between. */
+/** The names of a CSV header row, separated by bars. */
 const headerField = z
   .string()
   .max(5_000)
   .transform((header) => header.split("|"))
   .pipe(z.array(z.string().max(MAX_HEADER)).min(2).max(MAX_HEADER));
-/** Counted from 1. */
+/** A column's place, counted from 1. */
 const place = orNull(z.coerce.number().int().min(1).max(200));
 
 export const actions = {
-  /** Takes the lines of a statement: camt.053, a zip of them, or CSV. Nothing is booked. */
+  /** Imports the lines of a statement: camt.053, a zip of such files, or CSV. Nothing is booked. */
   importStatement: deskAction({
     roles,
     file: {
@@ -72,7 +72,7 @@ export const actions = {
       return { message: parts.filter(Boolean).join(" ") };
     },
   }),
-  /** Says what the columns of a CSV mean. */
+  /** Saves the meaning of a CSV's columns. */
   saveBankColumns: deskAction({
     roles,
     fields: z.strictObject({
@@ -99,7 +99,7 @@ export const actions = {
       return { message: "We know the columns now. Import the file again." };
     },
   }),
-  /** Forgets a header row that nobody has explained: its file is none of ours. */
+  /** Forgets a header row that nobody has explained, because its file is not a statement. */
   discardBankColumns: deskAction({
     roles,
     fields: z.strictObject({ header: headerField }),
@@ -110,7 +110,7 @@ export const actions = {
       return { message: "The file is discarded. Nothing of it was added." };
     },
   }),
-  /** A line pays an order. */
+  /** Books a line as the payment of an order. */
   bookBankLine: deskAction({
     roles,
     isConfirmed,
@@ -125,7 +125,7 @@ export const actions = {
       return { message: receivedText(done) };
     },
   }),
-  /** One transfer pays several orders whose prices add up to it: all of them, or none. */
+  /** Books one transfer as the payment of several orders whose prices add up to it: all of them, or none. */
   bookLineForOrders: deskAction({
     roles,
     isConfirmed,
@@ -148,7 +148,7 @@ export const actions = {
       return { message: done.orders.map(paidText).join(" ") };
     },
   }),
-  /** All sure lines that the person has seen. */
+  /** Books all sure lines that the person has seen. */
   bookSureLines: deskAction({
     roles,
     isConfirmed,
@@ -172,7 +172,7 @@ export const actions = {
       return { message: "The line is set aside." };
     },
   }),
-  /** Takes a decision back; of a booked line only after its order's money went back. */
+  /** Reopens a decided line. A booked line opens only after its order's money was returned. */
   reopenBankLine: deskAction({
     roles,
     fields: z.strictObject({ line: numberField }),
@@ -205,7 +205,7 @@ export const actions = {
       return { message: "The comment is saved." };
     },
   }),
-  /** Somebody has seen the transfer of an order without importing a statement. */
+  /** Records the payment of an order whose transfer a person has seen, without importing a statement. */
   recordPayment: deskAction({
     roles,
     isConfirmed,
@@ -226,7 +226,7 @@ export const actions = {
       return { message: receivedText(marked) };
     },
   }),
-  /** Takes a booking back within a day, while nothing depends on it; the orders wait for their money again. */
+  /** Takes back a booking within a day, if nothing depends on it. The orders wait for their money again. */
   undoBooking: deskAction({
     roles,
     isConfirmed,
@@ -254,7 +254,7 @@ export const actions = {
       return { message: `${waiting} The line is open.` };
     },
   }),
-  /** The bank took a payment again: its orders wait for their money, or owe it. */
+  /** Books a payment that the bank took back: its orders wait for their money, or owe it. */
   bookReturn: deskAction({
     roles,
     isConfirmed,
@@ -284,7 +284,7 @@ export const actions = {
       return { message: `${sentences.join(" ")}${isTold ? " The buyer gets an email." : ""}` };
     },
   }),
-  /** Uses money beyond the price of one order to pay another order of the same buyer, whole or in part. */
+  /** Uses overpaid money of one order to pay another order of the same buyer, in whole or in part. */
   moveOver: orderAction({
     roles,
     isConfirmed,

@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/money";
 
-/** The facts by which a payment is the same in files of two formats, whose names for it differ. */
+/** The facts that identify a payment across files of two formats, which identify it differently. */
 export type Payment = {
   account: string;
   bookedOn: string;
@@ -11,10 +11,10 @@ export type Payment = {
 };
 
 /**
- * The known line that each of some new ones may repeat; null: none. Two equal payments of a day are both real, so each
- * known line counts for one.
+ * The known line that each new line may repeat; null: none. Two equal payments on one day are both real, so each known
+ * line matches only one new line.
  *
- * @param known lines of other files that the file of the new ones does not name
+ * @param known lines of other files that are not also in the new file
  */
 export function doublesOf(
   fresh: readonly Payment[],
@@ -29,7 +29,7 @@ export function doublesOf(
   });
 }
 
-/** Buyers of one date pay the same sum on one day: day and sum alone say nothing. */
+/** Day and sum are not enough: several buyers of one date may pay the same sum on the same day. */
 function isAlike(a: Payment, b: Payment): boolean {
   if (a.bookedOn !== b.bookedOn || a.amount !== b.amount || a.currency !== b.currency) return false;
   if (a.account !== "" && b.account !== "" && a.account !== b.account) return false;
@@ -41,5 +41,5 @@ function isAlike(a: Payment, b: Payment): boolean {
 }
 
 const ibanKey = (iban: string | null) => (iban ?? "").replace(/\s/g, "").toUpperCase();
-/** Formats break lines and keep signs differently. */
+/** Formats differ in line breaks and punctuation. */
 const textKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -12,7 +12,7 @@ type Line = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "mark">;
 
 const MOST = 8;
 
-/** The orders that each of some lines may pay: by numbers in its text, else by the payer's name or the amount. */
+/** The orders that each line may pay, found by numbers in its text, or else by the payer's name or the amount. */
 export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Candidate[][]> {
   const numbers = lines.map((line) => (line.amount > 0 || isReturn(line) ? namedNumbers(line.text) : null));
   const billed = await ordersOfInvoices(
@@ -41,12 +41,12 @@ export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Can
   });
 }
 
-/** The bank took money again. */
+/** Whether the bank took money back. */
 const isReturn = ({ amount, mark }: Line) => amount < 0 && (mark === "returned" || mark === "maybe returned");
 
 type BookedLine = Pick<typeof bankLines.$inferSelect, "amount" | "payer" | "iban" | "orderId" | "moreOrders">;
 
-/** The payments that some returned ones may have been. */
+/** The booked payments that these returned lines may take back. */
 async function bookedLines(db: Db, returned: readonly Line[]): Promise<BookedLine[]> {
   if (returned.length === 0) return [];
   const sums = [...new Set(returned.map(({ amount }) => 0 - amount))];
@@ -57,7 +57,7 @@ async function bookedLines(db: Db, returned: readonly Line[]): Promise<BookedLin
     .orderBy(desc(bankLines.id));
 }
 
-/** By the payer's account or name, which stand on the other side of a return. */
+/** Finds them by the payer's account or name, which a return names as the other side. */
 function payersOf({ amount, payer, iban, mark }: Line, booked: readonly BookedLine[]): Candidate[] {
   const same = booked.filter((line) => line.amount === 0 - amount);
   const [account, name] = [(iban ?? "").toUpperCase(), nameKey(payer ?? "")];
@@ -98,7 +98,7 @@ async function existingOrders(db: Db, ids: readonly number[]): Promise<Set<numbe
 
 type Waiting = { id: number; total: number; names: string[] };
 
-/** Few: an order that nobody pays is cancelled after some days. */
+/** Returns few rows, because unpaid orders are cancelled after some days. */
 async function waitingOrders(db: Db): Promise<Waiting[]> {
   const rows = await db
     .select({

@@ -13,11 +13,11 @@ import { bankColumns, bankFiles, bankLines } from "./tables";
 
 export type Imported =
   | { kind: "imported"; added: number; known: number; announced: number; problems: string[] }
-  /** The same bytes came before. */
+  /** A file with the same bytes was imported before. */
   | { kind: "known file"; at: Date }
   | { kind: "unreadable"; why: string };
 
-/** Takes the lines of a file from the bank that are not known yet. Nothing is booked. */
+/** Adds the new lines of a bank's file. Nothing is booked. */
 export async function importStatement(
   deps: Deps,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -61,7 +61,7 @@ async function store(
     .values({ ...facts, importedAt: deps.clock() })
     .onConflictDoNothing()
     .returning({ id: bankFiles.id });
-  // Somebody else has imported it just now.
+  // Another person has just imported the same file.
   if (!file) return { kind: "known file", at: deps.clock() };
   const candidates = await candidatesFor(tx, fresh);
   const doubles = await possibleDoubles(tx, fresh, lines);
@@ -89,8 +89,8 @@ const BATCH = 500;
 type NamedLine = StatementLine & { fingerprint: string };
 
 /**
- * Names of lines are hashes, so that they stay when the texts are emptied. Equal bookings of one file are counted: two
- * equal payments of a day are both real.
+ * Lines get hashes as names, which stay valid after the texts are emptied. Equal bookings of one file are numbered,
+ * because two equal payments on one day are both real.
  */
 function named(lines: readonly StatementLine[]): NamedLine[] {
   const counts = new Map<string, number>();
@@ -102,7 +102,7 @@ function named(lines: readonly StatementLine[]): NamedLine[] {
   });
 }
 
-/** A booking that is known stays as it is known, also when the bank has begun to list its parts. */
+/** Leaves out every booking that is already known, even if the bank now lists its parts. */
 async function unknownOf(tx: Db, lines: readonly NamedLine[]): Promise<NamedLine[]> {
   const entries = [...new Set(lines.map(({ entry }) => entry))];
   const known = new Set<string>();
@@ -117,7 +117,10 @@ async function unknownOf(tx: Db, lines: readonly NamedLine[]): Promise<NamedLine
   return lines.filter(({ entry }) => !known.has(entry));
 }
 
-/** A payment that another file has in another format. @param all lines of this file */
+/**
+ * The known payment of another format that each new line may repeat.
+ * @param all all lines of this file
+ */
 async function possibleDoubles(
   tx: Db,
   fresh: readonly NamedLine[],
@@ -138,7 +141,7 @@ async function possibleDoubles(
   return doublesOf(fresh, known);
 }
 
-/** A person says later what its columns mean. */
+/** Keeps a header row until a person explains its columns. */
 async function noteHeader({ db, clock }: Deps, header: readonly string[]): Promise<void> {
   await db
     .insert(bankColumns)
@@ -165,7 +168,7 @@ export async function saveColumns(db: Db, header: string, roles: Columns): Promi
   return rows.length > 0;
 }
 
-/** @returns false when there is no such header row that nobody has explained */
+/** @returns false when there is no unexplained header row of this name */
 export async function discardColumns(db: Db, header: string): Promise<boolean> {
   const rows = await db
     .delete(bankColumns)

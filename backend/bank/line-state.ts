@@ -7,15 +7,16 @@ const booked =
   /^(umsatz )?(gebucht|verbucht|booked|posted|completed?|abgeschlossen|ausgefuhrt|executed|settled|cleared|erledigt|final|ok)$/;
 const returned =
   /\b(storn\w*|(ruck|rueck)(gabe|lastschrift|buchung|uberweisung|ueberweisung|ruf)\w*|retoure\w*|returned|reversal|reversed|reverted|chargeback|refused|failed|declined|cancell?ed)\b/;
-/** Words that a payer may write, too. */
+/** Words that can also occur in a payer's own text. */
 const soundsReturned =
   /\b(storn\w*|(ruck|rueck)(gabe|lastschrift|buchung|uberweisung|ueberweisung)\w*|retoure\w*|returned|reversal|reversed|chargeback)\b/;
 
 const plain = (text: string) => anyAscii(text.normalize("NFC")).toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
- * @param cells `status`: of a column that only says the state; `kind`: of one that may say it; `others`: of all columns
- * @param text all that was written for the receiver
+ * @param cells `status`: of columns that only say the state; `kind`: of columns that may say it; `others`: of all
+ * columns
+ * @param text the whole text for the receiver
  */
 export function markOfRow(
   cells: { status: readonly string[]; kind: readonly string[]; others: readonly string[] },
@@ -32,7 +33,7 @@ export function markOfRow(
 export const markOfText = (text: string): LineMark | null =>
   soundsReturned.test(plain(text)) ? "maybe returned" : null;
 
-/** @param code of a booking in camt.053, or its text; "" where it has none */
+/** @param code status code of a camt.053 booking, or its text; "" if it has none */
 export function markOfStatus(code: string): LineMark | null {
   if (code === "" || code === "BOOK") return null;
   return ["PDNG", "INFO", "FUTR"].includes(code) ? "announced" : "unclear";

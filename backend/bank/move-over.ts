@@ -8,15 +8,15 @@ import { receive, type Received } from "./receive";
 export type MovedOver =
   | (Received & { from: Order })
   | { kind: "nothing over" }
-  /** The other order waits for no transfer of this buyer. */
+  /** The other order is not waiting for a transfer of this buyer. */
   | { kind: "not waiting" };
 
 type Wanted = { from: number; to: number };
 
-/** Uses money beyond the price of one order to pay another order of the same buyer, whole or in part. */
+/** Uses overpaid money of one order to pay another order of the same buyer, in whole or in part. */
 export function moveOver(deps: Deps, { from: fromId, to: toId }: Wanted): Promise<MovedOver> {
   return deps.db.transaction(async (tx): Promise<MovedOver> => {
-    // In the order of their numbers, as a transfer for several orders locks them.
+    // Locks orders by ascending number, as a transfer for several orders does.
     if (toId < fromId) await lockOrderWithCart(tx, toId);
     const from = await lockOrder(tx, fromId);
     if (!from) return { kind: "nothing over" };

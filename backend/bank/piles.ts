@@ -8,15 +8,15 @@ import { type BankLineState, bankLines } from "./tables";
 export type BankLine = typeof bankLines.$inferSelect;
 export type ProposedLine = BankLine & { proposal: Proposal };
 
-/** In the words of the partial index. */
+/** Must match the condition of the partial index. */
 const isToDecide = sql`(${bankLines.candidates} <> '[]'::jsonb or ${bankLines.mark} = 'returned')`;
 const isOpen = eq(bankLines.state, "open");
 
-/** More lines than a month has wait only when nobody works on them. */
+/** More lines than come in a month; only a neglected desk has more. */
 const MOST = 2_000;
 const PAGE = 50;
 
-/** The lines that wait for somebody and name an order, or might; the oldest first. Each with its order of this moment. */
+/** The open lines that name an order or might do so, the oldest first, each with its proposal computed now. */
 export async function proposedLines(db: Db): Promise<ProposedLine[]> {
   const lines = await db
     .select()
@@ -35,7 +35,7 @@ async function withProposals(db: Db, lines: readonly BankLine[]): Promise<Propos
   return lines.map((line) => ({ ...line, proposal: proposalFor(line, known) }));
 }
 
-/** The facts about some orders that a bank line is compared with, by their numbers. */
+/** The facts about some orders with which a bank line is compared, by order number. */
 export async function candidateOrders(db: Db, ids: readonly number[]): Promise<Map<number, CandidateOrder>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -56,7 +56,10 @@ export async function candidateOrders(db: Db, ids: readonly number[]): Promise<M
   );
 }
 
-/** Lines without an order, or decided ones; the newest first. @param before only those with a smaller number */
+/**
+ * Lines without an order, or decided lines; the newest first.
+ * @param before only lines with a smaller number
+ */
 export async function otherLines(
   db: Db,
   state: BankLineState,
@@ -97,7 +100,7 @@ type WaitingPile = {
   /** The day of the oldest line, `2026-11-20`. */ since: string;
 };
 
-/** The piles that wait for somebody; empty ones are left out. */
+/** The sure lines and the lines to check, as counts; groups without lines are left out. */
 export async function waitingPiles(db: Db): Promise<Partial<Record<"sure" | "look", WaitingPile>>> {
   const piles: Partial<Record<"sure" | "look", WaitingPile>> = {};
   for (const { proposal, amount, bookedOn } of await proposedLines(db)) {

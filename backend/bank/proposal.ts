@@ -1,30 +1,30 @@
 import type { Cents } from "@/lib/money";
 
-/** How an order came to be thought of for a line. */
+/** The fact by which an order was found for a line. */
 type FoundBy = "order" | "invoice" | "number" | "name" | "amount";
 export type Candidate = { orderId: number; by: FoundBy };
 
-/** The facts about an order that a bank line is compared with. */
+/** The facts about an order with which a bank line is compared. */
 export type CandidateOrder = {
   id: number;
   /** The part of the total that a transfer still has to pay. */
   total: Cents;
-  /** It waits for a transfer, or was paid and is short. */
+  /** Whether the order waits for a transfer, or was paid too little. */
   isWaiting: boolean;
   isPaid: boolean;
-  /** Cents that have come for it by the bank. */
+  /** Cents that the bank has received for the order. */
   received: Cents;
 };
 
 /**
- * Why a line is no plain booking: its bank says that money was returned; words in it sound like that; its bank gives it
- * a state that nobody knows; its bank had only announced it.
+ * Why a line is not an ordinary payment. "returned": the bank says that it was returned. "maybe returned": its text
+ * sounds like that. "unclear": the bank gives it an unknown state. "announced": the booking was not final.
  */
 export type LineMark = "returned" | "maybe returned" | "unclear" | "announced";
 
 type Pile = "sure" | "look" | "other";
 
-/** Why a line is on its pile. */
+/** The reason for a line's pile. */
 export type Why =
   | "fits"
   | "possible double"
@@ -60,7 +60,7 @@ type Line = {
   amount: Cents;
   currency: string;
   candidates: readonly Candidate[];
-  /** The line of another file that it may repeat. */
+  /** The line of another file that this line may repeat. */
   doubleOf?: number | null;
   mark?: LineMark | null;
 };
@@ -68,9 +68,8 @@ type Line = {
 const byReference = (candidate: Candidate) => candidate.by === "order" || candidate.by === "invoice";
 
 /**
- * The order that a line pays, as far as that can be said. Sure are only lines that name one order, which waits for just
- * this amount.
- * @param orders every order among the candidates; those that are missing do not exist
+ * The order that a line probably pays. A line is sure only if it names one order that waits for exactly this amount.
+ * @param orders every order among the candidates; orders that are missing do not exist
  */
 export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
   const { amount, currency, candidates, mark = null } = line;
@@ -101,14 +100,14 @@ const markWords = {
   announced: "announced",
 } as const satisfies Record<LineMark, Why>;
 
-/** It comes in, and only a person can say whether it is a payment. */
+/** Handles money that came in with a mark: only a person can say whether it is a payment. */
 function markedFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>, mark: LineMark): Proposal {
   const { pile, orderId } = proposalFor({ ...line, mark: null }, orders);
   if (pile === "other" && mark !== "returned") return { pile, why: "no order", orderId };
   return { pile: "look", why: markWords[mark], orderId };
 }
 
-/** The paid orders whose money the bank took again. */
+/** The paid orders whose money the bank took back. */
 function returnFor({ amount, candidates }: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
   const back = 0 - amount;
   const ways = [candidates.filter(byReference), candidates.filter(({ by }) => by === "name"), candidates];
@@ -140,7 +139,7 @@ function severalFor(
 
 const sumOf = (all: readonly CandidateOrder[]) => all.reduce((sum, { total }) => sum + total, 0);
 
-/** A number that stands alone, a name or an amount is a hint for a person, and no more. */
+/** A number without a word before it, a name or an amount is only a hint for a person. */
 function unnamedFor(
   candidates: readonly Candidate[],
   orders: ReadonlyMap<number, CandidateOrder>,
@@ -165,7 +164,7 @@ const hints = [
 const fits = (order: CandidateOrder | undefined, amount: Cents) =>
   order !== undefined && order.isWaiting && order.total === amount;
 
-/** Of several lines that would pay one order only the first stays sure: an order is paid once. */
+/** Of several lines for the same order, only the first stays sure, because an order is paid once. */
 export function onceEach<T extends { proposal: Proposal }>(lines: readonly T[]): T[] {
   const taken = new Set<number>();
   return lines.map((line) => {

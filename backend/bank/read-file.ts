@@ -5,14 +5,14 @@ import type { Columns } from "./csv-columns";
 import { decodeFile } from "./decode-file";
 import { nothingOf, OtherKind, type Statement, UnreadableStatement } from "./statement";
 
-/** The most bytes that a file may have once it is unpacked. */
+/** Maximum size of a file after unpacking. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
-/** An amount of a line is kept in four bytes. */
+/** The database stores a line's amount in four bytes. */
 const MAX_CENTS = 2_147_483_647;
 
 /**
- * The statements of a file from a bank: camt.053, a zip of such files, or CSV.
+ * Reads the statements of a bank's file: camt.053, a zip of such files, or CSV.
  * @throws UnreadableStatement, UnknownColumns
  */
 export function readStatementFile(bytes: Uint8Array, known: (key: string) => Columns | null): Statement[] {
@@ -34,7 +34,7 @@ function statementsIn(bytes: Uint8Array, known: (key: string) => Columns | null)
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** Files of other kinds beside a statement are named, and left out. */
+/** Files of other kinds in the zip are reported and left out. */
 function readZip(bytes: Uint8Array): Statement[] {
   const others: OtherKind[] = [];
   const statements = unpacked(bytes).flatMap(([name, file]) => {

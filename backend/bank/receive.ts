@@ -15,10 +15,13 @@ import { noteReceipts } from "../payments/receipts";
 import { formatEuro } from "@/lib/money";
 
 export type Received = {
-  /** "part": the order waits for the rest. "added": it was paid before, and this is beyond or a missing rest. */
+  /**
+   * "part": the order waits for the rest. "added": the order was already paid, and the money is extra or a missing
+   * rest.
+   */
   kind: "paid" | "part" | "added";
   order: Order;
-  /** Cents that came. */
+  /** Cents that were received. */
   amount: Cents;
   money: OrderMoney | null;
   /** Cents that a person waived. */
@@ -29,8 +32,9 @@ export type Received = {
 export type Unbooked = { kind: "other amount" | "already paid" | "not possible"; order: Order; due: Cents };
 
 /**
- * Money has come for an order. It pays the order, or a part of it, or what a paid one is short of. Another amount needs
- * a person's word: more stays with the order until somebody gives it back, less is waived.
+ * Books money that was received for an order. It pays the order or a part of it, or completes an order that was paid
+ * too little. If the amount differs from the one due, a person must confirm it: extra money stays with the order until
+ * somebody returns it, and a missing rest is waived.
  *
  * @returns null when there is no such order
  */
@@ -61,7 +65,7 @@ export async function receive(
   };
 }
 
-/** A paid order gets more: a rest that is missing, or money beyond its price. */
+/** Adds money to a paid order: a missing rest, or money beyond its price. */
 async function addTo(
   tx: Db,
   deps: Deps,

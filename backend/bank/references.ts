@@ -1,13 +1,13 @@
 /** The numbers that a payer's text may name: of orders, and of invoices as they are written (`2026-00017`). */
 export type NamedNumbers = {
-  /** After a word for an order. */
+  /** Numbers after a word for an order. */
   orders: number[];
   invoices: string[];
-  /** Numbers without such a word, which may be anything. */
+  /** Numbers without such a word, which may mean anything. */
   bare: number[];
 };
 
-/** Digits as people and scanners write them. */
+/** Letters that people and scanners write for digits. */
 const lookAlikes: Readonly<Record<string, string>> = {
   O: "0",
   Q: "0",
@@ -18,7 +18,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   B: "8",
 };
 const digit = "[0-9OQIL|SB]";
-/** A word whose letters may stand apart, because banks break lines anywhere. */
+/** A pattern of a word that allows spaces between its letters, because banks break lines anywhere. */
 const spaced = (word: string) => [...word].map((letter) => (letter === "O" ? "[O0]" : letter)).join("\\s*");
 const words = (list: readonly string[]) => list.map(spaced).join("|");
 
@@ -38,7 +38,10 @@ const afterInvoice = new RegExp(
 );
 const bareNumber = /(?<![0-9A-Z.,-])0{0,4}([1-9][0-9]{3,8})(?![0-9A-Z]|[.,-][0-9])/g;
 
-/** Reads a payer's text. Spaces and line breaks may stand anywhere, zeros may be missing or too many. */
+/**
+ * Reads the numbers in a payer's text. Spaces and line breaks may stand anywhere, and leading zeros may be missing or
+ * added.
+ */
 export function namedNumbers(written: string): NamedNumbers {
   const text = written.normalize("NFKC").toUpperCase().replace(/\s+/g, " ");
   const compact = text.replace(/ /g, "");

@@ -1,37 +1,37 @@
 import type { Cents } from "@/lib/money";
 import type { LineMark } from "./proposal";
 
-/** One movement on an account as a bank's file has it. */
+/** One movement on an account, as read from a bank's file. */
 export type StatementLine = {
   account: string;
-  /** The same for all parts of one booking, in whatever file it comes. */
+  /** Identifies the booking: the same for all its parts and in every file. */
   entry: string;
-  /** Its place inside of its booking, from 0. */
+  /** The line's place within its booking, from 0. */
   part: number;
   /** `2026-11-20` */
   bookedOn: string;
-  /** Above zero: it came in. */
+  /** Above zero: money that came in. */
   amount: Cents;
   currency: string;
-  /** The other side. */
+  /** Name of the other side. */
   payer: string | null;
   iban: string | null;
-  /** All that the payer wrote. */
+  /** The payer's whole text. */
   text: string;
-  /** Null: a plain booking. Lines that are only announced are left out. */
+  /** Null: an ordinary booking. Announced lines are left out. */
   mark: LineMark | null;
-  /** As the file has it. */
+  /** The line as it stands in the file. */
   raw: string;
 };
 
-/** A span of days of one account. */
+/** A statement covers a span of days of one account. */
 export type Statement = {
   account: string;
   /** Null: the file does not say. */
   opening: Cents | null;
   closing: Cents | null;
   lines: StatementLine[];
-  /** How many bookings are not final. They come again. */
+  /** Number of bookings that are not final. A later file repeats them. */
   announced: number;
   /** Lines that could not be read, each with the reason. */
   refused: string[];
@@ -46,7 +46,7 @@ export const nothingOf = (account: string): Statement => ({
   refused: [],
 });
 
-/** The balances of a statement against its lines; null: the file has no balances. */
+/** Compares the balances of a statement with its lines. Null: they fit, or the file has no balances. */
 export function balanceProblem({ account, opening, closing, lines }: Statement): string | null {
   if (opening === null || closing === null) return null;
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
@@ -56,12 +56,12 @@ export function balanceProblem({ account, opening, closing, lines }: Statement):
     : `The lines of ${account || "the account"} do not add up to its balances: ${missing / 100} EUR are missing.`;
 }
 
-/** The file is no statement, or none that can be read. The message is for the person who chose it. */
+/** The file is not a statement, or cannot be read. The message is for the person who chose the file. */
 export class UnreadableStatement extends Error {
   override readonly name = "UnreadableStatement";
 }
 
-/** A file of a bank that is no final statement. */
+/** A bank's file of another kind than a final statement. */
 export class OtherKind extends UnreadableStatement {
   constructor(kind: string) {
     super(

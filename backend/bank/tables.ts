@@ -6,24 +6,24 @@ import { orders } from "../orders/tables";
 import type { ColumnRole } from "./csv-columns";
 import type { Candidate, LineMark } from "./proposal";
 
-/** Statements that the staff has brought from the bank. */
+/** Statements that the staff has imported. */
 export const bankFiles = pgTable("bank_files", {
   id: serial("id").primaryKey(),
   name: text("name").notNull(),
-  /** SHA-256 in hex of the bytes: the same file adds nothing. */
+  /** SHA-256 of the file's bytes, in hex. The same file cannot be imported twice. */
   hash: text("hash").notNull().unique(),
   importedAt: moment("imported_at").notNull(),
   lines: integer("lines").notNull(),
-  /** Of them, those that earlier files had. */
+  /** The number of these lines that earlier files already contained. */
   known: integer("known").notNull(),
-  /** Sentences about lines that could not be read and sums that do not fit. */
+  /** Sentences about lines that could not be read and sums that do not add up. */
   problems: jsonb("problems").$type<string[]>().notNull(),
 });
 
-/** Words of a line that the desk searches. */
+/** The words of a line that the desk searches. */
 export const bankLineWords = (t: Record<"payer" | "text", AnyPgColumn>) => folded(t.payer, t.text);
 
-/** Movements on the academy's accounts, each once, in whatever file it comes. Rows are never deleted. */
+/** Movements on the academy's accounts, each stored once even if several files contain it. Rows are never deleted. */
 export const bankLines = pgTable(
   "bank_lines",
   {
@@ -31,32 +31,32 @@ export const bankLines = pgTable(
     fileId: integer("file_id")
       .notNull()
       .references(() => bankFiles.id),
-    /** Of the whole booking; its parts share it. */
+    /** Hash that all parts of a booking share. */
     entry: text("entry").notNull(),
-    /** The entry, and the place inside of it. */
+    /** The entry and the line's place within it. */
     fingerprint: text("fingerprint").notNull().unique(),
     account: text("account").notNull(),
     bookedOn: text("booked_on").notNull(),
-    /** Cents. Above zero: it came in. */
+    /** Cents. Above zero: money that came in. */
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    /** Personal; emptied after `keptDays.bankTexts`, as the next three. */
+    /** Personal, like the next three columns; all are emptied after `keptDays.bankTexts`. */
     payer: text("payer"),
     iban: text("iban"),
     text: text("text").notNull(),
     raw: text("raw").notNull(),
-    /** Orders that it may pay, as its text, payer and amount say. */
+    /** Orders that the line may pay, judged by its text, payer and amount. */
     candidates: jsonb("candidates").$type<Candidate[]>().notNull(),
     state: text("state").$type<BankLineState>().notNull().default("open"),
-    /** The order that it paid. */
+    /** The order that the line paid. */
     orderId: integer("order_id").references(() => orders.id),
-    /** Further orders that it paid: one transfer for several invoices. */
+    /** Further orders that the line paid, if one transfer covers several invoices. */
     moreOrders: jsonb("more_orders").$type<number[]>().notNull().default([]),
-    /** The line of another file that it may repeat. */
+    /** The line of another file that this line may repeat. */
     doubleOf: integer("double_of"),
-    /** Why it is no plain booking; null: it is one. */
+    /** Why the line is not an ordinary payment; null: it is one. */
     mark: text("mark").$type<LineMark>(),
-    /** When somebody booked it or set it aside. */
+    /** When somebody booked the line or set it aside. */
     decidedAt: moment("decided_at"),
     comment: text("comment").notNull().default(""),
   },
@@ -76,14 +76,14 @@ export const bankLines = pgTable(
   ],
 );
 
-/** "aside": no order of ours, or looked after elsewhere. */
+/** "aside": the line belongs to no order, or was handled elsewhere. */
 export type BankLineState = "open" | "booked" | "aside";
 
-/** The meaning of the columns of a bank's CSV, by its header row. */
+/** The meaning of the columns of a bank's CSV, by header row. */
 export const bankColumns = pgTable("bank_columns", {
   /** The names of the header row, in lower case, joined by `|`. */
   header: text("header").primaryKey(),
-  /** Null: a person has to say it. */
+  /** Null: nobody has explained the columns yet. */
   roles: jsonb("roles").$type<Partial<Record<ColumnRole, number[]>>>(),
   seenAt: moment("seen_at").notNull(),
 });

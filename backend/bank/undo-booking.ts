@@ -26,7 +26,7 @@ import { bankLines } from "./tables";
 export type Undone =
   | { kind: "undone"; orders: Order[]; line: BankLine }
   | { kind: "no line" }
-  /** Why not, and what to do in its place: sentences. */
+  /** The reason for the refusal and the step to take instead, in sentences. */
   | { kind: "refused"; why: string };
 
 class Depended extends Error {
@@ -36,8 +36,9 @@ class Depended extends Error {
 }
 
 /**
- * Takes back that a line was booked: its orders wait for their money again, and the line for somebody to book it. Only
- * within a day, and only while nothing depends on it; several orders of one transfer together or not at all.
+ * Takes back a line's booking: its orders wait for their money again, and the line is open again. This works only
+ * within a day and while nothing depends on the booking. Several orders of one transfer are taken back together or not
+ * at all.
  */
 export async function undoBooking(deps: Deps, lineId: number): Promise<Undone> {
   try {
@@ -60,7 +61,9 @@ export async function undoBooking(deps: Deps, lineId: number): Promise<Undone> {
   }
 }
 
-/** Why a booking cannot be taken back now, with the correction to make in its place; null: it can. */
+/**
+ * The reason why a booking cannot be taken back now, with the correction to make instead; null: it can be taken back.
+ */
 export async function whyNotUndone({ db, clock }: Deps, line: BankLine): Promise<string | null> {
   const why = whyNoLine(line, clock());
   if (why !== null) return why;
@@ -75,7 +78,7 @@ export async function whyNotUndone({ db, clock }: Deps, line: BankLine): Promise
   return null;
 }
 
-/** In the order in which they are locked. */
+/** Sorted by number, which is the order in which they are locked. */
 const ordersOf = ({ orderId, moreOrders }: BankLine) =>
   [orderId ?? [], moreOrders].flat().toSorted((a, b) => a - b);
 
@@ -111,12 +114,11 @@ async function takeBack(tx: Db, deps: Deps, orderId: number, { id: lineId }: Ban
   return after;
 }
 
-/** Entries of the history that say that something was built upon the payment. */
+/** Topics of the history that show that something depends on the payment. */
 const laterTopics = new Set(["seats", "refund", "transfer", "dispute", "tax", "subscription", "withdrawal"]);
 
 /**
- * The order with its transfer, or the sentence about something that stands in the way. Without the transfer: it is as
- * paid as before without so many cents.
+ * The order with its transfer, or a sentence about the obstacle. No transfer: the order stays paid, less these cents.
  */
 async function dependsOn(
   db: Db,
@@ -139,18 +141,18 @@ async function dependsOn(
   return why === null ? { order, payment } : `${why} ${correction(orderId)}`;
 }
 
-/** The bank took money of the order after the line had brought it. */
+/** Whether the bank took money of the order back after this line had brought it. */
 async function isReturned(db: Db, orderId: number, lineId: number): Promise<boolean> {
   const rows = await receiptsOf(db, [orderId]);
   const brought = rows.findLastIndex((row) => row.lineId === lineId && row.kind === "transfer");
   return rows.slice(brought + 1).some(({ kind }) => kind === "returned");
 }
 
-/** A sentence about something that depends on an order's payment; null: nothing does. */
+/** A sentence about something that depends on an order's payment; null: nothing depends on it. */
 export const whatFollowed = async (db: Db, order: Order): Promise<string | null> =>
   (await builtUpon(db, order)) ?? (await usedOf(db, order.id));
 
-/** Money, paper or a change that followed the payment. */
+/** A sentence about money, a document or a change that followed the payment; null: there is none. */
 async function builtUpon(db: Db, { id, seatMove }: Order): Promise<string | null> {
   if (seatMove) return `Its payment has moved seats of order ${seatMove.orderId}.`;
   if ((await succeededPayments(db, id)).length > 1) return `Order ${id} was paid twice.`;
@@ -165,7 +167,7 @@ async function builtUpon(db: Db, { id, seatMove }: Order): Promise<string | null
   return isLater ? `Order ${id} has changed since.` : null;
 }
 
-/** Somebody has made use of something that the payment opened. */
+/** A sentence about something that the payment opened and somebody has used; null: nothing was used. */
 async function usedOf(db: Db, orderId: number): Promise<string | null> {
   const seats = (await seatsOfOrders(db, [orderId])).map(({ id }) => id);
   if (await hasCome(db, seats)) return "Somebody has already attended with one of its seats.";

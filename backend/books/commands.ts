@@ -12,13 +12,13 @@ const exportWanted = z.strictObject({
   /** First and last day, `2026-01-31`; an invalid one gets an error message. */
   from: z.string().max(40),
   to: z.string().max(40),
-  /** With names and addresses. */
+  /** Whether names and addresses are included. */
   people: z.boolean().optional(),
-  /** The spreadsheet unless another is named. */
+  /** The spreadsheet unless another format is named. */
   as: z.enum(["datev", "oss"]).optional(),
 });
 
-/** The files of the desk's books for an operator: the same characters. */
+/** The operator's commands for the desk's book files. Both produce the same characters. */
 export const bookCommands = { export: command(exportWanted, exportBooks) };
 
 async function exportBooks(
@@ -40,7 +40,7 @@ function linesOf({ database }: Deps, pieces: (db: Db) => AsyncGenerator<string>)
     ok: true,
     stream: async (emit) =>
       readAtOneMoment(await database(), async (db) => {
-        // The command adds a line break after each line it prints, so the last one is left to it.
+        // The command prints a line break after each line, so the piece's last one is removed.
         for await (const piece of pieces(db)) if (piece !== "") await emit(piece.replace(/\n$/, ""));
       }),
   };

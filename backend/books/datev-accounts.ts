@@ -1,7 +1,7 @@
 import type { DatevSettings } from "../ports";
 import type { Treatment } from "./treatment";
 
-/** `key`: the tax key (BU-Schlüssel); empty: the account has its tax itself, or needs none. */
+/** `key`: the tax key (BU-Schlüssel). Empty: the account determines the tax, or needs none. */
 export type Account = { number: string; key: string };
 
 const names: Record<Treatment, string> = {
@@ -14,17 +14,18 @@ const names: Record<Treatment, string> = {
 };
 
 /**
- * Accounts of both charts for a seller of courses. Abroad: 8339/4339 "im anderen EU-Land steuerbare Leistungen", 8336/4336
- * those that the recipient accounts for, 8338/4338 "im Drittland steuerbare Leistungen". Key 240 marks OSS. Source:
+ * Accounts of both charts for a seller of courses. Abroad: 8339/4339 "im anderen EU-Land steuerbare Leistungen",
+ * 8336/4336 for sales whose VAT the recipient accounts for, 8338/4338 "im Drittland steuerbare Leistungen". Key 240
+ * marks OSS. Source:
  * https://www.haufe.de/finance/haufe-finance-office-premium/umsatzsteuer-ausnahmen-beim-leistungsort-bei-grenzuebers-8-verwendung-von-konten-im-skr-03-und-skr-04_idesk_PI20354_HI13145914.html
  */
-/** 1700 and 3500: other liabilities, for what is left on codes. */
+/** 1700 and 3500: other liabilities, for the money left on codes. */
 const charts: Record<DatevSettings["chart"], string> = {
   "03": "debtors=10000 domestic=8400 OSS=8339/240 local=8339 reverse-charge=8336 outside=8338 exempt=8100 codes=1700",
   "04": "debtors=10000 domestic=4400 OSS=4339/240 local=4339 reverse-charge=4336 outside=4338 exempt=4100 codes=3500",
 };
 
-/** Names as the setting has them, each with its account. Entries of the setting come before the chart's. */
+/** Accounts by the names that the setting uses. Entries of the setting override the chart's. */
 export function readAccounts({ chart, accounts, accountLength }: DatevSettings): Map<string, Account> {
   const entries = `${charts[chart]} ${accounts}`.trim().split(/\s+/);
   return new Map(
@@ -37,7 +38,7 @@ export function readAccounts({ chart, accounts, accountLength }: DatevSettings):
   );
 }
 
-/** The account for sales of a treatment: the most exact of `OSS-DE-19`, `OSS-DE`, `OSS-19` and `OSS`. */
+/** The account for sales of a treatment: the most specific of `OSS-DE-19`, `OSS-DE`, `OSS-19` and `OSS`. */
 export function accountFor(
   accounts: ReadonlyMap<string, Account>,
   { treatment, country, basisPoints }: { treatment: Treatment; country: string; basisPoints: number },

@@ -7,8 +7,8 @@ const pairs = (count: number, kind: string, content: string) =>
   ]).flat();
 
 /**
- * The 125 columns of a Buchungsstapel, format version 13. Texts are in quotation marks even when empty, figures are not.
- * Source: https://developer.datev.de/datev/platform/de/dtvf/formate/buchungsstapel
+ * The 125 columns of a Buchungsstapel, format version 13. Texts are in quotation marks even when empty; numbers are
+ * not. Source: https://developer.datev.de/datev/platform/de/dtvf/formate/buchungsstapel
  */
 export const datevColumns: readonly { heading: string; isText: boolean }[] = [
   figure("Umsatz (ohne Soll/Haben-Kz)"),
@@ -43,7 +43,7 @@ export const datevColumns: readonly { heading: string; isText: boolean }[] = [
   figure("BU 49 Hauptfunktionstyp"),
   figure("BU 49 Hauptfunktionsnummer"),
   figure("BU 49 Funktionsergänzung"),
-  // The hyphen of the contents has no space before it in DATEV's own files.
+  // DATEV's own files have no space before the hyphen of the second heading.
   ...pairs(20, "Zusatzinformation - Art", "Zusatzinformation- Inhalt"),
   figure("Stück"),
   figure("Gewicht"),

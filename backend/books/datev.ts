@@ -12,7 +12,7 @@ import { withComma } from "./spreadsheet";
 import { treatmentOf } from "./treatment";
 import { withinWindows1252 } from "../windows-1252";
 
-/** Why there can be no batch of these days, in a sentence for the staff. Null: there can. */
+/** The reason why these days cannot be a batch, in a sentence for the staff. Null: they can. */
 export function datevProblem(settings: DatevSettings | null, { from, to }: Span): string | null {
   if (!settings)
     return "DATEV wants the numbers of the tax office and of its client: the server needs DATEV_CONSULTANT and DATEV_CLIENT.";
@@ -29,9 +29,9 @@ export function datevProblem(settings: DatevSettings | null, { from, to }: Span)
 
 /**
  * A batch of bookings (EXTF, Buchungsstapel, header 700, format version 13) in pieces. Each document is booked on the
- * debtors' account, once for each way of being taxed; then every movement of a code. Every character is one of Windows-1252.
+ * debtors' account, once per tax treatment. The movements of codes follow. Every character is in Windows-1252.
  *
- * @param now stands in the header
+ * @param now the moment in the header
  */
 export async function* datevBatch(
   db: Db,
@@ -54,17 +54,17 @@ function headerOf(settings: DatevSettings, { from, to }: Span, now: Date): strin
   return [
     ...[quoted("EXTF"), "700", "21", quoted("Buchungsstapel"), "13"],
     now.toISOString().replace(/\D/g, ""),
-    // Imported: DATEV fills it in. Origin, exported by, imported by.
+    // Imported (DATEV fills it in), origin, exported by, imported by.
     ...["", quoted("RE"), quoted(""), quoted("")],
     ...[String(consultant), String(client), digitsOf(yearOf(settings, from)), String(accountLength)],
     ...[digitsOf(from), digitsOf(to), quoted(`Sales ${from} to ${to}`)],
-    // Initials; bookkeeping; for every purpose; not locked, so that the office can check it.
+    // Initials; bookkeeping; for every purpose; not locked, so that the accountant can check it.
     ...[quoted(""), "1", "0", "0", quoted("EUR")],
     ...["", quoted(""), "", "", quoted(chart), "", "", quoted(""), quoted("")],
   ];
 }
 
-/** The first day of the business year that a day is in. */
+/** The first day of the business year that contains a day. */
 function yearOf({ yearStart }: DatevSettings, day: string): string {
   const year = Number(day.slice(0, 4));
   return `${day.slice(5) >= yearStart ? year : year - 1}-${yearStart}`;
@@ -81,7 +81,7 @@ function bookingsOf(
   const words = `${kind} ${number}, order ${orderNumber}, ${isCompany ? buyer.name : "private"}`;
   return content.taxes.flatMap((part) => {
     const amount: Cents = sign * (part.net + part.tax);
-    // DATEV refuses a booking of nothing.
+    // DATEV refuses a booking of zero.
     if (amount === 0) return [];
     const treatment = treatmentOf(part, recipient);
     const account = accountFor(accounts, { ...part, treatment });
@@ -140,7 +140,7 @@ function destinationOf(
   return state === "GR" ? "EL" : state;
 }
 
-/** Longest texts that are not short by nature. */
+/** Maximum lengths of texts that are not short by nature. */
 const longest: Record<string, number> = { Buchungstext: 60, Auftragsnummer: 30 };
 
 function bookingOf(values: Readonly<Record<string, string>>): string[] {

@@ -14,7 +14,7 @@ const utf8 = new TextEncoder();
 
 type Maker = (deps: Deps, period: Period) => DeskFile | string;
 
-/** Files of a month or quarter, by the end of their address. */
+/** File makers for a month or quarter, by the end of the file's address. */
 const makers: Record<string, Maker> = {
   "books.csv": (deps, period) => ({
     name: `books-${period.name}.csv`,
@@ -67,7 +67,7 @@ export const bookFiles: DeskFiles[] = [
   },
 ];
 
-/** Text that is read from the database as fast as somebody takes it. A download that fails breaks off. */
+/** Text that is read from the database as fast as the client takes it. If reading fails, the download breaks off. */
 function streamed(
   { database, log }: Deps,
   pieces: (db: Db) => AsyncGenerator<string>,
@@ -75,7 +75,7 @@ function streamed(
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  // The next write reports a client that went away.
+  // If the client went away, the next write reports it.
   writer.closed.catch(() => undefined);
   const written = async () => {
     await readAtOneMoment(await database(), async (db) => {
@@ -85,7 +85,7 @@ function streamed(
   };
   void written().catch((error: unknown) => {
     log.warn({ cause: causeOf(error) }, "a file of the books broke off");
-    // The client may be gone already.
+    // The client may already be gone.
     return writer.abort(error).catch(() => undefined);
   });
   return readable;

@@ -10,8 +10,8 @@ import { sumBooks, sumQuarters } from "./sums";
 
 export const reads = {
   /**
-   * Sums of the invoices and credit notes of some days, in cents, without test documents; credit notes are taken off.
-   * `period`: `2026-11` or `2026-Q4`; the last month unless given.
+   * Sums of the invoices and credit notes of a period, in cents, without test documents; credit notes are subtracted.
+   * `period`: `2026-11` or `2026-Q4`; by default the last month.
    */
   books: deskRead({
     roles: ["BOOKS"],
@@ -37,7 +37,7 @@ export const reads = {
         taxes: taxes.map(({ treatment, ...sums }) => ({ declaredBy: treatment, ...sums })),
         net: sum(taxes.map(({ net }) => net)),
         tax: sum(taxes.map(({ tax }) => tax)),
-        /** Invoices, without corrections, of orders that are paid. */
+        /** Invoices of paid orders, without corrections. */
         paid,
         open,
         refunded: documents["credit note"].total,

@@ -5,7 +5,7 @@ import { creditNoteFile, findCreditNote, findInvoiceByNumber, invoiceFile, issue
 import type { Span } from "./period";
 import { bookPages } from "./read-books";
 
-/** The PDF and the e-invoice of every document, as they were issued. One document at a time is in memory. */
+/** The PDF and the e-invoice of every document, as issued. Only one document at a time is in memory. */
 export function documentsZip(deps: Deps, span: Span): ReadableStream<Uint8Array> {
   return makeZip(entriesOf(deps, span));
 }

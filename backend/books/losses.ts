@@ -8,16 +8,16 @@ import { disputeFees, payments, receipts } from "../payments/tables";
 import { refunds } from "../refunds";
 import type { Span } from "./period";
 
-/** Money that left the academy: with the document that says so, or with the reason why there is none. */
+/** Money that left the academy, with its document or the reason why there is none. */
 export type Loss = {
   by: "refund" | "fee" | "return";
   order: number;
-  /** The provider that gave it back, or kept it; empty: it left the academy's own account. */
+  /** The provider that returned or kept the money; empty: it left the academy's own account. */
   gateway: string;
-  /** As documents have it. */
+  /** Written like the day of a document. */
   day: string;
   cents: Cents;
-  /** The name of the movement: the provider's, or our own. */
+  /** The movement's name, given by the provider or by us. */
   ref: string;
   document: string | null;
   why: string | null;
@@ -26,8 +26,8 @@ export type Loss = {
 type Wanted = { span?: Span; orderIds?: readonly number[]; withTests?: boolean };
 
 /**
- * Every cent that left: refunds, lost disputes, what was paid too much and went back, fees for disputes, and payments
- * that the bank returned. A part on a code has not left, and a waived part never came. The oldest first.
+ * Every cent that left, the oldest first: refunds, lost disputes, returned overpayments, dispute fees, and payments
+ * that the bank took back. Money that went onto a code has not left, and a waived part never came.
  */
 export async function lossesOf(db: Db, { span, orderIds, withTests = false }: Wanted): Promise<Loss[]> {
   const losses = unionAll(givenBack(db), fees(db), returns(db)).as("losses");
@@ -56,7 +56,7 @@ export async function lossesOf(db: Db, { span, orderIds, withTests = false }: Wa
   return rows.map(({ at, ...loss }) => ({ ...loss, day: dayOf(at) }));
 }
 
-/** Of a refund whose order has no document either. */
+/** The reason for a refund whose order has no invoice either. */
 const noInvoice = "The order has no invoice";
 
 function givenBack(db: Db) {

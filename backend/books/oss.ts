@@ -7,15 +7,18 @@ import { withComma } from "./spreadsheet";
 import { type QuarterSum, sumQuarters } from "./sums";
 
 export type OssFigures = {
-  /** Supplies of the quarter, less what was taken off them in the same quarter. */
+  /** Supplies of the quarter, less the amounts that were credited in the same quarter. */
   supplies: { country: string; basisPoints: number; net: Cents; tax: Cents }[];
-  /** Changes that documents of this quarter make to the VAT of earlier ones: the return has one amount for each. */
+  /**
+   * Changes that this quarter's documents make to the VAT of earlier quarters. The return has one amount per state and
+   * quarter.
+   */
   corrections: { country: string; quarter: string; net: Cents; tax: Cents }[];
 };
 
 /**
- * The figures of a quarter for the one-stop shop (Union scheme). Corrections of earlier returns stand in the next one by
- * state and quarter, without a rate: Directive 2006/112/EC, article 369g(4).
+ * A quarter's figures for the one-stop shop (Union scheme). The next return lists corrections of earlier ones by state
+ * and quarter, without a rate: Directive 2006/112/EC, article 369g(4).
  *
  * @param quarter `2026-Q4`
  */
@@ -35,10 +38,10 @@ export function ossFigures(sums: readonly QuarterSum[], quarter: string): OssFig
   return { supplies: [...supplies.values()], corrections: [...corrections.values()].filter(isSomething) };
 }
 
-/** A cancellation and the invoice that follows it leave nothing. */
+/** Leaves out rows of zero: a cancellation and the invoice that follows it add up to nothing. */
 const isSomething = ({ net, tax }: { net: Cents; tax: Cents }) => net !== 0 || tax !== 0;
 
-/** The figures as CSV for a spreadsheet in German. The span is a quarter. */
+/** The figures as CSV for a German spreadsheet. The span is a quarter. */
 export async function* ossFile(db: Db, span: Span): AsyncGenerator<string> {
   const quarter = quarterOf(span.from);
   const { supplies, corrections } = ossFigures(await sumQuarters(db, span), quarter);

@@ -2,7 +2,7 @@
 export type Span = { from: string; to: string };
 
 export type Period = Span & {
-  /** As addresses have it: `2026-11` or `2026-Q4`. */
+  /** Used in addresses: `2026-11` or `2026-Q4`. */
   name: string;
   /** `November 2026` or `Quarter 4 of 2026`. */
   title: string;
@@ -24,7 +24,7 @@ const months = [
   "December",
 ];
 
-/** A month or a quarter by its name. Null: it is none. */
+/** A month or a quarter by its name. Null: no such period. */
 export function readPeriod(name: string): Period | null {
   const [, year = "", month, quarter] = /^(20\d\d)-(?:(0[1-9]|1[0-2])|Q([1-4]))$/.exec(name) ?? [];
   if (year === "") return null;
@@ -44,7 +44,7 @@ export function quarterOf(day: string): string {
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 
-/** The month before the one of a day. */
+/** The month before that of a day. */
 export function monthBefore(day: string): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return month === 1 ? `${year - 1}-12` : `${year}-${twoDigits(month - 1)}`;

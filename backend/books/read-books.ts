@@ -13,18 +13,18 @@ export type DocumentKind = "invoice" | "correction" | "credit note" | "cancellat
 export type Booked = {
   kind: DocumentKind;
   content: Invoice | CreditNote;
-  /** Credit notes and cancellations count down. */
+  /** -1 for credit notes and cancellations. */
   sign: 1 | -1;
   isCompany: boolean;
-  /** The day on which the money came or went back; empty: it did not. */
+  /** The day on which the money came or was returned; empty: neither happened. */
   paid: string;
-  /** The provider's name of the payment or refund; empty: there is none. */
+  /** The provider's name for the payment or refund; empty: there is none. */
   ref: string;
   /** The credit note that the invoice makes up for. */
   replaces: string;
-  /** The wrong invoice that a correction takes the place of. */
+  /** The wrong invoice that a correction replaces. */
   corrects: string;
-  /** The invoice of a credit note or cancellation. */
+  /** For a credit note or cancellation, its invoice. */
   of: string;
 };
 
@@ -34,8 +34,8 @@ const PAGE = 500;
 type Place = { day: string; number: string };
 
 /**
- * Invoices, then credit notes, by day and number, in pages. Test documents are in no books. A page reads as many rows of
- * the index as it has, however many documents there are.
+ * Invoices, then credit notes, by day and number, in pages. Test documents are left out. A page reads only its own rows
+ * of the index, however many documents there are.
  */
 export async function* bookPages(db: Db, { from, to }: Span): AsyncGenerator<Booked[]> {
   for (const read of [readInvoices, readCreditNotes])
@@ -47,7 +47,7 @@ export async function* bookPages(db: Db, { from, to }: Span): AsyncGenerator<Boo
     }
 }
 
-/** Comes after a place, until a day. */
+/** Matches documents that come after a place, up to a day. */
 function follows(table: typeof invoices | typeof creditNotes, { day, number }: Place, to: string) {
   const [ofDay, length, name] = inBooks(table);
   const isNext = sql`(${ofDay}, ${length}, ${name}) > (${day}::text, ${number.length}::int, ${number}::text)`;
@@ -58,7 +58,7 @@ const inOrder = (table: typeof invoices | typeof creditNotes) => inBooks(table).
 
 const bookedOrder = { paidAt: orders.paidAt, billing: orders.billing };
 
-/** The statement of a page, for a test of how it is carried out. */
+/** The statement for a page, exported so that a test can check its query plan. */
 export function invoicePage(db: Db, after: Place, to: string) {
   const paidBy = db
     .select({ ref: payments.ref })
@@ -89,7 +89,9 @@ async function readInvoices(db: Db, after: Place, to: string): Promise<Booked[]>
   }));
 }
 
-/** The same of credit notes. A refund belongs to one of them by its number or, after a correction, by the note's. */
+/**
+ * The statement for a page of credit notes. A refund names its credit note by number, or through a correction's number.
+ */
 export function creditNotePage(db: Db, after: Place, to: string) {
   const ofCorrection = alias(refunds, "of_correction");
   return db
@@ -121,7 +123,9 @@ async function readCreditNotes(db: Db, after: Place, to: string): Promise<Booked
   }));
 }
 
-/** A fee that the provider kept for a dispute; a returned one is negative. `day` as documents have it. */
+/**
+ * A fee that the provider kept for a dispute; a returned fee is negative. `day` is written like the day of a document.
+ */
 export type Fee = { day: string; order: number; payment: string; ref: string; cents: Cents };
 
 /** Fees in pages, the oldest first. */
@@ -147,7 +151,7 @@ export async function* feePages(db: Db, { from, to }: Span): AsyncGenerator<Fee[
   } while (last);
 }
 
-/** The first day that has a document; null: there is none. */
+/** The first day that has a document; null: there are no documents. */
 export async function firstDay(db: Db): Promise<string | null> {
   const day = issuedOn(invoices);
   const [row] = await db

@@ -5,12 +5,12 @@ import type { Db } from "../database/client";
 import { dayOf } from "../invoices";
 import type { Span } from "./period";
 
-/** A change of what is left on a code. `day` as documents have it. */
+/** A change of the balance of a code. `day` is written like the day of a document. */
 export type MovedOnCode = { id: number; day: string; order: number; kind: string; cents: Cents };
 
 const PAGE = 500;
 
-/** Movements of codes in pages, the oldest first. Those of test orders are in no books. */
+/** Movements of codes in pages, the oldest first. Codes of test orders are left out. */
 export async function* codePages(db: Db, { from, to }: Span): AsyncGenerator<MovedOnCode[]> {
   const midnight = sql`(${from}::date)::timestamp at time zone 'Europe/Vienna'`;
   const after = sql`(${to}::date + 1)::timestamp at time zone 'Europe/Vienna'`;

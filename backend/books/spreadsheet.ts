@@ -40,9 +40,9 @@ const peopleColumns = ["name", "e-mail", "street", "postcode", "city"] as const;
 type Row = Partial<Record<(typeof bookColumns)[number] | (typeof peopleColumns)[number], string | Cents>>;
 
 /**
- * The books for a spreadsheet in German, in pieces: semicolons, decimal commas, UTF-8 with a mark in front, a row for
- * each document and way of being taxed. Fees for disputes follow, and money that left without a document, with the reason;
- * both in columns of their own, because they are no turnover.
+ * The books for a German spreadsheet, in pieces: semicolons, decimal commas, UTF-8 with a byte order mark, and a row
+ * for each document and tax treatment. Then come dispute fees, and money that left without a document, with the reason.
+ * Both have columns of their own, because they are not turnover.
  *
  * @param people with names and addresses; otherwise companies are named and private people are not
  */
@@ -86,13 +86,13 @@ function csvOf(columns: readonly string[], rows: Row[], isFirst = false): string
     bom: isFirst,
     delimiter: ";",
     record_delimiter: "windows",
-    // A text that begins like a formula would be one in a spreadsheet; an amount below zero is none.
+    // A spreadsheet would run a text that begins like a formula. A negative amount is not a formula.
     escape_formulas: true,
     cast: { number: (cents: Cents) => ({ value: withComma(cents), escape_formulas: false }) },
   });
 }
 
-/** `-1234.5` → `-1234,50`: digits that a spreadsheet in German adds up. */
+/** `-1234.5` → `-1234,50`: numbers that a German spreadsheet can add up. */
 export const withComma = (cents: Cents) => toRaw(cents).replace(".", ",");
 
 function rowsOf({ content, sign, kind, isCompany, ...facts }: Booked): Row[] {
@@ -132,7 +132,7 @@ function rowsOf({ content, sign, kind, isCompany, ...facts }: Booked): Row[] {
   }));
 }
 
-/** A code beside another way: `Card, 20,00 with a code`. */
+/** Names a code beside another payment method: `Card, 20,00 with a code`. */
 function paymentOf(content: Booked["content"]): string {
   const credit = "credit" in content ? (content.credit ?? 0) : 0;
   if (credit === 0 || credit === content.total) return content.paymentTitle;

@@ -8,7 +8,7 @@ import { quarterOf, type Span } from "./period";
 import type { DocumentKind } from "./read-books";
 import { type Treatment, treatmentOf } from "./treatment";
 
-/** Amounts of one way of being taxed; credit notes are taken off. */
+/** Amounts of one tax treatment; credit notes are subtracted. */
 type TaxSum = {
   treatment: Treatment;
   country: string;
@@ -17,18 +17,18 @@ type TaxSum = {
   tax: Cents;
 };
 
-/** The same with the quarter in which the order was first invoiced: `2026-Q4`. */
+/** A tax sum with the quarter in which the order was first invoiced: `2026-Q4`. */
 export type QuarterSum = TaxSum & { quarter: string };
 
 export type BookSums = {
   documents: Record<DocumentKind, { count: number; total: Cents }>;
   taxes: TaxSum[];
-  /** Of the invoices that are no correction: of orders that are paid, and of the others. */
+  /** Totals of the invoices that are not corrections: of paid orders, and of the others. */
   paid: Cents;
   open: Cents;
 };
 
-/** Counts and sums of a span, by the database. Test documents are in no books. */
+/** Counts and sums of a span, computed by the database. Test documents are left out. */
 export async function sumBooks(db: Db, span: Span): Promise<BookSums> {
   const documents: BookSums["documents"] = {
     invoice: { count: 0, total: 0 },
@@ -77,10 +77,7 @@ async function countDocuments(db: Db, { from, to }: Span): Promise<Counted[]> {
   return found;
 }
 
-/**
- * Sums by the quarter of the order's first invoice. A document that follows in a later quarter changes the figures of
- * that one.
- */
+/** Sums by the quarter of the order's first invoice. A later document changes the figures of that quarter. */
 export async function sumQuarters(db: Db, { from, to }: Span): Promise<QuarterSum[]> {
   const sums = new Map<string, QuarterSum>();
   for (const { table, sign } of [

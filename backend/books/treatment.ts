@@ -4,14 +4,14 @@ import type { TaxedAmount } from "../invoices";
 import { vatMessages } from "../vat";
 
 /**
- * Where the VAT of an amount is declared. "OSS": the one-stop shop of the seller's state. "local": VAT of another state
- * that a company paid there, declared by a registration in that state.
+ * Where the VAT of an amount is declared. "OSS": in the one-stop shop of the seller's state. "local": in another state
+ * to which a company owes VAT, through a registration there.
  */
 export type Treatment = "domestic" | "OSS" | "local" | "reverse charge" | "outside" | "exempt";
 
-/** The facts about a document's recipient that the treatment depends on. */
+/** The facts about a document's recipient that decide the treatment. */
 export type Recipient = {
-  /** A company with a VAT id on the document. */
+  /** Whether the recipient is a company with a VAT id on the document. */
   hasVatId: boolean;
   /** The document's sentence about its VAT. */
   vatNote: string | null;
@@ -27,7 +27,7 @@ export function treatmentOf(
   return hasVatId && !isRefused(vatNote) ? "local" : "OSS";
 }
 
-/** An id that the register did not confirm makes nobody a company for VAT. */
+/** Whether the register did not confirm the VAT id: such an id makes nobody a company for VAT. */
 function isRefused(vatNote: string | null): boolean {
   const note = vatNote ?? "";
   return note.includes(vatMessages.invalid) || note.includes(vatMessages.unavailable);
