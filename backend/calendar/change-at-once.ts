@@ -5,11 +5,11 @@ import { registerDate, sameState } from "./notice-changes";
 import { calendarDates, type DateState } from "./tables";
 
 /**
- * Gives a date its new state in the transaction that changes its document: somebody decided it, so nothing waits for a
- * slip to be undone. `tellDateChanges` writes to its people afterwards.
+ * Gives a date its new state in the transaction that changes its document. The change is a decision, so it does not
+ * wait in case it was a slip. `tellDateChanges` writes to the date's people afterwards.
  *
- * @param before the date as it is until now
- * @returns whether its people have something to hear
+ * @param before the date before the change
+ * @returns whether the date's people need to be told
  */
 export async function changeAtOnce(
   tx: Db,

@@ -15,10 +15,13 @@ export function marksEndpoint(deps: Deps): Answerer {
   };
 }
 
-/** The data of a calendar entry besides its texts. `changed` is ISO 8601; null: the date never changed. */
+/** The data of a calendar entry apart from its texts. `changed` is ISO 8601; null: the date never changed. */
 type CalendarMark = { uid: string; sequence: number; changed: string | null };
 
-/** @param number of the entry, as the content answers it. Null: the files have no such date */
+/**
+ * @param number of the entry, as the content returns it
+ * @returns null: the files have no such date
+ */
 async function calendarMark(
   deps: Deps,
   kind: "workshop" | "event" | "talk",

@@ -7,13 +7,14 @@ import { calendarDates, type DateState } from "./tables";
 
 type CalendarRow = typeof calendarDates.$inferSelect;
 
-/** Minutes that a change must stay in the files before members get mail: an editor may undo a slip. */
+/** Minutes that a change must stay in the files before members get mail, because an editor may undo a slip. */
 export const settleMinutes = { moved: 15, gone: 60 };
 
 /**
  * Compares every future date with the editors' files. A change is recorded first and counts once it has stayed the same
- * for `settleMinutes`; then the date gets its new state and the next number. Dates that have begun stay as they are,
- * and no date moves into the past. Two runs at once are safe: each step requires the state on which it was decided.
+ * for `settleMinutes`. Then the date gets its new state and the next number. Dates that have begun stay as they are,
+ * and no date moves into the past. Two concurrent runs are safe, because each step requires the state on which it was
+ * decided.
  */
 export async function noticeChanges(deps: Deps): Promise<{ changed: number; waiting: number }> {
   const { db } = deps;
@@ -31,7 +32,9 @@ export async function noticeChanges(deps: Deps): Promise<{ changed: number; wait
   return counts;
 }
 
-/** An editor may give the file of a past date new days. Its row then continues as a future date, which is a change. */
+/**
+ * Adds a date. If an editor gives the file of a past date new days, its row continues as a future date with a change.
+ */
 export async function registerDate(
   db: Db,
   { uid, kind, number, ...date }: Pick<HeldDate, "uid" | "kind" | "number"> & DateState,
@@ -99,7 +102,7 @@ function sameSeen(one: DateState | "gone", other: DateState | "gone"): boolean {
   return one === "gone" || other === "gone" ? one === other : sameState(one, other);
 }
 
-/** The zone of a file may be written otherwise without anything moving. */
+/** Compares two states. Two names for the same time zone make no difference. */
 export function sameState(one: Omit<DateState, "timezone">, other: Omit<DateState, "timezone">): boolean {
   return (
     Date.parse(one.start) === Date.parse(other.start) &&

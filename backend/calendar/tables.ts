@@ -3,11 +3,11 @@ import type { HeldDate } from "../content";
 import { moment } from "../database/tables";
 import { members } from "../members";
 
-/** When and where; ISO 8601 with offset, null: online. */
+/** When and where a date is held. Times are ISO 8601 with offset; location null: online. */
 export type DateState = Pick<HeldDate, "start" | "end" | "location" | "timezone">;
 
 /**
- * Dates as members last heard of them. They show when the editors' files change, and tell calendars which entry is
+ * Dates as members were last told. The rows show when the editors' files change, and tell calendars which entry is
  * newer. docs/decisions/calendars.md
  */
 export const calendarDates = pgTable(
@@ -16,16 +16,16 @@ export const calendarDates = pgTable(
     /** See `calendarUid`. */
     uid: text("uid").primaryKey(),
     kind: text("kind").$type<"workshop" | "event" | "talk">().notNull(),
-    /** Of its file, which may hold more than one date. */
+    /** Number in the date's file, which may hold more than one date. */
     number: integer("number").notNull(),
     startsAt: moment("starts_at").notNull(),
     state: jsonb("state").$type<DateState>().notNull(),
     isCancelled: boolean("is_cancelled").notNull().default(false),
-    /** How often begin, end or place have changed. */
+    /** How often start, end or place have changed. */
     sequence: integer("sequence").notNull().default(0),
     changedAt: moment("changed_at").notNull(),
     /**
-     * The different state in the files and the time it appeared; null when nothing differs. Members get mail after some
+     * A different state in the files and the time it appeared; null when nothing differs. Members get mail after some
      * minutes.
      */
     seen: jsonb("seen").$type<DateState | "gone">(),
@@ -39,7 +39,7 @@ export const calendarFeeds = pgTable("calendar_feeds", {
   memberId: integer("member_id")
     .primaryKey()
     .references(() => members.id, { onDelete: "cascade" }),
-  /** The token itself is in nobody's hands but the member's. */
+  /** Only the member has the token itself. */
   tokenHash: text("token_hash").notNull().unique(),
   madeAt: moment("made_at").notNull(),
 });

@@ -4,13 +4,13 @@ import type { Db } from "../database/client";
 import type { CartOwner } from "./store";
 import { customers, shopSessions } from "./tables";
 
-/** The invoice address: a member's own, a guest's in the session. */
+/** The invoice address: a member's is stored with the member, a guest's in the session. */
 export async function readBilling(db: Db, owner: CartOwner): Promise<BillingAddress> {
   const [row] = await selectBilling(db, owner);
   return row?.billing ?? {};
 }
 
-/** The same, held until the transaction ends. Take the cart's lock before this one. */
+/** Reads the invoice address and locks it until the transaction ends. Lock the cart before it. */
 export async function lockBilling(tx: Db, owner: CartOwner): Promise<BillingAddress> {
   const [row] = await selectBilling(tx, owner).for("update");
   return row?.billing ?? {};

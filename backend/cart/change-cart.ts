@@ -22,8 +22,8 @@ type CartChange<T> = { cart: StoredCart; linesAdded?: boolean; result: T };
 type CartChanging = Asker & { tx: Db } & Pick<OpenCart, "billing"> & { stock: Map<string, number> };
 
 /**
- * Changes the visitor's cart: locked, decided, saved with a raised version, and priced, in one transaction. A change
- * that throws leaves everything as it was. Coupons that do not hold for the changed cart leave it.
+ * Locks the visitor's cart, changes it, saves it with a higher version and prices it, in one transaction. A change that
+ * throws leaves everything as it was. Coupons that do not apply to the changed cart are removed.
  */
 export function changeCart<T>(
   context: BackendContext,
@@ -61,7 +61,7 @@ export async function addToCart(
   return { state, key: result };
 }
 
-/** Stock numbers for the requested items, by product or variation, with the quantity left. */
+/** The distinct product numbers of items and lines. */
 export function productIdsOf(items: readonly Item[], lines: readonly { productId: number }[]): number[] {
   return [...new Set([...items, ...lines].map(({ productId }) => productId))];
 }
@@ -69,7 +69,7 @@ export function productIdsOf(items: readonly Item[], lines: readonly { productId
 type Wish = { key: string; quantity: number };
 type Updated = { state: CartState; updated: string[]; removed: PricedLine[] };
 
-/** Sets quantities, 0 removes. All or none: if one change is refused, nothing changes. Reducing is always possible. */
+/** Sets quantities; 0 removes a line. If one change is refused, nothing changes. Reducing is always possible. */
 export async function updateItemQuantities(
   context: BackendContext,
   wishes: readonly Wish[],
@@ -114,7 +114,7 @@ function withQuantity(cart: StoredCart, { key, quantity }: Wish, buyer: Buyer): 
 
 type Removed = { state: CartState; removed: PricedLine[] };
 
-/** All or none: one unknown key and nothing is removed. */
+/** Removes all of the lines or none: if one key is unknown, nothing is removed. */
 export async function removeItemsFromCart(
   context: BackendContext,
   { keys, all }: { keys: readonly string[]; all: boolean },
@@ -134,7 +134,10 @@ export async function removeItemsFromCart(
   return { state, removed: result };
 }
 
-/** Takes out all lines and coupons. @throws "Cart is empty" when there are no lines, which callers count as success */
+/**
+ * Removes all lines and coupons.
+ * @throws "Cart is empty" when there are no lines, which callers count as success
+ */
 export async function emptyCart(context: BackendContext): Promise<{ state: CartState; deleted: CartState }> {
   const { state, result } = await changeCart(context, async (cart, asked) => {
     if (cart.lines.length === 0) throw cartErrors.refused(lineMessages.empty);
@@ -146,8 +149,8 @@ export async function emptyCart(context: BackendContext): Promise<{ state: CartS
 
 /**
  * Changes the notes of a line, such as its attendees. The line keeps its position and gets the key of its new notes. If
- * another line already has that key, both merge at the position of the first. A seat from the waiting list stays with
- * its line.
+ * another line already has that key, the two are merged at the position of the first. A seat from the waiting list
+ * stays with its line.
  *
  * @throws userError for an unknown key or invalid notes
  */

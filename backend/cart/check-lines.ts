@@ -22,7 +22,10 @@ import type { StoredCart, StoredLine } from "./store";
 
 declare module "../deps" {
   interface Deps {
-    /** Seats that are kept for a buyer, by the key of their stock: by account, or by a token noted on a line. */
+    /**
+     * Seats that are kept for a buyer, by stock key. The buyer is known by the account, or by a token in a line's
+     * notes.
+     */
     seatsKept(
       db: Db,
       memberId: number | null,
@@ -35,7 +38,7 @@ type Wanted = { productId: number; variationId: number | null };
 export type Buyer = { invited: boolean; now: Date; stock: Map<string, number> };
 type Found = { product: Product; variation: Variation | null; sellable: Sellable };
 
-/** The quantity that a buyer may order of a product or variation, or the reason why it is not for sale. */
+/** Finds the product or variation that a buyer may order, or the reason why it is not for sale. */
 export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: string } {
   const named = catalogue().product(wanted.productId) ?? null;
   const chosen = wanted.variationId === null ? null : (catalogue().variation(wanted.variationId) ?? null);
@@ -58,9 +61,9 @@ export function findSellable(wanted: Wanted, buyer: Buyer): Found | { refusal: s
 }
 
 /**
- * Facts about a buyer that the rules of a line need. Seats that the waiting list holds for this buyer count as stock:
- * by account, or by a token noted on one of `lines`.
- * @param known quantities left of these products, where they were read with the cart
+ * The facts about a buyer that the rules for a line need. Seats that the waiting list holds for this buyer count as
+ * stock. The buyer is known by the account, or by a token in the notes of one of `lines`.
+ * @param known quantities left of these products, if they were read with the cart
  */
 export async function readBuyer(
   db: Db,
@@ -81,7 +84,7 @@ export async function readBuyer(
   return { invited, now: deps.clock(), stock };
 }
 
-/** Read only when one of the products is sold by invitation. */
+/** Reads the invitation only if one of the products is sold by invitation. */
 async function isInvited(
   db: Db,
   identity: Identity | null,
@@ -93,7 +96,7 @@ async function isInvited(
 
 /**
  * The reason why the cart cannot be ordered: a date has passed, or an invitation has ended. Stock is not checked here,
- * because ordering takes it. A line whose product is gone is neither shown nor priced, so it is no reason.
+ * because ordering takes it. A line whose product is gone is neither shown nor priced, so it does not count.
  */
 export async function cartRefusal(
   db: Db,
@@ -121,7 +124,7 @@ export type Item = {
   extraData?: string | null;
 };
 
-/** The notes of lines and of items that will become lines; an item with unreadable notes has none yet. */
+/** The notes of lines, and of items that will become lines. Items with unreadable notes are left out. */
 export function notesOf(lines: readonly StoredLine[], items: readonly Item[]): { extra: ExtraData }[] {
   const wanted = items.flatMap(({ extraData }) => {
     const read = readExtraData(extraData);
@@ -130,7 +133,7 @@ export function notesOf(lines: readonly StoredLine[], items: readonly Item[]): {
   return [...lines, ...wanted];
 }
 
-/** Puts an item on a copy of the cart: a line of its own, or more of the same line. */
+/** Adds an item to a copy of the cart, as a new line or as a higher quantity of an existing one. */
 export function addItem(
   cart: StoredCart,
   item: Item,
@@ -164,7 +167,7 @@ export function addItem(
   return { cart: { ...cart, lines }, key };
 }
 
-/** Items in the cart from the same stock, or of the same product where only one is sold. */
+/** Number of items in the cart from the same stock, or of the same product if only one is sold per cart. */
 export function quantityAlike(
   lines: readonly StoredLine[],
   line: { productId: number; variationId: number | null },
@@ -183,8 +186,8 @@ function stockKeyOf(line: { productId: number; variationId: number | null }): st
 }
 
 /**
- * Why a line of the cart cannot be bought as it is now: its date has passed, its invitation has ended, its seats are
- * sold. Null when it can. Checkout checks again; this is so that a buyer learns it earlier and can buy the rest.
+ * The reason why a line of the cart cannot be bought now: its date has passed, its invitation has ended, or its seats
+ * are sold. Null when it can be bought. Checkout checks again; this check tells the buyer earlier.
  */
 export async function lineProblem(context: BackendContext, line: PricedLine): Promise<string | null> {
   const buyer = await (line.extra.waitingListHash
@@ -206,7 +209,7 @@ declare module "../context" {
   }
 }
 
-/** Reads once a request, for all lines together. */
+/** Reads the buyer once per request, for all lines together. */
 function buyerOf(context: BackendContext, productId: number): Promise<Buyer> {
   context.buyers ??= new DataLoader(async (ids) => {
     const buyer = await readBuyerOf(context, [...ids], []);

@@ -3,19 +3,19 @@ import { cleanCode } from "@/lib/rules/typed-code";
 import type { Coupon } from "../content/reader/coupon";
 import { couponMessages } from "./messages";
 
-/** A coupon and how often live orders already used it, without the pending order of this very cart. */
+/** A coupon and how often live orders have used it, without the pending order of this cart. */
 export type CouponToApply = { coupon: Coupon; used: number; usedByCustomer: number };
 
 type CouponSituation = {
   lines: readonly { productId: number; subtotal: Cents }[];
-  /** Addresses the customer is known by, lower case. */
+  /** The customer's known addresses, lower case. */
   emails: readonly string[];
   /** Code of a coupon on the cart that cannot be combined with others. */
   individualCode: string | null;
   now: Date;
 };
 
-/** Why a coupon does not apply to a cart, as a sentence of `couponMessages`; null when it does. */
+/** The reason why a coupon does not apply to a cart, as a sentence of `couponMessages`; null when it applies. */
 export function refuseCoupon(
   { coupon, used, usedByCustomer }: CouponToApply,
   at: CouponSituation,
@@ -40,7 +40,7 @@ function isEligible(coupon: Coupon, productId: number): boolean {
   return coupon.products.length === 0 || coupon.products.includes(productId);
 }
 
-/** Codes are compared as `cleanCode` reads them. */
+/** Normalises a code with `cleanCode`, for comparison. */
 export function couponCode(text: string): string {
   return cleanCode(text, "coupon");
 }
@@ -48,7 +48,7 @@ export function couponCode(text: string): string {
 type DiscountableLine = {
   productId: number;
   quantity: number;
-  /** Net, of one piece, before and after PPP. */
+  /** Net price of one piece, before and after PPP. */
   listPrice: Cents;
   unitPrice: Cents;
   /** The price before any coupon, from which percentages are computed. */
@@ -58,8 +58,8 @@ type DiscountableLine = {
 };
 
 /**
- * The discount of each line, in the order of the lines; never more than the line's remaining price. Where regional
- * prices apply a fixed amount is worth the same part of the price as elsewhere, unless the coupon says otherwise.
+ * The discount of each line, in the order of the lines; never more than the line's remaining price. With regional
+ * prices, a fixed amount shrinks in proportion to the price, unless the coupon says otherwise.
  */
 export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): Cents[] {
   const { discount } = coupon;
@@ -83,13 +83,13 @@ export function discountOf(coupon: Coupon, lines: readonly DiscountableLine[]): 
   }
 }
 
-/** An amount in the proportion of a regional price to its list price, half up. */
+/** An amount in the proportion of a regional price to its list price, rounded half up. */
 function scaled(amount: Cents, regional: Cents, list: Cents): Cents {
   if (regional === list) return amount;
   return Number((BigInt(amount) * BigInt(regional) * 2n + BigInt(list)) / (BigInt(list) * 2n));
 }
 
-/** True where regional prices make a coupon's amount smaller. */
+/** Whether regional prices reduce a coupon's amount. */
 export function isScaled(
   { discount, regional }: Coupon,
   line: Pick<DiscountableLine, "listPrice" | "unitPrice">,

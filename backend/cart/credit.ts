@@ -5,15 +5,18 @@ import type { Deps } from "../deps";
 import { creditMessages } from "./messages";
 import { type Credit, type PricedCart, toPayOf } from "./price-cart";
 
-/** In cents: no payment provider takes less. A code that would leave less leaves this. */
+/**
+ * In cents: payment providers take no less. If a code would leave less to pay, it pays less so that this amount is
+ * left.
+ */
 const leastPayment = 50;
 
 /**
- * A priced cart with the part that a code pays. One code pays for an order; a code that cannot is refused with its
- * reason.
+ * Adds to a priced cart the part that a code pays. Only one code pays for an order; a code that cannot is refused with
+ * its reason.
  *
- * @param codes on the cart that are no coupons
- * @param cartId its pending order has taken its part already
+ * @param codes codes on the cart that are not coupons
+ * @param cartId the cart whose pending order may already have taken its part of the code
  */
 export async function withCredit(
   db: Db,
@@ -42,7 +45,7 @@ function refusalOf(
   { recurring }: PricedCart,
 ): string | null {
   if (currency !== "EUR") return creditMessages.currency(currency);
-  // A shop with test keys is rehearsed with the codes of its test orders.
+  // A shop with test keys may use the codes of its test orders for rehearsals.
   if (test && payments.some(({ id, live }) => id === "stripe" && live)) return creditMessages.test;
   if (recurring) return creditMessages.subscription;
   if (balance > 0) return null;
@@ -56,13 +59,13 @@ function creditOf({ id: codeId, code, test }: MoneyCode, balance: number, { tota
   return { codeId, code, test, cents, left: balance - cents };
 }
 
-/** The code among the applied ones. */
+/** Shows the code as one of the applied coupons. */
 export function creditAsCoupon({ code, cents, left }: Credit) {
   const description =
     left > 0 ? `Pays ${formatEuro(cents)}; ${formatEuro(left)} stays on it.` : `Pays ${formatEuro(cents)}.`;
   return { code, description, discount: cents, discountTax: 0 };
 }
 
-/** Nothing is left to pay because a code pays all of it. */
+/** Whether a code pays the whole total. */
 export const isCovered = (priced: Pick<PricedCart, "total" | "credit">) =>
   priced.total > 0 && toPayOf(priced) === 0;

@@ -2,9 +2,9 @@ import { counted } from "@/lib/rules/count-words";
 import { durationText, times } from "@/lib/rules/times";
 import { userError } from "../errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
+/** Every failure of this room by name, with its code and the sentence that people read. */
 export const cartErrors = {
-  /** A sentence of `messages.ts`. */
+  /** @param sentence from `messages.ts` */
   refused: (sentence: string) => userError(sentence),
   /** docs/decisions/no-goods.md */
   notDelivered: () => userError("Nothing is delivered here."),

@@ -17,7 +17,10 @@ import { type CartOwner, readCart, type StoredCart } from "./store";
 
 type Filled = { state: CartState; added: string[]; applied: string[]; errors: FillError[] };
 
-/** Adds every item that can be added and reports the others. @throws when items were given and none could be added */
+/**
+ * Adds every item that can be added and reports the others.
+ * @throws when items were given and none could be added
+ */
 export async function fillCart(context: BackendContext, wish: Wish): Promise<Filled> {
   checkWish(wish);
   await limitGuesses(context, wish.coupons);
@@ -48,7 +51,7 @@ export async function previewCart(context: BackendContext, wish: Wish): Promise<
   const read = owner && (await readCart(db, owner));
   const kept = read?.cart;
   const billing = read?.billing ?? {};
-  // The id stays: a pending order of this very cart does not use its coupon up.
+  // The cart keeps its id, so that its own pending order does not use up its coupon.
   const empty: StoredCart = { ...(kept ?? nobodys(deps.ids.uuid())), coupons: [], lines: [] };
   const buyer = await readBuyer(db, deps, identity, productIdsOf(wish.items, []));
   const { cart } = await addAll(db, deps, { owner, identity, billing, cart: empty, buyer }, wish);
@@ -69,7 +72,10 @@ function checkWish({ items, coupons }: Wish): void {
     throw cartErrors.refused(lineMessages.fillFailed);
 }
 
-/** Puts items, then coupons, on a copy of the cart. @throws when items were given and none could be added */
+/**
+ * Adds items, then coupons, to a copy of the cart.
+ * @throws when items were given and none could be added
+ */
 async function addAll(
   tx: Db,
   deps: Deps,
@@ -125,12 +131,12 @@ export async function removeCoupons(context: BackendContext, texts: readonly str
 }
 
 const guessSeconds = secondsOf(times.codePause);
-/** Wrong codes within the pause. A network is shared by the buyers of one office. */
+/** Maximum number of wrong codes within the pause. The buyers of one office share a network. */
 const mostGuesses = { visitor: 5, network: 30 };
 
 /**
- * Counts the codes that do not exist, so that coupons cannot be found by trying. Over the limit a right code is refused
- * as well, since its answer would tell that it is right. To be called outside the transaction of the cart.
+ * Counts codes that do not exist, so that nobody finds coupons by guessing. Over the limit, a correct code is refused
+ * too, because the answer would reveal that it is correct. Call this outside the cart's transaction.
  *
  * @throws RATE_LIMITED
  */
@@ -161,7 +167,7 @@ type CouponSubject = {
   cart: StoredCart;
 };
 
-/** Adds a coupon to a copy of the cart if it applies there. One that cannot be combined replaces the others. */
+/** Adds a coupon to a copy of the cart if it applies there. A coupon that cannot be combined replaces the others. */
 async function tryCoupon(
   tx: Db,
   deps: Deps,
@@ -179,7 +185,7 @@ async function tryCoupon(
   return priceTried(tx, deps, { owner, identity, billing, cart }, [...kept, coupon.code], coupon.code);
 }
 
-/** A payment: coupons beside it stay. */
+/** Adds a code that holds money. It is a payment, so coupons stay beside it. */
 async function tryMoneyCode(tx: Db, deps: Deps, subject: CouponSubject, code: string) {
   const { coupons } = subject.cart;
   if (coupons.includes(code)) return { refusal: couponMessages.twice };

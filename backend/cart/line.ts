@@ -4,23 +4,23 @@ import { parseJson } from "@/lib/rules/json-text";
 import { typedText } from "@/lib/rules/typed-text";
 import { lineMessages } from "./messages";
 
-/** The upper limits of a cart; a quantity is a whole number from 1 to this. */
+/** The upper limits of a cart. A quantity is a whole number from 1 to `maximumQuantity`. */
 export const maximumLines = 100;
 export const maximumQuantity = 999;
 
-/** The stock facts that a line needs. */
+/** The facts about a product that a line needs. */
 export type Sellable = {
   name: string;
   soldIndividually: boolean;
-  /** Pieces left; null when they are not counted. */
+  /** Number of pieces left; null when they are not counted. */
   stock: number | null;
-  /** False: past, hidden, or not for this person. */
+  /** False: the product is past, hidden, or not for this person. */
   purchasable: boolean;
 };
 
 /**
- * Why a cart may not hold that quantity, as a sentence of `lineMessages`; null when it may. `inCart` is the quantity
- * already on the line, `alike` the quantity of the same stock on all lines.
+ * The reason why a cart may not hold that quantity, as a sentence of `lineMessages`; null when it may. `inCart` is the
+ * quantity already on the line, `alike` the quantity of the same stock on all lines.
  */
 export function refuseQuantity(
   item: Sellable,
@@ -44,7 +44,10 @@ export function refuseQuantity(
 const extraKeys = ["attendeeName", "attendeeEmail", "attendees", "company", "note", "source", "waitingList"];
 const maximumLength = 500;
 
-/** As in the table `waiting_list`. Nobody can send it: it is ours, and not shown among a line's notes. */
+/**
+ * The hash that the table `waiting_list` stores. Clients cannot send this note, and it is not shown among a line's
+ * notes.
+ */
 export const seatNote = "waitingListHash";
 
 export type ExtraData = Record<string, string>;
@@ -64,7 +67,7 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
   return { extra };
 }
 
-/** The note as it is kept; null when it may not be. */
+/** The note as it is stored; null when it is not allowed. */
 function noteOf(key: string, value: string): string | null {
   if (key === "attendees") {
     const seats = value.trim() === "" ? [] : readAttendees(value);
@@ -93,12 +96,15 @@ function entriesOf(text: string): [string, unknown][] | null {
       ? Object.entries(value)
       : null;
   } catch {
-    // The caller refuses notes that are no JSON.
+    // The caller refuses notes that are not JSON.
     return null;
   }
 }
 
-/** Name of a line: the same product, variation and extra data always get the same one, so adding again raises the quantity. */
+/**
+ * Key of a line: the same product, variation and extra data always have the same key, so adding them again raises the
+ * quantity.
+ */
 export function lineKey(line: {
   productId: number;
   variationId: number | null;

@@ -2,8 +2,8 @@ import { type Cents, formatEuro } from "@/lib/money";
 import { escapeHtml } from "@/lib/rules/html-text";
 
 /**
- * The messages with which a cart refuses a line. Most are WooCommerce's own, HTML included: a WooCommerce shop behind
- * the site answers with the same text, and the site parses both.
+ * The messages with which a cart refuses a line. Most come from WooCommerce, including the HTML: a WooCommerce shop
+ * behind the site answers with the same texts, and the site parses both.
  */
 export const lineMessages = {
   unknown: "No product found matching the ID provided",
@@ -30,7 +30,7 @@ export const lineMessages = {
   fillFailed: "Failed to add any cart items. Please check input.",
 };
 
-/** The sentences in which a cart refuses a coupon, also WooCommerce's. */
+/** The sentences with which a cart refuses a coupon, also from WooCommerce. */
 export const couponMessages = {
   unknown: (code: string) => `Coupon "${escapeHtml(code)}" does not exist!`,
   twice: "This coupon has already been applied to the cart",
@@ -52,7 +52,7 @@ export const couponMessages = {
   otherProducts: "Sorry, this coupon is not applicable to selected products.",
 };
 
-/** The sentences in which a cart refuses a code that holds money. */
+/** The sentences with which a cart refuses a code that holds money. */
 export const creditMessages = {
   empty: "This code has no money left.",
   used: "Another order has just used this code.",

@@ -19,14 +19,14 @@ export type LineToPrice = {
   name: string;
   variationName: string | null;
   quantity: number;
-  /** Net, of one piece. */
+  /** Net price of one piece. */
   listPrice: Cents;
   pppEnabled: boolean;
-  /** Set for subscriptions: the price is charged again every period. */
+  /** Set for subscriptions, whose price is charged again every period. */
   period: Period | null;
-  /** Place of supply: the country in which it is held; absent or null: where the customer is. */
+  /** Place of supply: the country in which the course is held. Absent or null: the customer's country. */
   place?: string | null;
-  /** Member states whose law exempts it from VAT, with the name of that law; absent or null: none does. */
+  /** Member states whose law exempts the product from VAT, with the name of that law. Absent or null: none does. */
   exemptIn?: Readonly<Record<string, string>> | null;
   extra: Record<string, string>;
 };
@@ -34,17 +34,17 @@ export type LineToPrice = {
 export type PriceInput = {
   lines: readonly LineToPrice[];
   coupons: readonly CouponToApply[];
-  /** Purchasing power rate of the billing country; 10000 where it is unknown. */
+  /** Purchasing power rate of the billing country; 10000 if unknown. */
   pppBasisPoints: number;
-  /** VAT of services that are taxed at the customer's place. */
+  /** VAT of services that are taxed where the customer is. */
   vat: VatDecision;
-  /** Addresses the customer is known by, lower case. */
+  /** The customer's known addresses, lower case. */
   emails: readonly string[];
   now: Date;
 };
 
 export type PricedLine = LineToPrice & {
-  /** Net, of one piece, after PPP. */
+  /** Net price of one piece after PPP. */
   unitPrice: Cents;
   /** Net, before coupons. */
   subtotal: Cents;
@@ -56,20 +56,20 @@ export type PricedLine = LineToPrice & {
   tax: Cents;
   taxBasisPoints: number;
   vat: LineVat;
-  /** Net discount of each coupon. */
+  /** Net discount by each coupon. */
   discounts: { code: string; discount: Cents }[];
   ledger: PriceStep[];
 };
 
 export type PricedCoupon = { code: string; description: string; discount: Cents; discountTax: Cents };
 
-/** Named by graphql/codegen.ts. @public */
+/** graphql/codegen.ts names this type. @public */
 export type PricedTax = { label: string; basisPoints: number; amount: Cents };
 
 export type PricedCart = {
   lines: PricedLine[];
   coupons: PricedCoupon[];
-  /** Coupons on the cart that do not apply (any more), with the reason as a message; they deduct nothing. */
+  /** Coupons on the cart that do not apply, with the reason as a message. They deduct nothing. */
   refused: { code: string; message: string }[];
   taxes: PricedTax[];
   /** Net, before coupons. */
@@ -78,9 +78,9 @@ export type PricedCart = {
   discount: Cents;
   discountTax: Cents;
   tax: Cents;
-  /** With tax. `toPayOf` is what is left after `credit`. */
+  /** With tax. `toPayOf` returns the rest after `credit`. */
   total: Cents;
-  /** A code that pays a part of the total, or all of it: after tax, so that it lowers no tax. */
+  /** A code that pays part of the total or all of it. It is applied after tax, so it does not reduce the tax. */
   credit: Credit | null;
   pppBasisPoints: number;
   vat: VatDecision;
@@ -91,7 +91,7 @@ export type Credit = {
   codeId: number;
   code: string;
   cents: Cents;
-  /** The balance that the order leaves on the code. */
+  /** The balance left on the code after the order. */
   left: Cents;
   test: boolean;
 };
@@ -101,8 +101,8 @@ export function toPayOf({ total, credit }: Pick<PricedCart, "total" | "credit">)
 }
 
 /**
- * Prices a cart and explains it: list price → purchasing power → coupons → VAT. Pure, integer cents, half up; every
- * total is the sum of its lines and no amount is negative.
+ * Prices a cart and explains the price: list price → purchasing power → coupons → VAT. Pure; integer cents, rounded
+ * half up. Every total is the sum of its lines, and no amount is negative.
  */
 export function priceCart(input: PriceInput): PricedCart {
   const lines = input.lines.map((line) => startLine(line, input));
@@ -134,7 +134,7 @@ export function priceCart(input: PriceInput): PricedCart {
   };
 }
 
-/** In cents, with tax and before coupons: the most that a payment provider takes, and that every column can hold. */
+/** In cents, with tax and before coupons. Payment providers take no more, and every column can hold it. */
 export const maximumTotal = 99_999_999;
 
 export function isByOffer({ subtotal, subtotalTax }: PricedCart): boolean {
@@ -185,7 +185,7 @@ function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: Pr
 }
 
 function partitionCoupons(input: PriceInput, lines: readonly PricedLine[]) {
-  // The first by name: the order in which codes were typed must not decide the price.
+  // The first code by name counts: the order in which codes were typed must not decide the price.
   const alone = input.coupons.filter(({ coupon }) => coupon.individualUse).map(({ coupon }) => coupon.code);
   const individualCode = alone.sort()[0] ?? null;
   const held: Coupon[] = [];
@@ -200,7 +200,7 @@ function partitionCoupons(input: PriceInput, lines: readonly PricedLine[]) {
 
 const rank = { percent: 0, "fixed-product": 1, "fixed-cart": 2 };
 
-/** Percentages first, then amounts: the result does not depend on which code was typed first. */
+/** Applies percentages first, then amounts, so that the order in which codes were typed does not matter. */
 function inOrder(coupons: readonly Coupon[]): Coupon[] {
   return [...coupons].sort(
     (a, b) => rank[a.discount.kind] - rank[b.discount.kind] || (a.code < b.code ? -1 : 1),
@@ -217,7 +217,7 @@ function applyCoupon(coupon: Coupon, lines: readonly PricedLine[]): PricedCoupon
   lines.forEach((line, i) => {
     const part = parts[i] ?? 0;
     if (part === 0) return;
-    // The difference of two rounded taxes, so that the coupons' taxes add up to the cart's.
+    // Each discount's tax is the difference of two rounded taxes, so that the coupons' taxes add up to the cart's.
     discountTax += share(line.total, line.taxBasisPoints) - share(line.total - part, line.taxBasisPoints);
     discount += part;
     line.discount += part;
@@ -242,7 +242,7 @@ type Recurring = {
 
 type RecurringLine = { period: Period | null; subtotal: Cents; subtotalTax: Cents };
 
-/** The recurring part of the cart; null without a subscription. */
+/** The recurring part of the cart; null if the cart has no subscription. */
 function recurringPart(lines: readonly RecurringLine[]): Recurring | null {
   const byPeriod = new Map<string, Cents>();
   let subtotal = 0;

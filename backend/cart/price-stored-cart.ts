@@ -25,15 +25,15 @@ import {
 declare module "../deps" {
   interface Deps {
     /**
-     * How often live orders used a coupon, by everybody and by these addresses; the pending order of this very cart
-     * does not count.
+     * How often live orders used a coupon, in total and with these addresses. The pending order of this cart does not
+     * count.
      */
     couponUses(
       db: Db,
       code: string,
       by: { emails: readonly string[]; cartId: string | null },
     ): Promise<Pick<CouponToApply, "used" | "usedByCustomer">>;
-    /** Cents of a code that the pending order of this very cart has taken. */
+    /** Cents of a code that the pending order of this cart has taken. */
     creditHeld(db: Db, codeId: number, cartId: string): Promise<Cents>;
   }
 }
@@ -42,11 +42,11 @@ type PricedSubject = {
   owner: CartOwner | null;
   cart: StoredCart | null;
   identity: Identity | null;
-  /** The owner's, where it was read already. */
+  /** The owner's invoice address, if it was already read. */
   billing?: BillingAddress;
 };
 
-/** Prices a stored cart for its owner as known now. A line whose product is no longer sold is left out. */
+/** Prices a stored cart for its owner with today's data. A line whose product is no longer sold is left out. */
 export async function priceStoredCart(
   db: Db,
   deps: Deps,
@@ -88,7 +88,7 @@ export async function dropRefused(
   return coupons.length === cart.coupons.length ? cart : saveCart(tx, deps, cart, { ...cart, coupons });
 }
 
-/** Addresses a customer is known by: the account's, and the one typed for the invoice. */
+/** The customer's known addresses: the account's, and the one typed for the invoice. */
 function addressesOf(billing: BillingAddress, identity: Identity | null): string[] {
   return [identity?.email, billing.email].flatMap((email) => (email ? [email.toLowerCase()] : []));
 }
@@ -114,7 +114,7 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
   };
 }
 
-/** The visitor's cart, priced once a request; empty for a visitor who has no cart. Changes nothing. */
+/** The visitor's cart, priced once per request; empty for a visitor without a cart. Changes nothing. */
 export function getCart(context: BackendContext): Promise<CartState> {
   return (context.cartAsRead ??= readAndPrice(context));
 }
@@ -128,8 +128,8 @@ async function readAndPrice(context: BackendContext): Promise<CartState> {
 }
 
 /**
- * The quantities left of the cart's products, as read with the cart, so that the fields of its lines need no further
- * query.
+ * Keeps the quantities left of the cart's products, as read with the cart, so that the fields of its lines need no
+ * further query.
  */
 export function keepStock(
   context: BackendContext,
@@ -143,15 +143,15 @@ export function keepStock(
 
 declare module "../context" {
   interface BackendContext {
-    /** The quantities left of the products in the cart that this request reads or changes. */
+    /** The quantities left of the products in the cart of this request. */
     cartStock?: { productIds: number[]; stock: Map<string, number> };
-    /** The cart of a query, which may read related data too. */
+    /** The cart of a query, which may also read related data. */
     cartAsRead?: Promise<CartState>;
   }
 }
 
 /**
- * The visitor's cart at today's price; an empty one for a visitor without a cart. Reuses the cart that this query has
+ * The visitor's cart at today's price; an empty cart for a visitor without one. Reuses the cart that this query has
  * already read.
  */
 export async function priceOfVisitor(context: BackendContext): Promise<PricedCart> {
@@ -170,5 +170,5 @@ async function priceOf(
   return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing }) };
 }
 
-/** A stored cart and its price. The stored cart is null before the first change. */
+/** A stored cart and its price. `cart` is null before the first change. */
 export type CartState = { cart: StoredCart | null; priced: PricedCart };

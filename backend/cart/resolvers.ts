@@ -27,11 +27,11 @@ import { creditAsCoupon } from "./credit";
 import { type PricedCart, type PricedCoupon, type PricedLine, toPayOf } from "./price-cart";
 import { type CartState, getCart } from "./price-stored-cart";
 
-/** A nullable list of nullables without its nulls. */
+/** The entries of a nullable list, without nulls. */
 const present = <T>(list: readonly (T | null | undefined)[] | null | undefined): T[] =>
   (list ?? []).flatMap((entry) => entry ?? []);
 
-/** The attributes of `variation` add nothing to `variationId`. */
+/** Ignores the attributes of `variation`, because `variationId` already identifies it. */
 const itemOf = ({ productId, quantity, variationId, extraData }: CartItemInput): Item => ({
   productId,
   quantity,
@@ -128,7 +128,7 @@ const cartMutations: RootMutationResolvers = {
 
 type Amount<Parent> = Resolver<string, Parent, BackendContext, SimpleCartItemTotalArgs>;
 
-/** WooGraphQL's RAW format: an empty cart is "0", a filled one "237.60". */
+/** WooGraphQL's RAW format: the total of an empty cart is "0", of a filled one "237.60". */
 const total =
   (of: (cart: PricedCart) => number): Amount<PricedCart> =>
   (cart, { format }) =>
@@ -232,12 +232,12 @@ export const cartResolvers: Resolvers = {
   CartError: { __resolveType: ({ __typename = null }) => __typename },
 };
 
-/** Lines of a priced cart by their keys, in the order of the keys. */
+/** Lines of a priced cart by key, in the order of the keys. */
 function linesByKey({ priced }: CartState, keys: readonly string[]): PricedLine[] {
   return keys.flatMap((key) => priced.lines.find((line) => line.key === key) ?? []);
 }
 
-/** The contract has null where there is none. */
+/** The contract answers null instead of an empty list. */
 function orNull<T>(list: T[]): T[] | null {
   return list.length > 0 ? list : null;
 }
@@ -246,7 +246,7 @@ function couponByCode({ priced }: CartState, code: string): PricedCoupon | null 
   return appliedOf(priced).find((coupon) => coupon.code === code) ?? null;
 }
 
-/** Coupons, and the code that pays. */
+/** The applied coupons, and the code that pays. */
 function appliedOf({ coupons, credit }: PricedCart): PricedCoupon[] {
   return credit ? [...coupons, creditAsCoupon(credit)] : coupons;
 }

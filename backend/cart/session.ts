@@ -25,11 +25,11 @@ import { cartErrors } from "./errors";
 type Visitor = {
   identity: Identity | null;
   session: ShopSession | null;
-  /** Message for a guest whose session token is invalid; cart and cart mutations fail with it. */
+  /** Message for a guest whose session token is invalid. Reading or changing the cart fails with it. */
   invalidToken: string | null;
   /** Null for a guest without a session. */
   owner: CartOwner | null;
-  /** A guest's invoice address, which is read with the session; null: not read. */
+  /** A guest's invoice address, if it was read with the session; null: not read. */
   billing: BillingAddress | null;
 };
 
@@ -39,12 +39,18 @@ declare module "../context" {
   }
 }
 
-/** The owner of the cart, read once a request. A member's first request with a guest's token merges both carts. */
+/**
+ * The visitor and the owner of the cart, read once per request. A member's first request with a guest's token merges
+ * both carts.
+ */
 export function visitor(context: BackendContext): Promise<Visitor> {
   return (context.visitor ??= readVisitor(context));
 }
 
-/** Owner of the cart, for reads of it; null: nothing was ever put in one. @throws the token error of the contract */
+/**
+ * Owner of the cart, for reading it; null: the visitor has no cart yet.
+ * @throws the token error of the contract
+ */
 export async function cartOwner(context: BackendContext): Promise<CartOwner | null> {
   const known = await visitor(context);
   if (known.invalidToken === null) return known.owner;
@@ -61,13 +67,13 @@ export async function cartOwner(context: BackendContext): Promise<CartOwner | nu
 export type Asker = {
   owner: CartOwner;
   identity: Identity | null;
-  /** The session is made in this transaction, so nothing belongs to it yet. */
+  /** Whether this transaction created the session, so that nothing belongs to it yet. */
   isNew?: boolean;
 };
 
 /**
  * Runs a change in one transaction, on behalf of the caller. A guest's first change creates the session in the same
- * transaction, so that a refused one leaves nothing behind.
+ * transaction, so that a refused change leaves no session behind.
  * @throws the token error of the contract
  */
 export async function asOwner<T>(
@@ -89,7 +95,10 @@ export async function asOwner<T>(
   return result;
 }
 
-/** New sessions of guests from one network: each may come to hold a cart. A room of people needs one each. */
+/**
+ * Limit for new guest sessions from one network. Each session may hold a cart, and a room full of people needs one
+ * session each.
+ */
 const newSessions = { max: 600, seconds: 3_600 };
 
 /** @throws RATE_LIMITED */
@@ -136,8 +145,8 @@ function guestVisitor(
 }
 
 /**
- * Reads the visitor's cart. For a guest, one query fetches both the owner and the contents if nothing was read before,
- * and other readers of the same request wait for its result. So a document should name the cart first.
+ * Reads the visitor's cart. For a guest, one query fetches both the owner and the contents if nothing was read before.
+ * Other readers of the same request wait for its result, so a document should name the cart first.
  * @throws the token error of the contract
  */
 export async function readVisitorsCart(context: BackendContext): Promise<CartAndBilling> {
@@ -145,7 +154,7 @@ export async function readVisitorsCart(context: BackendContext): Promise<CartAnd
   if (!context.visitor && token !== null) {
     const asking = readGuest(context, token);
     context.visitor = asking.then(({ visitor }) => visitor);
-    // A failure reaches this caller. Without a second reader it must not count as an unhandled rejection.
+    // This caller gets the failure. Without a second reader, the promise must not count as an unhandled rejection.
     context.visitor.catch(() => undefined);
     const { read } = await asking;
     if (read) return read;
@@ -156,25 +165,25 @@ export async function readVisitorsCart(context: BackendContext): Promise<CartAnd
 
 type Guest = { visitor: Visitor; read: CartAndBilling | null };
 
-/** The owner of this token, with a guest's cart. */
+/** The owner of this token; for a guest, with the cart. */
 async function readGuest(context: BackendContext, token: string): Promise<Guest> {
   if (await context.identity()) return { visitor: await readVisitor(context), read: null };
   const read = await readSessionAndCart(context.deps.db, sessionTokenHash(token));
   return { visitor: guestVisitor(context, read && { ...read.session, billing: read.billing }), read };
 }
 
-/** WooGraphQL's message. An unknown but well-formed token was deleted or made up. */
+/** WooGraphQL's message. A well-formed token that is unknown was deleted or made up. */
 function tokenError(header: string, token: string | null): string {
   if (!header.startsWith("Session ")) return "invalid_cart_token: Invalid Cart-Token";
   return token === null ? "invalid_token: Wrong number of segments" : "invalid_token: Expired token";
 }
 
-/** `token` is set when the browser needs a new one. */
+/** `token` is set if the browser needs a new one. */
 type JoinedSession = { session: ShopSession; token: string | null };
 
 /**
- * A member's request carries a guest's session. The guest's lines replace the saved cart; an empty guest cart leaves it
- * unchanged. The guest's token ends. Simultaneous requests wait, and the first one merges.
+ * Merges the guest session that a member's request carries. The guest's lines replace the saved cart; an empty guest
+ * cart leaves it unchanged. The guest's token ends. Simultaneous requests wait, and the first one merges.
  */
 async function joinSession(
   deps: Deps,
@@ -183,7 +192,7 @@ async function joinSession(
   const { memberId } = identity;
   if (session && session.memberId === memberId && !session.hasCart) return { session, token: null };
   return deps.db.transaction(async (tx) => {
-    // Cart before session, as always, so that two requests cannot deadlock.
+    // The cart is always locked before the session, so that two requests cannot deadlock.
     const open = session && (await lockCart(tx, { kind: "guest", sessionId: session.id }));
     const locked = token === null ? null : await lockSession(tx, token);
     if (!locked) return createSession(tx, deps, memberId);
@@ -214,7 +223,7 @@ async function joinCart(
   if (!isSamePrice(typed, billing)) await raiseVersion(tx, deps, member);
 }
 
-/** Keeps the address typed in this browser, or only its country if another person bought here before. */
+/** Keeps the address typed in this browser. If another person bought here before, only the country is kept. */
 function ownPart(typed: BillingAddress, email: string): BillingAddress {
   if (!typed.email || typed.email.toLowerCase() === email.toLowerCase()) return typed;
   return typed.country ? { country: typed.country } : {};
@@ -251,7 +260,7 @@ async function lockSession(tx: Db, token: string): Promise<ShopSession | null> {
   return row ?? null;
 }
 
-/** @returns the session and its token, which is known here and in the browser only. */
+/** @returns the session and its token, which only the browser keeps */
 async function createSession(
   db: Db,
   deps: Deps,
@@ -265,7 +274,7 @@ async function createSession(
   return { session, token };
 }
 
-/** Gives the session another token and binds it to a member; the old token is invalid from then on. */
+/** Gives the session a new token and binds it to a member; the old token becomes invalid. */
 async function renewSession(tx: Db, deps: Deps, sessionId: string, memberId: number): Promise<string> {
   const token = deps.ids.token();
   await tx
@@ -288,7 +297,7 @@ async function sessionIdOf(deps: Deps, request: Request): Promise<string | null>
   return (await findSession(deps.db, token))?.id ?? null;
 }
 
-/** For whom a GraphQL request may read orders. */
+/** The person or session whose orders a GraphQL request may read. */
 export async function shopperOf(context: BackendContext): Promise<Shopper> {
   const { identity, session } = await visitor(context);
   return { memberId: identity?.memberId ?? null, sessionId: session?.id ?? null };

@@ -20,7 +20,7 @@ export type StoredLine = {
 
 export type StoredCart = {
   id: string;
-  /** Raised with every change of lines, coupons or anything else that changes the price. */
+  /** Raised with every change that affects the price: lines, coupons and others. */
   version: number;
   coupons: string[];
   placedOrderId: number | null;
@@ -32,9 +32,9 @@ const isCartOf = (owner: CartOwner) =>
 
 /** The invoice address of a cart's owner, and the quantities left of its products. */
 type AroundCart = { billing: BillingAddress; stock: StockRow[] };
-/** A cart as it is kept, null before the first change. */
+/** A stored cart; null before the first change. */
 export type CartAndBilling = AroundCart & { cart: StoredCart | null };
-/** One that is locked until the transaction ends. */
+/** A cart that is locked until the transaction ends. */
 export type OpenCart = AroundCart & { cart: StoredCart };
 type StockRow = typeof stock.$inferSelect;
 
@@ -73,7 +73,7 @@ const stockOfLines = sql`
   from ${stock}
   where ${stock.productId} in (select ${cartLines.productId} from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
 const stockAsJson = sql<StockRow[]>`(${stockOfLines})`.as("stock");
-/** With that of other products. */
+/** The stock rows of the cart's products and of the wanted ones. */
 const stockWithWanted = sql<
   StockRow[]
 >`(${stockOfLines} or ${stock.productId} = any(${sql.placeholder("wanted")}::text::integer[]))`.as("stock");
@@ -115,7 +115,7 @@ const sessionAndCart = prepared((db) =>
 /**
  * The session of a browser's token with its cart, in one query for a guest's screens.
  *
- * @param tokenHash as `shop_sessions` keeps it
+ * @param tokenHash as stored in `shop_sessions`
  */
 export async function readSessionAndCart(
   db: Db,
@@ -127,7 +127,7 @@ export async function readSessionAndCart(
   return { session, cart: cart && asStored(cart, lines), billing: billing ?? {}, stock };
 }
 
-/** Locks the cart until the transaction ends, so that changes to one cart follow one another. */
+/** Locks the cart until the transaction ends, so that changes to one cart run one after another. */
 export async function lockCartRow(tx: Db, owner: CartOwner): Promise<CartRow | null> {
   const [row] = await (owner.kind === "guest"
     ? lockedOfGuest(tx).execute({ id: owner.sessionId })
@@ -144,7 +144,7 @@ const lockedOfMember = prepared((db) =>
 );
 
 /**
- * The same with lines, invoice address and the quantities left of the products.
+ * Locks the cart and reads its lines, the invoice address and the quantities left of the products.
  *
  * @param wanted further products whose quantities are read
  */
@@ -180,7 +180,7 @@ const aroundCart = prepared((db) =>
     .prepare("around_cart"),
 );
 
-/** @param isNew the owner certainly has no cart yet */
+/** @param isNew whether the owner certainly has no cart yet */
 export async function lockOrCreateCart(
   tx: Db,
   deps: Deps,
@@ -200,7 +200,7 @@ export async function lockOrCreateCart(
   return open;
 }
 
-/** Writes the changed lines and coupons of the cart and raises its version. The caller holds its lock. */
+/** Saves the changed lines and coupons of the cart and raises its version. The caller holds the cart's lock. */
 export async function saveCart(
   tx: Db,
   deps: Deps,
@@ -249,7 +249,7 @@ export async function raiseVersion(tx: Db, deps: Deps, owner: CartOwner): Promis
     .where(isCartOf(owner));
 }
 
-/** Gives a guest's cart to a member instead of the saved one; id, version and placed order stay. */
+/** Gives a guest's cart to a member in place of the saved one; id, version and placed order stay. */
 export async function moveCart(tx: Db, sessionId: string, memberId: number): Promise<void> {
   await tx.delete(carts).where(eq(carts.memberId, memberId));
   await tx.update(carts).set({ sessionId: null, memberId }).where(eq(carts.sessionId, sessionId));
@@ -272,8 +272,8 @@ type OrderedLine = {
 
 /**
  * Removes the ordered items from their cart, in the transaction in which the order leaves pending. If the cart changed
- * during the payment, it keeps the items that were not ordered. A deleted cart needs nothing. The caller holds the
- * lock.
+ * during the payment, it keeps the items that were not ordered. If the cart was deleted, nothing happens. The caller
+ * holds the lock.
  */
 export async function clearOrderedLines(
   tx: Db,

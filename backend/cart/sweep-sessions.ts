@@ -5,9 +5,8 @@ import { keptDays } from "../retention";
 import { cartLines, carts, shopSessions } from "./tables";
 
 /**
- * Deletes guests' carts that are empty or were abandoned, sessions older than the cookie's life, and those that were never used for
- * anything. Of these only a day's are looked at, and their carts by number, so that an hourly run does not read every
- * session and cart there is.
+ * Deletes guests' carts that are empty or abandoned, sessions older than the cookie, and sessions that were never used.
+ * An hourly run reads only one day's empty carts and unused sessions, so that it does not read every session and cart.
  */
 export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   const before = (age: number) => daysAfter(clock(), -age);
@@ -36,7 +35,7 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   });
 }
 
-/** Guests' carts without lines among these. */
+/** Deletes guests' carts without lines among these. */
 async function deleteEmptyCarts(db: Db, isOfTheDay: SQL): Promise<void> {
   const found = await db
     .select({ id: carts.id })

@@ -3,13 +3,15 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "d
 import type { BillingAddress } from "../billing-address";
 import { moment } from "../database/tables";
 
-/** A browser's shop session. The token is a random reference; only its hash is kept. */
+/** A browser's shop session. The token is random; only its hash is stored. */
 export const shopSessions = pgTable(
   "shop_sessions",
   {
     id: uuid("id").primaryKey(),
     tokenHash: text("token_hash").notNull().unique(),
-    /** The member it was last used for: a token seen with another one, or for the first time, is replaced. */
+    /**
+     * The member who last used the token. If another member uses it, or a member for the first time, it is replaced.
+     */
     memberId: integer("member_id"),
     billing: jsonb("billing").$type<BillingAddress>(),
     affiliateKey: text("affiliate_key"),
@@ -18,14 +20,14 @@ export const shopSessions = pgTable(
   (t) => [index("shop_sessions_created").on(t.createdAt), index("shop_sessions_member").on(t.memberId)],
 );
 
-/** The shop's side of a member: invoice address and the gateway's name for the person. */
+/** The shop's data about a member: invoice address and the gateway's name for the person. */
 export const customers = pgTable("customers", {
   memberId: integer("member_id").primaryKey(),
   billing: jsonb("billing").$type<BillingAddress>(),
   gatewayRef: text("gateway_ref"),
 });
 
-/** One cart a session or a member. `version` counts changes and is half of the order's checkout key. */
+/** One cart per session or member. `version` counts changes and is half of the order's checkout key. */
 export const carts = pgTable(
   "carts",
   {
@@ -34,7 +36,7 @@ export const carts = pgTable(
     memberId: integer("member_id").unique(),
     version: integer("version").notNull().default(1),
     coupons: jsonb("coupons").$type<string[]>().notNull().default([]),
-    /** The order that was last placed from this cart: a second "buy" is answered with it. */
+    /** The order last placed from this cart. A second "buy" gets the same order. */
     placedOrderId: integer("placed_order_id"),
     updatedAt: moment("updated_at").notNull(),
   },
