@@ -6,7 +6,7 @@ import { holderOf } from "./credential";
 import { type CertificateRow, correctName, revokeCertificate } from "./store";
 import { certificates } from "./tables";
 
-/** Or the address of the certificate's page. */
+/** A certificate's number, or the address of its page. */
 const number = z
   .string()
   .transform((typed) => certificateNumber(typed) ?? "")
@@ -24,7 +24,7 @@ const correction = z.strictObject({
     .regex(/^\P{C}*$/u),
   /** For the record only; verifiers do not see it. */
   reason,
-  /** The corrector: the account on the operator's machine. */
+  /** The person who corrects the name, as an account on the operator's machine. */
   by: z.string().trim().min(1).max(100),
 });
 

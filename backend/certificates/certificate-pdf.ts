@@ -9,7 +9,7 @@ const quietStyle = { size: 9, colour: colour.slate } as const;
 const { left, right, bottom } = landscape;
 const column = 470;
 
-/** One landscape page. Any name fits: long names shrink and are then cut. */
+/** One landscape page. A long name shrinks and is then cut off. */
 export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
   const doc = new PDFDocument({
     size: "A4",
@@ -113,7 +113,7 @@ function signatureLine(sheet: Sheet, { guides: [guide], issuer }: Certificate, y
   sheet.write(signatory.text, x, y + 1, { ...quietStyle, size: signatory.size, width });
 }
 
-/** REVOKED across the page, under its text. */
+/** Draws REVOKED across the page, behind its text. */
 function watermark({ doc }: Sheet): void {
   doc.save().rotate(-28, { origin: [landscape.width / 2, landscape.height / 2] });
   doc.font("bold").fontSize(150).fillColor(colour.pink, 0.13);
@@ -124,18 +124,18 @@ function watermark({ doc }: Sheet): void {
 
 /** The texts of a printed certificate. */
 export type Certificate = {
-  /** Its public number. */
+  /** The certificate's public number. */
   id: string;
   holder: string;
   title: string;
-  /** An add-on of another certification. */
+  /** Whether the certification is an add-on to another one. */
   addon: boolean;
   workshopDate: Date | null;
   guides: readonly string[];
   issuedAt: Date;
   revoked: { at: Date; reason: string | null } | null;
   issuer: string;
-  /** Where anybody can verify it. */
+  /** The page where anybody can verify the certificate. */
   address: string;
 };
 
@@ -144,10 +144,10 @@ const altitudes = [
   { y: 280, tint: colour.green },
   { y: 160, tint: colour.pink },
 ] as const;
-/** Where the drawing begins: to the right of the words. */
+/** The left edge of the drawing, to the right of the text. */
 const artLeft = 560;
 
-/** Three altitudes with contour lines, the way between them, and the plane on top. Source: the site's motif. */
+/** Draws three altitudes with contour lines, the route between them, and the plane on top. Source: the site's motif. */
 function certificateArt(doc: PDFKit.PDFDocument): void {
   const { width, height } = landscape;
   doc.rect(0, 0, width, height).fill(colour.paper);

@@ -16,8 +16,8 @@ import { type CertificateRow, issuedCertificate } from "./store";
 export type IssuedCredential = { row: CertificateRow; document: string };
 
 /**
- * A certificate for anybody, with its signed document, which stays the same until the certificate changes because
- * RS256 is deterministic. Null for an invalid or unknown id, and while questions are open.
+ * A certificate that anybody may read, with its signed document. Because RS256 is deterministic, the document stays the
+ * same until the certificate changes. Null for an invalid or unknown id, and while questions are unanswered.
  */
 export async function issueCredential(deps: Deps, id: string): Promise<IssuedCredential | null> {
   const asked = certificateNumber(id);
@@ -26,7 +26,7 @@ export async function issueCredential(deps: Deps, id: string): Promise<IssuedCre
   return row ? { row, document: await signCredential(deps, row) } : null;
 }
 
-/** Open Badges 3.0 allows no header but these three. */
+/** Signs the credential. Open Badges 3.0 allows only these three headers. */
 async function signCredential(deps: Deps, row: CertificateRow): Promise<string> {
   const key = await signingKey(deps);
   const claims = JSON.stringify(credentialClaims(row, deps.settings.origin));
@@ -67,8 +67,8 @@ export function holderOf({ holderName }: Pick<CertificateRow, "holderName">): st
 
 /**
  * The credential and its registered claims, which repeat it (Open Badges 3.0, "JWT Payload Format"). It changes only
- * when staff correct the certificate. It names the holder and identifies them in no other way: even a salted hash of
- * the address would let a person who guesses the address confirm it.
+ * when staff correct the certificate. It identifies the holder only by name: even with a salted hash of the address, a
+ * person who guesses the address could confirm it.
  */
 export function credentialClaims(row: CertificateRow, origin: string) {
   const id = origin + credentialPaths.page(row.publicId);
@@ -114,7 +114,7 @@ export function credentialClaims(row: CertificateRow, origin: string) {
 }
 
 /**
- * The only algorithm every Open Badges 3.0 verifier must support; it also signs the same text the same way every
+ * The only algorithm that every Open Badges 3.0 verifier must support. It also signs the same text the same way every
  * time.
  */
 const ALGORITHM = "RS256";
@@ -132,11 +132,11 @@ const privateJwk = z.strictObject({
   qi: keyPart,
 });
 
-/** A key as anybody may have it; `kid` is the address that answers with it alone. Source: RFC 7517. */
+/** The public part of a key; `kid` is the address that returns this key alone. Source: RFC 7517. */
 type PublicKey = { kty: "RSA"; n: string; e: string; alg: string; use: "sig"; kid: string };
 type SigningKey = { sign: CryptoKey; open: PublicKey; thumbprint: string };
 
-/** The academy's key, made at its first use. */
+/** The academy's key, created when it is first used. */
 export const signingKey = oncePerDeps(readSigningKey);
 
 async function readSigningKey(deps: Deps): Promise<SigningKey> {

@@ -51,7 +51,10 @@ async function achievementAnswer(deps: Deps, slug: string): Promise<Response> {
   });
 }
 
-/** Source: 1EdTech Revocation List Status Method 1.0. A list of this certificate alone, empty while it is good. */
+/**
+ * A revocation list of this certificate alone, empty while the certificate is valid. Source: 1EdTech Revocation List
+ * Status Method 1.0.
+ */
 async function statusOf(deps: Deps, id: string): Promise<Response> {
   const issued = await issueCredential(deps, id);
   if (!issued) return notFound();
@@ -87,7 +90,7 @@ async function documentOf(deps: Deps, id: string, file: string): Promise<Respons
 }
 
 async function pdfOf(deps: Deps, { row }: IssuedCredential): Promise<Uint8Array<ArrayBuffer>> {
-  // PDFKit and its dependencies are 2 MB of code, so they are loaded with the first certificate.
+  // PDFKit and its dependencies are 2 MB of code, so they are loaded only for the first certificate.
   const { certificatePdf } = await import("./certificate-pdf");
   const bytes = await certificatePdf({
     id: row.publicId,
@@ -104,7 +107,7 @@ async function pdfOf(deps: Deps, { row }: IssuedCredential): Promise<Uint8Array<
   return new Uint8Array(bytes);
 }
 
-/** Verifiers on other sites read these from their own pages, and the answer is the same for every reader. */
+/** Verifiers on other sites read these answers from their own pages, and the answer is the same for every reader. */
 const publicHeaders = {
   "access-control-allow-origin": "*",
   "x-content-type-options": "nosniff",
@@ -122,14 +125,14 @@ function notFound(): Response {
   });
 }
 
-/** @param cache a key may be kept an hour; a status never, since a revocation has to show at once. */
+/** @param cache a key may be cached for an hour; a status never, because a revocation must show at once */
 function publicJson(body: unknown, cache = "public, max-age=3600"): Response {
   return new Response(JSON.stringify(body), {
     headers: { ...publicHeaders, "content-type": "application/json", "cache-control": cache },
   });
 }
 
-/** A download that is generated each time: the certificate may have been revoked. */
+/** A download that is generated for each request, because the certificate may have been revoked. */
 function publicFile(
   body: string | Uint8Array<ArrayBuffer>,
   type: string,
@@ -147,9 +150,9 @@ function publicFile(
 }
 
 /**
- * The signed text in JSON. A credential that a JWS secures is no JSON of its own; this is the form that the data model
- * has for it. Source: Verifiable Credentials Data Model 2.0, "Enveloped Verifiable Credentials". Without white space,
- * so that no byte of the file can change unnoticed.
+ * The signed text as JSON. A credential secured by a JWS is not JSON itself, so the data model defines this envelope.
+ * Source: Verifiable Credentials Data Model 2.0, "Enveloped Verifiable Credentials". The JSON has no white space, so
+ * that no byte of the file can change unnoticed.
  */
 function jsonFile(document: string, name: string): Response {
   const envelope = {

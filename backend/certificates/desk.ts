@@ -28,7 +28,7 @@ export const certificateField = z
 export const whyField = line(200).min(3, "Please say why.");
 
 export const actions = {
-  /** One, by hand. The page of a date issues those of everybody who came. */
+  /** Issues one certificate by hand. The page of a date issues certificates to everybody who came. */
   issueCertificates: deskAction({
     roles,
     keep: ["form", "certification", "date", "guides", "name", "email"],
@@ -38,7 +38,7 @@ export const actions = {
       guides: wordsField(500).pipe(z.array(name).max(10)),
       name,
       email: z.string().trim().min(1, "Please enter the address.").max(254),
-      /** The workshop has not begun, and the person who asks knows it. */
+      /** Whether the person confirms that the workshop has not begun. */
       early: tickField,
       form: formField,
     }),
@@ -67,7 +67,10 @@ export const actions = {
       return { message: "1 issued and emailed." };
     },
   }),
-  /** The row keeps the name before, who changed it, when and why. The page shows a document signed again. */
+  /**
+   * Corrects the name. The row keeps the earlier name, who changed it, when and why. The page shows a newly signed
+   * document.
+   */
   correctCertificate: deskAction({
     roles,
     keep: ["form", "name", "reason"],
@@ -82,7 +85,9 @@ export const actions = {
       return { message: `The certificate is now for ${after}. Its page shows this at once.` };
     },
   }),
-  /** Every verifier reads the reason. It cannot be undone; a new one can be issued. */
+  /**
+   * Revokes a certificate; every verifier reads the reason. This cannot be undone, but a new certificate can be issued.
+   */
   revokeCertificate: deskAction({
     roles,
     keep: ["form", "reason"],
@@ -104,7 +109,7 @@ const missing = () =>
   userError("There is no such certificate, or it has already been revoked.", "UNKNOWN_CERTIFICATE");
 
 export const reads = {
-  /** The newest first. `find`: words of name, title and address, or a certificate's number or address. */
+  /** Certificates, the newest first. `find`: words of name, title and address, or a certificate's number or address. */
   certificates: deskRead({
     roles,
     input: z.strictObject({ find: textField(200), before: beforeField }),
@@ -113,7 +118,7 @@ export const reads = {
       return { nodes: nodes.map(certificateAtDesk), next };
     },
   }),
-  /** Those that can be issued. */
+  /** The certifications for which certificates can be issued. */
   certifications: deskRead({
     roles,
     input: z.strictObject({}),
@@ -121,7 +126,7 @@ export const reads = {
   }),
 };
 
-/** A certificate as lists of the desk show it. */
+/** A certificate as the desk lists it. */
 export function certificateAtDesk(row: CertificateRow) {
   return {
     id: row.id,
@@ -129,12 +134,12 @@ export function certificateAtDesk(row: CertificateRow) {
     publicId: row.publicId,
     holderName: holderOf(row),
     title: row.certificationTitle,
-    /** Of the workshop. */
+    /** Day of the workshop. */
     date: row.workshopDate?.toISOString() ?? null,
     issuedAt: row.createdAt.toISOString(),
     /** Null: the person has no account yet. */
     memberId: row.memberId,
-    /** Of the account, or the address that it waits for. */
+    /** Address of the account, or the address that the certificate waits for. */
     email: row.email,
     state: stateOf(row),
     revokedReason: row.revokedReason,
@@ -142,7 +147,7 @@ export function certificateAtDesk(row: CertificateRow) {
   };
 }
 
-/** `WAITS`: the person has questions to answer before it is handed out. */
+/** `WAITS`: the certificate is not available until the person answers its questions. */
 function stateOf({ revokedAt, feedback }: CertificateRow): "GOOD" | "WAITS" | "REVOKED" {
   if (revokedAt) return "REVOKED";
   return feedback ? "WAITS" : "GOOD";

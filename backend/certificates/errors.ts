@@ -2,7 +2,7 @@ import { userError } from "../errors";
 
 const confirm = "Please confirm";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
+/** Every failure of this room by name, with its code and the sentence that people read. */
 export const certificateErrors = {
   unreadable: () => userError("Could not send your answers", "BAD_USER_INPUT"),
   /** @param when `ends on 15 December 2026` */

@@ -7,10 +7,10 @@ import { certificateErrors } from "./errors";
 type SentAnswer = { questionId: string; rating?: number | null; text?: string | null };
 
 /**
- * Keeps the answers of a member and opens the document. Sent again it changes nothing and answers the same; of two at
- * once the first counts.
+ * Stores a member's answers and makes the document available. Sending answers again changes nothing and returns the
+ * same; of two simultaneous requests, the first counts.
  *
- * @throws GraphQLError NOT_FOUND for a foreign certificate as for a missing one; BAD_USER_INPUT with the questions.
+ * @throws GraphQLError NOT_FOUND for a missing or foreign certificate; BAD_USER_INPUT with the questions
  */
 export async function sendFeedback(
   deps: Deps,

@@ -9,29 +9,29 @@ import { findMemberByEmail, holdMember, type Member, memberById } from "../membe
 import { certificates, type KeptCertificate } from "./tables";
 
 type Recipient = ({ memberId: number; name: string } | { email: string; name: string }) & {
-  /** At which the person came. */
+  /** The seat with which the person came. */
   seat?: { id: number; turn: number };
-  /** The grounds that the staff knew to be missing. */
+  /** The grounds that are missing, as the staff knows. */
   kept?: KeptCertificate[];
 };
 
 export type IssuedCertificates = {
   issued: { id: string; name: string }[];
-  /** Those who got none, with the reason as a sentence. */
+  /** People who got no certificate, with the reason as a sentence. */
   left: { name: string; why: string }[];
 };
 
 type Wanted = {
   certificationSlug: string;
-  /** Of the workshop. */
+  /** Day of the workshop. */
   date: Date;
   guides: { id: string; name: string }[];
   people: readonly Recipient[];
 };
 
 /**
- * Issues certificates after a workshop, each with a mail. Somebody without an account gets it by the page, and into the
- * account when one proves the address. A second run issues nothing to those who have theirs.
+ * Issues certificates after a workshop, each with a mail. A person without an account gets the certificate through its
+ * page; it moves into the account that proves the address. A second run issues nothing to people who have theirs.
  *
  * @returns null: there is no such certification
  */
@@ -94,7 +94,7 @@ function issueOne(
 
 type Holder = { member: Member | null; email: string };
 
-/** A text: why there is nobody. */
+/** Returns a text if there is no holder: the reason. */
 async function holderFor(tx: Db, recipient: Recipient): Promise<Holder | string> {
   if (!recipient.name.trim()) return "The name is missing.";
   const email = "email" in recipient ? parseAddress(recipient.email) : null;
@@ -107,7 +107,7 @@ async function holderFor(tx: Db, recipient: Recipient): Promise<Holder | string>
   return email ? { member: null, email } : "The account no longer exists.";
 }
 
-/** Whether somebody with this address has a valid one. */
+/** Whether somebody with this address has a valid certificate. */
 export async function holdsCertificate(
   db: Db,
   { email, slug, date }: { email: string; slug: string; date: Date },
@@ -115,13 +115,16 @@ export async function holdsCertificate(
   return hasOne(db, { member: await findMemberByEmail(db, email), email }, slug, date);
 }
 
-/** The moment that stands for the day of a workshop. @param day `2026-11-27` */
+/**
+ * The moment that represents the day of a workshop.
+ * @param day `2026-11-27`
+ */
 export function workshopDay(day: string): Date {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   return new Date(new TZDate(year, month - 1, dayOfMonth, 9, "Europe/Vienna").getTime());
 }
 
-/** A revoked one does not count: it may be replaced. */
+/** Whether the holder has this certificate. A revoked one does not count, because it may be replaced. */
 async function hasOne(tx: Db, { member, email }: Holder, slug: string, date: Date): Promise<boolean> {
   const theirs = member ? eq(certificates.memberId, member.id) : eq(certificates.email, email);
   const same = and(

@@ -29,7 +29,7 @@ const certificateIssuedMail: MailTemplate = async ({ settings }, data) => {
   };
 };
 
-/** Mails about certificates, by the name that is queued. */
+/** Mails about certificates, by their name in the queue. */
 export const certificateMails: Record<"certificate-issued", MailTemplate> = {
   "certificate-issued": certificateIssuedMail,
 };

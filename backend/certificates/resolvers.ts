@@ -29,7 +29,7 @@ export const certificateResolvers: Resolvers = {
       const rows = who ? await certificatesOf(deps.db, who.memberId, completed === true) : [];
       return rows.map((row) => toCertificate(row, deps.settings.origin));
     },
-    /** Needs no sign-in and no limit: an id has 122 random bits, and knowing it grants access. */
+    /** Needs no sign-in and no limit: an id has 122 random bits, and the id alone grants access. */
     credential: async (_root, { id }, { deps }) => {
       const issued = await issueCredential(deps, id);
       if (!issued) return null;
@@ -73,7 +73,7 @@ function toCertificate(row: CertificateRow, origin: string): Certificate {
     certification: {
       title: row.certificationTitle,
       slug: row.certificationSlug,
-      // The card that the site draws for the page of that workshop.
+      // The card that the site draws for the workshop's page.
       image: `${origin}/og/workshops/${encodeURIComponent(row.certificationSlug)}.png`,
       addon: row.addon,
     },
@@ -85,7 +85,7 @@ function toCertificate(row: CertificateRow, origin: string): Certificate {
 
 /**
  * The document is available once the training is completed and the questions are answered. A certificate issued
- * elsewhere keeps its address; sample addresses lead nowhere and are replaced by our own page.
+ * elsewhere keeps its address. Sample addresses lead nowhere, so our own page replaces them.
  */
 function issueUri(row: CertificateRow, origin: string): string | null {
   if (!row.completed || row.feedback) return null;

@@ -8,7 +8,7 @@ import { certificates, certificateWords, type FeedbackAnswer, type NameCorrectio
 
 export type CertificateRow = typeof certificates.$inferSelect;
 
-/** Newest first. */
+/** A member's certificates, newest first. */
 export function certificatesOf(db: Db, memberId: number, onlyCompleted: boolean): Promise<CertificateRow[]> {
   const own = eq(certificates.memberId, memberId);
   return db
@@ -30,7 +30,7 @@ export async function ownCertificate(
   return row;
 }
 
-/** For everybody: completed, and its questions answered. */
+/** A certificate that anybody may read: completed, with its questions answered. */
 export async function issuedCertificate(db: Db, publicId: string): Promise<CertificateRow | undefined> {
   const [row] = await db
     .select()
@@ -56,7 +56,10 @@ export async function awardedTitle(db: Db, slug: string): Promise<string | undef
   return row?.title;
 }
 
-/** Answers the open questions; of two at once one does. Undefined when they are answered, or it is not the member's. */
+/**
+ * Stores the answers to the open questions. Of two simultaneous requests, only one does.
+ * @returns undefined: the questions are already answered, or the certificate is not the member's
+ */
 export async function answerFeedback(
   db: Db,
   { id, memberId, answers, now }: { id: number; memberId: number; answers: FeedbackAnswer[]; now: Date },
@@ -76,7 +79,10 @@ export async function answerFeedback(
   return row;
 }
 
-/** Revokes once: the first reason stays. Undefined when there is none, or it has already been revoked. */
+/**
+ * Revokes a certificate.
+ * @returns undefined: there is no such certificate, or it has already been revoked; the first reason stays
+ */
 export async function revokeCertificate(
   db: Db,
   publicId: string,
@@ -92,8 +98,9 @@ export async function revokeCertificate(
 }
 
 /**
- * Corrects the name and writes down how. Of two at once both are written down, each with the name it found.
- * Undefined when there is no such certificate.
+ * Corrects the name and records the correction. Two simultaneous corrections are both recorded, each with the name that
+ * it found.
+ * @returns undefined: there is no such certificate
  */
 export async function correctName(
   db: Db,
@@ -121,7 +128,7 @@ export function certificatesOfGuest(db: Db, email: string): Promise<CertificateR
   return db.select().from(certificates).where(isOfGuest(email)).orderBy(desc(certificates.id));
 }
 
-/** Gives those that wait for an address to the member who proves it. */
+/** Gives the certificates that wait for an address to the member who proves it. */
 export async function claimCertificates(
   tx: Db,
   { memberId, email }: { memberId: number; email: string },
@@ -135,7 +142,10 @@ export async function forgetCertificatesOfGuest(tx: Db, email: string): Promise<
 
 const PAGE = 50;
 
-/** The newest first. @param find words of the holder's name, title or address, or the number of one */
+/**
+ * Certificates, the newest first.
+ * @param find words of the holder's name, title or address, or the number of a certificate
+ */
 export async function findCertificates(
   db: Db,
   { find, before }: { find: string; before: number | null },
@@ -160,13 +170,14 @@ export async function findCertificates(
   return { nodes, next: rows.length > PAGE ? (nodes.at(-1)?.id ?? null) : null };
 }
 
-/** `email`: of the account, or the address that it waits for. */
+/** `email`: the account's address, or the address that the certificate waits for. */
 export type FoundCertificate = CertificateRow;
 
 /**
- * In two questions, because no index covers words of two tables.
+ * Two queries, because no index covers words of two tables.
  *
- * @param pageBefore of a word that is alone, the page: no more of each than it shows. Of several words, each needs all.
+ * @param pageBefore for a single word, the page, so that each query reads no more rows than it shows; several words
+ * need all rows of each
  */
 function isNamed(db: Db, word: string, pageBefore?: number | null) {
   const isBefore = pageBefore ? lt(certificates.id, pageBefore) : undefined;

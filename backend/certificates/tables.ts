@@ -14,7 +14,7 @@ import { folded, trigrams } from "../database/folded";
 import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
-/** Words of a certificate that the desk searches. */
+/** The words of a certificate that the desk searches. */
 export const certificateWords = (t: Record<"holderName" | "certificationTitle" | "email", AnyPgColumn>) =>
   folded(t.holderName, t.certificationTitle, t.email);
 
@@ -22,15 +22,15 @@ export const certificates = pgTable(
   "certificates",
   {
     id: serial("id").primaryKey(),
-    /** Null: the person had no account yet. It becomes the member's who proves `email`. */
+    /** Null: the person had no account. The certificate goes to the member who proves `email`. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "cascade" }),
-    /** Lower case, of a person without an account; null: the member's counts. */
+    /** Address of a person without an account, in lower case; null: the member's address counts. */
     email: text("email"),
     /**
      * The name on the day of issue; empty when the member had given none. A later profile change does not affect it.
      */
     holderName: text("holder_name").notNull(),
-    /** How staff corrected that name, the earliest first. */
+    /** Corrections of that name by the staff, the earliest first. */
     nameCorrections: jsonb("name_corrections").$type<NameCorrection[]>().notNull().default([]),
     certificationSlug: text("certification_slug").notNull(),
     certificationTitle: text("certification_title").notNull(),
@@ -41,16 +41,16 @@ export const certificates = pgTable(
     /** The last part of its public address: unguessable, and it never changes. */
     publicId: uuid("public_id").notNull().unique().defaultRandom(),
     issueUri: text("issue_uri"),
-    /** Questions that are still open; null: the document is handed out. */
+    /** Questions that are still open; null: the document is available. */
     feedback: jsonb("feedback").$type<FeedbackQuestion[]>(),
     feedbackAnswers: jsonb("feedback_answers").$type<FeedbackAnswer[]>(),
     /**
-     * The seat at which the holder came, and its `turn` then; null: issued by hand. Seats may be divided and moved, so
-     * nothing else ties the two.
+     * The seat with which the holder came, and its `turn` then; null: issued by hand. Seats may be divided and moved,
+     * so nothing else connects the two.
      */
     seatId: integer("seat_id"),
     seatTurn: integer("seat_turn"),
-    /** Why the staff kept it although its ground is gone, the earliest first. */
+    /** The reasons why the staff kept the certificate although its ground was gone, the earliest first. */
     kept: jsonb("kept").$type<KeptCertificate[]>().notNull().default([]),
     revokedAt: moment("revoked_at"),
     /** For display, e.g. "issued by mistake". */
@@ -68,16 +68,19 @@ export const certificates = pgTable(
   ],
 );
 
-/** `at` is ISO 8601; `by` is the account of the operator on the machine, or the name of the member of the staff. */
+/** `at` is ISO 8601; `by` is the operator's account on the machine, or the name of a member of staff. */
 export type NameCorrection = { at: string; by: string; before: string; after: string; reason: string };
 
-/** `at` is ISO 8601; `grounds` are those that were gone (`backend/attendance`), and count for nothing any more. */
+/**
+ * `at` is ISO 8601; `grounds` are the accepted ones that were gone (`backend/attendance`). They no longer raise a
+ * doubt.
+ */
 export type KeptCertificate = { at: string; by: string; reason: string; grounds: string[] };
 
-/** A question for the member before the certificate is handed out. */
+/** A question that the member answers before the certificate is available. */
 export type FeedbackQuestion = {
   id: string;
-  /** Null: about the workshop. */
+  /** The guide that the question is about; null: it is about the workshop. */
   guideId: string | null;
   isFor: "guide" | "workshop";
   isForTitle: string;

@@ -15,7 +15,7 @@ export type CountedBatch = CodeBatch & {
 
 const PAGE = 50;
 
-/** Batches, the newest first, with how many codes they have and how often these were used. */
+/** Batches, the newest first, with their number of codes and uses. */
 export async function listBatches(
   db: Db,
   before: number | null,
@@ -38,7 +38,7 @@ async function withCounts(db: Db, batches: readonly CodeBatch[]): Promise<Counte
     .select({ used: couponCounters.used })
     .from(couponCounters)
     .where(eq(couponCounters.code, issuedCodes.code));
-  // Code by code: a join would read the counters of all codes that there are.
+  // Counts code by code: a join would read the counters of all codes.
   const issued = db
     .select({ batch: issuedCodes.batchId, code: issuedCodes.code, used: sql<number>`(${used})`.as("used") })
     .from(issuedCodes)
@@ -91,7 +91,7 @@ export async function codesOf(db: Db, batchId: number): Promise<string[]> {
 
 const days = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
 
-/** By code: the orders, or the member and the day. */
+/** The uses by code: the orders, or the member and the day. */
 export async function usesOf(db: Db, batch: CodeBatch): Promise<Map<string, string>> {
   const used = new Map<string, string>();
   if (batch.kind !== "access") {

@@ -4,7 +4,7 @@ import { catalogue } from "../content";
 import type { DeskFiles } from "../desk-file";
 import { findBatch, codesOf, usesOf } from "./batch-store";
 
-/** The codes of a batch for a spreadsheet in German, each with what was made of it. */
+/** The codes of a batch for a German spreadsheet, each with its worth and uses. */
 export const codeFiles: DeskFiles[] = [
   {
     path: /^codes\/([1-9]\d{0,8})\.csv$/,
@@ -17,7 +17,7 @@ export const codeFiles: DeskFiles[] = [
       const worth = worthText(batch);
       const rows = codes.map((code) => ({ code, worth, used: used.get(code) ?? "" }));
       const columns = ["code", "worth", "used"];
-      // A text that begins like a formula would be one in a spreadsheet.
+      // A spreadsheet would run a text that begins like a formula.
       const options = { columns, header: true, delimiter: ";", bom: true, escape_formulas: true } as const;
       const content = stringify(rows, { ...options, record_delimiter: "windows" });
       return { name: `codes-${batch.id}.csv`, type: "text/csv; charset=utf-8", content };
@@ -25,7 +25,7 @@ export const codeFiles: DeskFiles[] = [
   },
 ];
 
-/** `30 % off`, or the product that is opened. */
+/** `30 % off`, or the products that the code opens. */
 export function worthText(batch: CodeBatch): string {
   return batchWorth(batch) || productNames(batch).join(", ");
 }

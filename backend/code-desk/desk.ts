@@ -34,14 +34,14 @@ const cents = z.number().min(1, "Please enter the euros.").max(1_000_000, "At mo
 const useCount = z.number().min(1, "Write at least one use, or nothing.").max(1_000_000);
 
 const limits = {
-  /** Of each code; null: any number. */
+  /** Uses of each code; null: any number. */
   uses: orNull(wholeNumber("Write how often, as a whole number.").pipe(useCount)),
   once: tickField,
-  /** In Vienna; null: no end. */
+  /** Last day in Vienna; null: no end. */
   lastDay: orNull(z.iso.date("Please enter the last day.")),
 };
 
-/** Checkboxes of one name: `"992,1744"`. */
+/** Checkboxes with the same name: `"992,1744"`. */
 const productsField = z
   .string()
   .regex(/^(\d{1,9}(,\d{1,9}){0,49})?$/)
@@ -57,7 +57,7 @@ const makeFields = z
     count: wholeNumber("Write how many, as a whole number.").pipe(
       z.number().min(1, "At least one.").max(500, "At most 500 at once."),
     ),
-    /** In place of a random code; for one code that gives a discount. */
+    /** Replaces the random code if there is one code and it gives a discount. */
     word: orNull(
       z
         .string()
@@ -132,7 +132,7 @@ export const actions = {
       return { message: `${counted(count, "code is", "codes are")} made.` };
     },
   }),
-  /** Changes end and limits of all codes of a batch. */
+  /** Changes the end and the limits of all codes of a batch. */
   changeCodes: deskAction({
     roles,
     isConfirmed,
@@ -183,7 +183,7 @@ export const actions = {
 };
 
 export const reads = {
-  /** Codes that were made here, the newest first. */
+  /** Codes that were made at the desk, the newest first. */
   codeBatches: deskRead({
     roles,
     input: z.strictObject({ before: beforeField }),
@@ -195,21 +195,21 @@ export const reads = {
           kind: batch.kind,
           name: batch.name,
           note: batch.note,
-          /** `30 % off`; of an access code the name of the product. */
+          /** `30 % off`; for an access code, the name of the product. */
           worth: worthText(batch),
-          /** Names of the products that it is good for; empty: all. */
+          /** Names of the products that the code applies to; empty: all. */
           products: productNames(batch),
-          /** The code itself, where there is one; null: the file has them. */
+          /** The code, if there is one; null: the file has the codes. */
           code: batch.code,
           count: batch.count,
-          /** Uses of all of them. */
+          /** Uses of all codes together. */
           uses: batch.uses,
-          /** Codes of which some use is made. */
+          /** Number of codes that were used. */
           usedCodes: batch.usedCodes,
-          /** Of each code; null: any number. */
+          /** Uses of each code; null: any number. */
           usageLimit: batch.usageLimit,
           isOncePerCustomer: batch.oncePerCustomer,
-          /** `2026-12-31`, in Vienna; null: none. */
+          /** `2026-12-31`, in Vienna; null: no end. */
           lastDay: lastDayOf(batch),
           isOff: batch.offAt !== null,
           createdAt: batch.createdAt.toISOString(),
@@ -229,7 +229,7 @@ export const reads = {
         .map(({ id, name }) => ({
           id,
           name,
-          /** An access code can open it. */
+          /** Whether an access code can open it. */
           isOpenable: opened.has(id),
         }));
     },
@@ -255,7 +255,7 @@ const days = new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
 const lastDayOf = ({ endsAt }: Pick<CodeBatch, "endsAt">) =>
   endsAt && days.format(new Date(endsAt.getTime() - 1));
 
-/** Products that a code alone can open. A membership and the program begin otherwise. */
+/** Products that a code can open. Memberships and the program begin in another process. */
 function openable(): Product[] {
   return catalogue()
     .products()

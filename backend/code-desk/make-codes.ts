@@ -4,14 +4,14 @@ import type { Deps } from "../deps";
 
 type WantedCodes = Omit<CodeBatch, "id" | "createdAt" | "offAt"> & {
   count: number;
-  /** In place of a random code; null: none. */
+  /** Replaces the random code; null: none. */
   word: string | null;
 };
 
 /**
  * Makes a batch and its codes.
  *
- * @returns its number; null when the chosen word is a code already
+ * @returns the batch's number; null when the chosen word is already a code
  */
 export function makeCodes(deps: Deps, { count, word, ...rules }: WantedCodes): Promise<number | null> {
   const codes = word === null ? Array.from({ length: count }, newCode) : [storedCode(word)];

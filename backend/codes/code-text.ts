@@ -5,14 +5,14 @@ const groups = 4;
 const groupLength = 4;
 const alphabet = signInAlphabet.toLowerCase();
 
-/** A code that nobody guesses, with 74 random bits: `k7mv-2qxd-9tfh-c4rw`. */
+/** A code that nobody can guess, with 74 random bits: `k7mv-2qxd-9tfh-c4rw`. */
 export function newCode(): string {
   return grouped(
     Array.from({ length: groups * groupLength }, () => alphabet[randomInt(alphabet.length)]).join(""),
   );
 }
 
-/** A typed code as it is stored. Spaces and hyphens do not matter in one that `newCode` made. */
+/** A typed code as it is stored. Spaces and hyphens do not matter in a code from `newCode`. */
 export function storedCode(typed: string): string {
   const code = cleanCode(typed, "coupon");
   const bare = code.replace(/[\s-]/g, "");

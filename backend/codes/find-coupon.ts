@@ -7,7 +7,7 @@ import type { Db } from "../database/client";
 import { storedCode } from "./code-text";
 import { codeBatches, issuedCodes } from "./tables";
 
-/** The coupon of a typed code: the editors', or one that the staff made. Null: there is none. */
+/** The coupon of a typed code, made by the editors or the staff. Null: there is none. */
 export async function findCoupon(db: Db, typed: string): Promise<Coupon | null> {
   const written = catalogue().coupon(typed);
   if (written) return written;

@@ -6,7 +6,7 @@ import { type CodeMovement, codeMovements, moneyCodes } from "./tables";
 
 export type MoneyCode = typeof moneyCodes.$inferSelect;
 
-/** The money of a typed code. Null: there is none. */
+/** The money code that was typed. Null: there is none. */
 export async function findMoneyCode(db: Db, typed: string): Promise<MoneyCode | null> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function moneyCodeById(db: Db, id: number): Promise<MoneyCode | und
   return row;
 }
 
-/** Codes that orders have given out. */
+/** Codes that were issued for these orders. */
 export function moneyCodesFrom(db: Db, orderIds: readonly number[]): Promise<MoneyCode[]> {
   return db
     .select()
@@ -32,8 +32,9 @@ export function moneyCodesFrom(db: Db, orderIds: readonly number[]): Promise<Mon
 type Movement = { codeId: number; orderId: number; cents: Cents; at: Date };
 
 /**
- * Takes a part of a balance for an order, by one conditional update, so that of two orders the second one fails. Its row
- * stays locked until the transaction ends, and is the last one that a transaction locks before the counters of documents.
+ * Takes part of a balance for an order. One conditional update does it, so that of two orders the second one fails. The
+ * code's row stays locked until the transaction ends. It is the last row that a transaction locks before the counters
+ * of documents.
  *
  * @returns false if less is left
  */
@@ -48,7 +49,7 @@ export async function takeFromCode(tx: Db, { cents, ...of }: Movement): Promise<
   return true;
 }
 
-/** Puts money on a code that exists. */
+/** Adds money to an existing code. */
 export async function putOnCode(
   tx: Db,
   { cents, ...of }: Movement & { kind: Exclude<CodeMovement, "taken" | "void">; refundId?: number },
@@ -61,7 +62,7 @@ export async function putOnCode(
   await voidLost(tx, of);
 }
 
-/** Writes down what is left of the money behind a code. The caller holds the code's lock. */
+/** Records how much of the money behind a code is disputed or lost. The caller holds the code's lock. */
 export async function setFunds(
   tx: Db,
   { disputed, lost, ...of }: Omit<Movement, "cents"> & { disputed: Cents; lost: Cents },
@@ -70,7 +71,7 @@ export async function setFunds(
   await voidLost(tx, of);
 }
 
-/** Makes the balance void as far as the money behind it is lost, and gives it back when it is there again. */
+/** Makes as much of the balance void as the money behind it is lost, and restores it when that money returns. */
 async function voidLost(tx: Db, of: Omit<Movement, "cents">): Promise<void> {
   const code = await moneyCodeById(tx, of.codeId);
   if (!code) return;
@@ -84,17 +85,17 @@ async function voidLost(tx: Db, of: Omit<Movement, "cents">): Promise<void> {
   await tx.insert(codeMovements).values({ ...of, kind: "void", cents });
 }
 
-/** Cents of a code that are void now. */
+/** Void cents of a code. */
 export async function voidedOf(db: Db, codeId: number): Promise<Cents> {
   return 0 - (await sumOf(db, and(eq(codeMovements.codeId, codeId), eq(codeMovements.kind, "void"))));
 }
 
-/** Cents that its holder can spend now. */
+/** Cents that the code's holder can spend now. */
 export const spendable = ({ balance, disputed }: MoneyCode): Cents => Math.max(0, balance - disputed);
 
 type Source = { orderId: number; currency: string; test: boolean };
 
-/** The code of an order that gives money back as one; a new one at the first time. The order is locked. */
+/** The code to which an order's refunds go; created at the first refund. The caller holds the order's lock. */
 export async function codeOfOrder(tx: Db, source: Source, at: Date): Promise<MoneyCode> {
   const [known] = await moneyCodesFrom(tx, [source.orderId]);
   if (known) return known;
@@ -106,7 +107,7 @@ export async function codeOfOrder(tx: Db, source: Source, at: Date): Promise<Mon
   return made;
 }
 
-/** Cents that an order has of the code that pays a part of it: taken, and neither released nor refunded. */
+/** Cents of its code that an order has taken, and neither released nor got back as a refund. */
 export async function takenByOrder(db: Db, codeId: number, orderId: number): Promise<Cents> {
   const isTheirs = and(
     eq(codeMovements.codeId, codeId),

@@ -4,7 +4,7 @@ import { moment } from "../database/tables";
 
 export type BatchKind = "percent" | "amount" | "access";
 
-/** Codes that the staff made together, with the rules of all of them. */
+/** Codes that the staff made together, with their common rules. */
 export const codeBatches = pgTable("code_batches", {
   id: serial("id").primaryKey(),
   kind: text("kind").$type<BatchKind>().notNull(),
@@ -12,27 +12,27 @@ export const codeBatches = pgTable("code_batches", {
   name: text("name").notNull(),
   /** For the staff. */
   note: text("note").notNull().default(""),
-  /** Of "percent"; else null. */
+  /** For "percent"; otherwise null. */
   basisPoints: integer("basis_points"),
-  /** Net cents off a cart, of "amount"; else null. */
+  /** Net cents off a cart, for "amount"; otherwise null. */
   amount: integer("amount"),
-  /** Products they are good for; empty: all. Of "access" the one that a code opens. */
+  /** Products that the codes apply to; empty: all. For "access", the product that a code opens. */
   products: jsonb("products").$type<number[]>().notNull().default([]),
-  /** Uses of each code by everybody together; null: any number. */
+  /** Uses of each code by all customers together; null: any number. */
   usageLimit: integer("usage_limit"),
   oncePerCustomer: boolean("once_per_customer").notNull().default(false),
-  /** Not valid from this moment on. */
+  /** The codes are invalid from this moment on. */
   endsAt: moment("ends_at"),
-  /** Switched off by hand. */
+  /** When the staff switched the codes off. */
   offAt: moment("off_at"),
   createdAt: moment("created_at").notNull(),
 });
 
-/** The codes themselves, as they are handed out: the staff needs them again. */
+/** The codes in clear text, because the staff needs to read them again. */
 export const issuedCodes = pgTable(
   "issued_codes",
   {
-    /** Lower case: a chosen word, or four groups of four signs. */
+    /** Lower case: a chosen word, or four groups of four characters. */
     code: text("code").primaryKey(),
     batchId: integer("batch_id")
       .notNull()
@@ -42,25 +42,25 @@ export const issuedCodes = pgTable(
 );
 
 /**
- * Codes that hold money: what an order gave back, kept by its buyer to pay with. A discount is another thing.
- * Source: docs/decisions/codes.md.
+ * Codes that hold money: an order's refund, which the buyer keeps to pay with. Discount codes are separate. Source:
+ * docs/decisions/codes.md.
  */
 export const moneyCodes = pgTable(
   "money_codes",
   {
     id: serial("id").primaryKey(),
-    /** As `newCode` makes it. In clear text, because its owner reads it again on the order's page. */
+    /** A code from `newCode`. It is in clear text, because its owner reads it again on the order's page. */
     code: text("code").notNull().unique(),
-    /** The order that it came from has one code, however often it gives money back. */
+    /** The order that was refunded. It has one code, however many refunds it gets. */
     orderId: integer("order_id").notNull().unique(),
     currency: text("currency").notNull(),
-    /** Cents: the sum of its movements. */
+    /** Cents; the sum of the code's movements. */
     balance: integer("balance").notNull(),
-    /** Cents of the money behind it that a bank still decides about. So much of the balance cannot be spent. */
+    /** Cents behind the code that a bank still decides about. The same part of the balance cannot be spent. */
     disputed: integer("disputed").notNull().default(0),
-    /** Cents of the money behind it that left the shop another way: void as far as the balance goes, else a claim. */
+    /** Cents behind the code that the shop lost in another way. They void the balance; beyond it, they are a claim. */
     lost: integer("lost").notNull().default(0),
-    /** Its order was paid with the demo card, so it pays for nothing real. */
+    /** Whether the order was paid with the demo card, so that the code can pay only test orders. */
     test: boolean("test").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -68,8 +68,8 @@ export const moneyCodes = pgTable(
 );
 
 /**
- * "taken" by an order, "released" by one that was not paid, "given" and "refunded" by an order that gave money back. "void"
- * follows `lost`: negative, and positive when the shop has the money after all.
+ * "taken" by an order; "released" by an order that was not paid; "given" and "refunded" by a refunded order. "void"
+ * follows `lost`: negative, or positive when the shop gets the money after all.
  */
 export type CodeMovement = "taken" | "released" | "given" | "refunded" | "void";
 
@@ -81,12 +81,12 @@ export const codeMovements = pgTable(
     codeId: integer("code_id")
       .notNull()
       .references(() => moneyCodes.id),
-    /** The order that took it or gave it. */
+    /** The order that took or gave the money. */
     orderId: integer("order_id").notNull(),
-    /** Of "given" and "refunded". */
+    /** For "given" and "refunded". */
     refundId: integer("refund_id"),
     kind: text("kind").$type<CodeMovement>().notNull(),
-    /** Negative when it is taken. */
+    /** Negative when an order takes money. */
     cents: integer("cents").notNull(),
     at: moment("at").notNull(),
   },

@@ -15,7 +15,7 @@ export const contactResolvers: Resolvers = {
   RootMutation: {
     sendContactMessage: async (_root, { input }, { deps, ip }) => {
       const { clientMutationId, website, ...fields } = input;
-      // The same answer as for everybody, otherwise a bot would learn to leave the field empty.
+      // A bot gets the same answer as everybody, so that it does not learn to leave the field empty.
       const done = { clientMutationId, status: "SUCCESS" };
       if (website) return done;
       const problems = problemsOf(contactSchema, fields);
@@ -32,15 +32,19 @@ export const contactResolvers: Resolvers = {
 type ContactMessage = { name: string; email: string; topic: string; message: string; ip: string };
 
 const ofNetwork = { max: 5, seconds: 3_600 };
-/** Messages an hour in all, each in a mail of its own. Later ones are joined, at most fifty of ten minutes in one mail. */
+/**
+ * Messages per hour that each get their own mail. Later ones are joined: at most fifty messages of ten minutes in one
+ * mail.
+ */
 const ALONE = 60;
 const inAll = { max: 1_000_000, seconds: 3_600 };
 const JOINED_SECONDS = 600;
 const JOINED = 50;
 
 /**
- * Queues a visitor's message for the academy. The same words from the same address on the same day are one mail, so a
- * form that is sent twice arrives once. A flood by others joins messages and refuses none.
+ * Queues a visitor's message for the academy. The same text from the same address on the same day is one mail, so a
+ * form that is sent twice arrives once. A flood of messages leads to joined mails; it does not get anybody's message
+ * refused.
  *
  * @throws GraphQLError TOO_MANY_REQUESTS after 5 messages an hour from a network
  */
@@ -69,7 +73,7 @@ const contactMailData = z.strictObject({
   message: z.string(),
 });
 
-/** A visitor's message to the academy; a reply goes to the visitor. */
+/** A visitor's message to the academy; replies go to the visitor. */
 const contactMail: MailTemplate = async (_deps, data) => {
   const { name, email, topic, message } = contactMailData.parse(data);
   return {
@@ -93,7 +97,7 @@ const contactMail: MailTemplate = async (_deps, data) => {
   };
 };
 
-/** Messages that came in a flood. Each has its sender beside it, because an answer would go to nobody's address. */
+/** Messages that came in a flood, each with its sender, because a reply to the mail would reach none of them. */
 const contactsMail: MailTemplate = async (_deps, data) => {
   const { asks } = z.strictObject({ asks: z.array(contactMailData) }).parse(data);
   return {
@@ -112,7 +116,7 @@ const contactsMail: MailTemplate = async (_deps, data) => {
   };
 };
 
-/** The mails of the contact form, by the name that is queued. */
+/** The mails of the contact form, by their name in the queue. */
 export const contactMails: Record<"contact" | "contacts", MailTemplate> = {
   contact: contactMail,
   contacts: contactsMail,
