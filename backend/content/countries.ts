@@ -4,7 +4,7 @@ import { pppMultiplier } from "@/lib/rules/ppp";
 /** A row of the contract's `countryList`. */
 export type Country = Readonly<{ code: string; name: string; pppRate: number }>;
 
-/** Common names where the standard's are too formal. */
+/** Common names for countries whose standard name is too formal. */
 const PLAIN: Readonly<Record<string, string>> = {
   BN: "Brunei",
   CD: "Congo (Kinshasa)",
@@ -32,7 +32,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   VI: "U.S. Virgin Islands",
 };
 
-/** Not in ISO 3166-1, so not in the contract's CountriesEnum. */
+/** These codes are not in ISO 3166-1, so they are not in the contract's CountriesEnum. */
 const WITHOUT = new Set(["XK"]);
 
 const list: readonly Country[] = Object.freeze(

@@ -4,16 +4,16 @@ import { kinds } from "./reader/kinds";
 import { PICTURES_FILE, picturesSchema } from "./reader/pictures";
 import * as shapes from "./reader/schemas";
 
-/** A kind of the editors' documents. */
+/** A kind of document that editors write. */
 export type DocumentKind = {
   /** A folder of Markdown files, or one YAML file: `pages`, `products.yaml`. */
   place: string;
-  /** As editors call one and all of them: "page", "Pages". */
+  /** How editors call one and all of them: "page", "Pages". */
   one: string;
   many: string;
-  /** Of the front matter, or of the whole file. */
+  /** Schema of the front matter, or of the whole file. */
   schema: z.ZodType;
-  /** Of a file with a list: the fields by which people know an entry. */
+  /** For a file with a list: the fields by which people identify an entry. */
   named?: { key: string; title: string };
 };
 
@@ -57,7 +57,7 @@ export const documentKinds: readonly DocumentKind[] = [
   { place: "terms.yaml", one: "list of groups", many: "Groups and levels", schema: shapes.terms },
 ];
 
-/** The kind of the document at a path; undefined for another file. */
+/** The kind of the document at a path; undefined for any other file. */
 export function kindOf(path: string): DocumentKind | undefined {
   const folder = path.includes("/") ? path.slice(0, path.indexOf("/")) : path;
   return documentKinds.find(({ place }) => place === folder);

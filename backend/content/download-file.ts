@@ -10,8 +10,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Where a file for sale is stored, its type, and the name it is saved under. The name comes from the product's entry,
- * which the reader has checked; visitor input plays no part.
+ * Where a file for sale is stored, its type, and the name under which it is saved. The name comes from the product's
+ * entry, which the reader has checked, and never from a visitor.
  */
 export function downloadFile({ file }: Download): {
   path: string;
@@ -28,7 +28,10 @@ export function downloadFile({ file }: Download): {
   };
 }
 
-/** Bytes of the file, for display. @throws when the file has been taken away since the content was read */
+/**
+ * Size of the file in bytes, for display.
+ * @throws when the file was removed after the content was read
+ */
 export async function downloadSize(download: Download): Promise<number> {
   return (await fs.stat(downloadFile(download).path)).size;
 }

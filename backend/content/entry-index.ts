@@ -6,7 +6,10 @@ type Named<Entry> = { bySlug: ReadonlyMap<string, Entry>; byNumber: ReadonlyMap<
 
 const indexes = new WeakMap<Content, Index>();
 
-/** Workshops and events of a content by slug and number. Made once for each content, so that 2,000 cost no more than ten. */
+/**
+ * Workshops and events of a content by slug and number. The index is made once per content, so that 2,000 entries cost
+ * no more than ten.
+ */
 export function entryIndex(content: Content): Index {
   const known = indexes.get(content);
   if (known) return known;
@@ -15,7 +18,7 @@ export function entryIndex(content: Content): Index {
   return made;
 }
 
-/** Of entries with one name the first counts. */
+/** If entries share a name, the first counts. */
 function named<Entry extends { node: { slug?: string | null; databaseId: number } }>(
   entries: readonly Entry[],
 ): Named<Entry> {

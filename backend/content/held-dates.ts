@@ -6,10 +6,12 @@ import type { Content } from "./reader/kinds";
 import { exceptionOf, runAt, runNear } from "./reader/occurrence";
 import { content } from "./reader/read-content";
 
-/** A run of a workshop or an event, or a talk, as the files say now. `start` and `end` are ISO 8601 with offset. */
+/**
+ * A run of a workshop or an event, or a talk, as the files now describe it. `start` and `end` are ISO 8601 with offset.
+ */
 export type HeldDate = {
   kind: "workshop" | "event" | "talk";
-  /** Of the file, which holds one run after the other. */
+  /** Number of the file, which holds one run after another. */
   number: number;
   uid: string;
   start: string;
@@ -19,7 +21,7 @@ export type HeldDate = {
   timezone: string;
 };
 
-/** Every date that the site shows, or that another content has. */
+/** Every date that the site shows, or every date of another content. */
 export function heldDates(of: Content = content()): HeldDate[] {
   return [
     ...of.workshops.map(heldWorkshop),
@@ -28,7 +30,7 @@ export function heldDates(of: Content = content()): HeldDate[] {
   ];
 }
 
-/** @param number of the entry, as the content answers it */
+/** @param number of the entry, as the content returns it */
 export function heldAs(
   kind: HeldDate["kind"],
   number: number,
@@ -49,8 +51,9 @@ export function heldAs(
 }
 
 /**
- * Where a date is held now: as the exception of its run says, or else of the run to begin at `start` the nearest
- * one to come, so that a run keeps its day when others are written before it. Null: it is cancelled, or its file is gone.
+ * Where and when a date is held now. If its run has an exception, that applies. Otherwise it is the future run nearest
+ * to `start`, so that a run keeps its day when others are added before it. Null: the date is cancelled, or its file is
+ * gone.
  */
 export function nearestHeld(
   { kind, number, uid }: Pick<HeldDate, "kind" | "number" | "uid">,
@@ -97,12 +100,15 @@ export function runOf(uid: string): number {
   return kind === "workshop" ? Number(number) % 100 : Number(run ?? 0);
 }
 
-/** A workshop's number has two digits for the run behind those of its file. */
+/** The last two digits of a workshop's number are its run; the digits before them are the file's. */
 function fileOf({ node }: WorkshopEntry): number {
   return Math.floor(node.databaseId / 100);
 }
 
-/** The next run of a workshop's file. @param number of any run of it */
+/**
+ * The next run of a workshop's file.
+ * @param number of any of its runs
+ */
 export function workshopOfFile(number: number): Workshop | undefined {
   return content().workshops.find((one) => fileOf(one) === Math.floor(number / 100))?.node;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentKinds } from "./document-kinds";
 
 /**
- * JSON Schemas of the editors' files, made from the reader's own schemas: file below the content folder → text.
+ * JSON Schemas of the editors' files, made from the reader's own schemas: path below the content folder → text.
  * Editors' YAML servers support draft 7 best. Only the reader checks calendar days, references and suspicious prices.
  */
 export function jsonSchemas(): Map<string, string> {
@@ -16,14 +16,17 @@ export function jsonSchemas(): Map<string, string> {
 
 const FILLED_IN = String.raw`|\{\w+\}`;
 
-/** Before `{name}` and `{slug}` are filled in; and without bounds that only a computer has. */
+/**
+ * Adapts the schema to files as they are written: `{name}` and `{slug}` are not yet filled in, and limits of the
+ * computer's integers say nothing.
+ */
 function asWritten({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === "uri") {
     delete jsonSchema.format;
     jsonSchema.pattern = "^https://";
   }
   const { pattern } = jsonSchema;
-  // An optional field is handed in twice.
+  // Zod passes an optional field twice.
   if (pattern && !pattern.endsWith(FILLED_IN)) jsonSchema.pattern = pattern + FILLED_IN;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

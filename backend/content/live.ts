@@ -10,17 +10,17 @@ import { contentFolder, replaceContent, snapshot, withContent } from "./reader/r
 import { mergeVersions, type Version } from "./reader/versions";
 import { allProblems, type IsOwnAddress, readable, validContent } from "./valid-content";
 
-/** The content that the site shows, and the problems in the editor's files as they are now. */
+/** The content that the site shows, and the current problems in the editor's files. */
 export type ContentState = Readonly<{
-  /** Hash of the shown content; the same content has the same hash on every machine. */
+  /** Hash of the shown content. The same content has the same hash on every machine. */
   version: string;
-  /** Since when, ISO 8601. */
+  /** When this content was first shown, ISO 8601. */
   since: string;
-  /** Each with file, line and field. Empty: the site shows the folder's current content. */
+  /** Problems with file, line and field. Empty: the site shows the folder's current content. */
   problems: readonly string[];
-  /** Of the shown content: something to look at that stops nothing. */
+  /** Warnings about the shown content. They do not stop it. */
   warnings: readonly string[];
-  /** Paths that were changed at the desk and in the folder; the desk's version is shown. */
+  /** Paths that were changed both at the desk and in the folder. The site shows the desk's version. */
   conflicts: readonly string[];
 }>;
 
@@ -31,18 +31,18 @@ type Shared = {
 };
 const shared = processWide<Shared>("content-state");
 
-/** For health and metrics; undefined where nothing watches the folder, such as in a build. */
+/** For health and metrics; undefined where nothing watches the folder, for example in a build. */
 export const contentState = (): ContentState | undefined => shared.state;
 
-/** Reads folder and versions at once, instead of at the next look. Resolves when this process shows them. */
+/** Reads folder and versions now instead of at the next interval. Resolves when this process shows them. */
 export async function lookAtContent(): Promise<void> {
   await shared.look?.();
 }
 
 /**
- * Files as the next content of this process, with their problems: errors, or else warnings.
+ * Reads files as the next content of this process, with their problems: errors, or else warnings.
  *
- * @returns no content when there are errors
+ * @returns no content if there are errors
  */
 export function nextContent(
   files: Files,
@@ -52,7 +52,7 @@ export function nextContent(
   return { content: "next" in read ? read.next.content : null, problems: allProblems(read) };
 }
 
-/** Files as a content for work of its own, which nobody else sees; or their mistakes. */
+/** Reads files as a separate content that is never shown, or returns their mistakes. */
 export function contentAside(
   files: Files,
   now: Date,
@@ -61,20 +61,20 @@ export function contentAside(
   return "next" in read ? { content: read.next.content, run: withContent(read.next) } : read;
 }
 
-/** The content of files that were published; while they have mistakes, the one that is shown. */
+/** The content of published files; if they have mistakes, the shown content. */
 export function contentOf(files: Files, now: Date): Content {
   return (readable(files, now) ?? snapshot()).content;
 }
 
-/** The documents that were changed at the desk, in a database that may be away. */
+/** The documents that were changed at the desk. Their database may be down. */
 export type VersionSource = {
   /** Grows with every publication. */
   revision: () => Promise<number>;
-  /** Of each changed document the newest version. */
+  /** The newest version of each changed document. */
   read: () => Promise<readonly Version[]>;
-  /** Promises to buyers that the content breaks. */
+  /** Finds promises to buyers that the content breaks. */
   warnings?: (content: Content) => Promise<readonly Problem[]>;
-  /** The folder has these versions now. */
+  /** Marks versions that the folder now contains. */
   settle: (ids: readonly number[]) => Promise<void>;
 };
 
@@ -82,21 +82,21 @@ type Settings = {
   log: Log;
   dataDir: string;
   folder?: string;
-  /** Pages that menus may lead to although nobody wrote them; without it menus are not checked. */
+  /** Tells which pages menus may lead to although no editor wrote them. Without it, menus are not checked. */
   isOwnAddress?: IsOwnAddress | undefined;
-  /** Without it the folder is all there is. */
+  /** Without it, only the folder counts. */
   versions?: VersionSource | undefined;
   lookMs?: number;
   settleMs?: number;
 };
 
 /**
- * Reads the content, and follows its folder and the desk's versions from then on. A folder that is wrong already at the
- * start gives way to the content that was shown last, if the data folder remembers one. docs/decisions/live-content.md
- * says why it looks at all files once a second instead of asking the operating system for events.
+ * Reads the content, then follows its folder and the desk's versions. If the folder is wrong at the start, the content
+ * that was last shown takes its place, if the data folder has it. docs/decisions/live-content.md says why all files are
+ * checked once a second instead of asking the operating system for events.
  *
  * @returns a function that stops it
- * @throws ContentError at the start, when nothing right is known
+ * @throws ContentError at the start, when no valid content is known
  */
 export function startContent({
   folder = contentFolder(),
@@ -117,18 +117,18 @@ export function startContent({
   };
 }
 
-/** The files and the versions of the desk that this process has read. */
+/** The files and the desk's versions that this process has read. */
 type Read = { files: Files; versions: readonly Version[] };
 
 type Memory = {
   isOwnAddress: IsOwnAddress | undefined;
-  /** The content that was shown last; null: nothing is known. */
+  /** The content that was last shown; null: nothing is known. */
   last: Files | null;
-  /** The newest versions that are known. */
+  /** The newest known versions. */
   versions: readonly Version[];
   keep: (files: Files) => void;
   warn: (problems: readonly string[]) => void;
-  /** Once for each state of the content. */
+  /** Runs once for each state of the content. */
   tell: (state: string, problems: readonly string[]) => void;
   changed: (version: string) => void;
 };
@@ -148,7 +148,10 @@ function begin(folder: string, memory: Memory): void {
   } else throw new ContentError(read.problems);
 }
 
-/** All of it is replaced in one step, or none of it. @returns versions that the folder has now */
+/**
+ * Replaces the whole content in one step, or nothing.
+ * @returns versions that the folder now contains
+ */
 function take({ files: written, versions }: Read, memory: Memory): readonly number[] {
   const now = new Date();
   const { files, conflicts, arrived } = mergeVersions(written, versions, now);
@@ -169,7 +172,7 @@ function take({ files: written, versions }: Read, memory: Memory): readonly numb
   return arrived;
 }
 
-/** The last valid content stays. */
+/** Reports the problems; the last valid content stays. */
 function refuse(
   found: readonly Problem[],
   state: string,
@@ -218,10 +221,12 @@ function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
 
 const RAREST_LOOK_MS = 5_000;
 
-/** @returns milliseconds that looking at the folder took */
+/** @returns how long it took to check the folder, in milliseconds */
 type LookOnce = (how?: { atOnce: boolean }) => Promise<number>;
 
-/** Thousands of files, or a folder far away: it looks less often, so that looking stays a fiftieth of its time. */
+/**
+ * With thousands of files or a remote folder, the pauses grow, so that the checks take at most a fiftieth of the time.
+ */
 async function follow(look: LookOnce, lookMs: number, signal: AbortSignal): Promise<void> {
   let lookedMs = 0;
   while (!signal.aborted) {
@@ -233,8 +238,8 @@ async function follow(look: LookOnce, lookMs: number, signal: AbortSignal): Prom
 type Place = { folder: string; settleMs: number; signal: AbortSignal; source: VersionSource | undefined };
 
 /**
- * One look after the other: each takes over folder and versions when they have changed and the folder is no longer
- * changing. The first one always reads them, because they may have changed since the start.
+ * Runs one check after another. Each reads folder and versions if they have changed and the folder is no longer
+ * changing. The first check always reads them, because they may have changed since the start.
  */
 function createLook({ folder, settleMs, signal, source }: Place, memory: Memory): LookOnce {
   const known: { folder: string | null; revision: number | null } = { folder: null, revision: null };
@@ -242,7 +247,7 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
     const began = performance.now();
     const seen = await folderState(folder);
     const lookedMs = performance.now() - began;
-    // A changed folder may have what was published, or somebody's newer text: another process may know that already.
+    // A changed folder may contain the published text, or somebody's newer one; another process may already know it.
     const published = await publishedSince(source, seen === known.folder ? known.revision : null);
     if (signal.aborted || (seen === known.folder && !published)) return lookedMs;
     if (seen !== known.folder && !atOnce) await pause(settleMs, undefined, { ref: false });
@@ -255,7 +260,7 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
       const arrived = take({ files, versions: published?.versions ?? memory.versions }, memory);
       if (snapshot().version !== shown) await warnOf(source, memory);
       known.revision = published?.revision ?? known.revision;
-      // After a failure the next change of the folder settles them.
+      // If this fails, the next change of the folder settles the versions.
       if (arrived.length > 0) await source?.settle(arrived).catch(() => undefined);
     }
     return lookedMs;
@@ -268,13 +273,16 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
   };
 }
 
-/** A folder is shown whatever the shop has sold; a database that is away is not asked. */
+/**
+ * A folder is shown even if it breaks promises to buyers, so these are only warnings. Without a database there are
+ * none.
+ */
 async function warnOf(source: VersionSource | undefined, memory: Memory): Promise<void> {
   const problems = await source?.warnings?.(snapshot().content).catch(() => []);
   if (problems && problems.length > 0) memory.warn(problems.map(problemText));
 }
 
-/** Null: nothing new, or the database is away; the site then shows what it knows. */
+/** Null: nothing is new, or the database is down; the site then shows the content that it knows. */
 async function publishedSince(
   source: VersionSource | undefined,
   known: number | null,
@@ -284,7 +292,7 @@ async function publishedSince(
     if (!source || revision === undefined || revision === known) return null;
     return { revision, versions: await source.read() };
   } catch {
-    // The database's own alarms say it.
+    // The database's own alarms report this.
     return null;
   }
 }

@@ -2,8 +2,8 @@ import type { MailTexts } from "./reader/entries";
 import { content } from "./reader/read-content";
 
 /**
- * Texts of the mails to those who come to a date, as its file or its certification's has them, and the address of its
- * live room. Texts that nobody wrote are missing, and so is all of it when the file is gone.
+ * Texts of the mails to the people who come to a date, from its file or its certification, and the address of its live
+ * room. Texts that nobody wrote are missing. If the file is gone, so is everything.
  */
 export function mailTextsOf({
   kind,

@@ -4,17 +4,17 @@ import { knownPictures, writtenPictures } from "./reader/pictures";
 import { alias } from "./reader/schemas";
 import { slugOfName } from "./written-addresses";
 
-/** The name that a document has by its file, where its fields give none. */
+/** The name that a document gets from its file if its fields give none. */
 export function nameOfPath(file: string): string {
   return slugOfName(path.posix.basename(file, ".md"));
 }
 
-/** Whether documents can name a picture so. */
+/** Whether documents can use a picture of this name. */
 export function isPictureThere(name: string, files: Files): boolean {
   return knownPictures(writtenPictures(files)).isThere(name);
 }
 
-/** Whether an address may lead on to another one. */
+/** Whether an address may redirect to another one. */
 export function canBeAlias(address: string): boolean {
   return alias.safeParse(address).success;
 }

@@ -11,8 +11,8 @@ import { catalogue, content, lookups } from "./reader/read-content";
 import { findEntry, isId, plainPath, selectEntries } from "./selection";
 
 /**
- * The members-only part of a case study, behind the soft login gate. Its outline is public and needs no session. Its
- * text is never part of a node, so no other field, list or search can return it.
+ * The members-only part of a case study, which readers see after they sign in. Its outline is public and needs no
+ * session. Its text is never part of a node, so no other field, list or search can return it.
  */
 const membersPart: Pick<Resolvers, "CaseStudy" | "CaseStudyMembersPart"> = {
   CaseStudy: {
@@ -38,13 +38,16 @@ function written({ id }: WithContent) {
 
 const typeName = <T extends string>(node: { __typename?: T }): T | null => node.__typename ?? null;
 
-/** Fields that depend on an argument, and the concrete type behind each interface. The rest is read by name. */
+/**
+ * Fields that depend on an argument, and the concrete type behind each interface. GraphQL reads the other fields by
+ * name.
+ */
 const types: Resolvers = {
   Page: { content: contentField },
   CaseStudy: { content: contentField, excerpt: excerptField, ...membersPart.CaseStudy },
   CaseStudyMembersPart: membersPart.CaseStudyMembersPart,
   Certification: {
-    // In the built-in shop's file, the product says it too.
+    // With the built-in shop, the product's file may also say it.
     byInvitation: ({ byInvitation, productId }) =>
       byInvitation === true || Boolean(catalogue().product(productId ?? 0)?.requiresInvite),
     content: contentField,
@@ -201,7 +204,7 @@ function unordered<T extends object>(where: T | null | undefined) {
   return { ...where, orderby: null };
 }
 
-/** Answers for every root field of the content contract. */
+/** Resolvers for every root field of the content contract. */
 export const contentResolvers: Resolvers = {
   ...types,
   Menu: menu,

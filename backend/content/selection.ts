@@ -59,7 +59,7 @@ type Where = {
   orderby?: readonly ({ field: OrderField; order: "ASC" | "DESC" } | null)[] | null;
 };
 
-/** The entries that match a `where`, in its order. Without an order, and among equals, the given order stays. */
+/** The entries that match a `where`, sorted as it says. Without an order, and among equals, the given order stays. */
 export function selectEntries<E extends Entry<Sortable>>(
   all: readonly E[],
   where: Where | null | undefined,
@@ -99,7 +99,7 @@ function compare(field: OrderField, a: Entry<Sortable>, b: Entry<Sortable>): num
   }
 }
 
-/** Ids in arguments may be global or numbers. */
+/** Ids in arguments may be global ids or numbers. */
 export function isId(node: { id?: string; databaseId?: number }, id: string | null | undefined): boolean {
   return id != null && (node.id === id || String(node.databaseId) === id);
 }

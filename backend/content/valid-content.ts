@@ -14,15 +14,15 @@ import { mergeVersions } from "./reader/versions";
 export type IsOwnAddress = (path: string) => boolean;
 
 type Against = {
-  /** The content so far: prices are compared with it. */
+  /** The content so far. New prices are compared with it. */
   before: Snapshot | null;
-  /** Without it no link is checked. */
+  /** Without it, links are not checked. */
   isOwnAddress?: IsOwnAddress | undefined;
 };
 
 type Valid = { next: Snapshot; warnings: readonly Problem[] };
 
-/** @returns the content of the files as a site could show it, or each problem with file, line and field */
+/** @returns the content of the files as a site can show it, or each problem with file, line and field */
 export function validContent(
   files: Files,
   now: Date,
@@ -43,27 +43,27 @@ export function validContent(
   }
 }
 
-/** Errors, or the warnings of content without any. */
+/** The errors; for content without errors, the warnings. */
 export const allProblems = (read: ReturnType<typeof validContent>): readonly Problem[] =>
   "problems" in read ? read.problems : read.warnings;
 
-/** Null: content that an earlier version of the product accepted may be invalid today. */
+/** Null: the files are invalid today, although an earlier version of the product may have accepted them. */
 export function readable(files: Files, now: Date): Snapshot | null {
   const read = validContent(files, now, { before: null });
   return "next" in read ? read.next : null;
 }
 
-/** The content of files whose links nobody has checked; null: they cannot be read. */
+/** The content of files whose links were not checked; null: they cannot be read. */
 export const readableContent = (files: Files, now: Date): Content | null =>
   readable(files, now)?.content ?? null;
 
-/** `conflicts`: paths whose file has changed since somebody changed the document at the desk. */
+/** `conflicts`: paths whose file changed after somebody changed the document at the desk. */
 type Checked = { problems: readonly Problem[]; conflicts: readonly string[] };
 
 /**
  * The problems that a server would report for the folder. The server's own folder has the desk's versions over it.
  *
- * @param folder another one, such as before it is copied there
+ * @param folder another folder, for example before it is copied to the server
  */
 export function checkContent(dataDir: string, isOwnAddress: IsOwnAddress, folder = contentFolder()): Checked {
   const now = new Date();
@@ -75,12 +75,12 @@ export function checkContent(dataDir: string, isOwnAddress: IsOwnAddress, folder
   return { problems: allProblems(read), conflicts };
 }
 
-/** A point that slipped makes 149 euros of 1490, or the other way round. */
+/** A misplaced decimal point turns 1490 euros into 149, or 149 into 1490. */
 const SLIPPED = 10;
 
 /**
  * A price ten times the old one, a tenth of it, or zero needs the editor's confirmation: the new price repeated as
- * `confirmPrice` beside it. The confirmation holds for exactly this price, on every machine that reads the file.
+ * `confirmPrice` beside it. The confirmation is valid for exactly this price, on every machine that reads the file.
  */
 function comparePrices(before: Content["prices"]) {
   const known = new Map(before.map(({ key, amount }) => [key, amount]));

@@ -7,7 +7,7 @@ export function workshopDates(): readonly Workshop[] {
   return lookups().byBegin.workshops.map(({ node }) => node);
 }
 
-/** A dated workshop by the slug a variation has. */
+/** A dated workshop by the slug that a variation names. */
 export function workshop(slug: string): Workshop | undefined {
   return entryIndex(content()).workshops.bySlug.get(slug)?.node;
 }
@@ -29,19 +29,19 @@ export function event(slug: string): Event | undefined {
   return entryIndex(content()).events.bySlug.get(slug)?.node;
 }
 
-/** Whether the only date of an event does not take place. */
+/** Whether the only date of an event was cancelled. */
 export function isCalledOff(slug: string): boolean {
   return entryIndex(content()).events.bySlug.get(slug)?.isCancelled === true;
 }
 
-/** Days before a date until which its seats move for free, where its file says so; null: as usual. */
+/** Days before a date until which its seats move for free, if its file says so; null: the usual time. */
 export function moveUntilDaysOf(kind: "workshop" | "event", slug: string): number | null {
   const { workshops, events } = entryIndex(content());
   const entries = kind === "workshop" ? workshops : events;
   return entries.bySlug.get(slug)?.moveUntilDays ?? null;
 }
 
-/** A sentence for ticket holders who cannot come: the page says what they can do. Null: it says nothing. */
+/** The page's sentence for ticket holders who cannot come; null: there is none. */
 export function cannotComeText(slug: string): string | null {
   return content().events.find(({ node }) => node.slug === slug)?.cannotCome ?? null;
 }
@@ -51,7 +51,10 @@ export function eventRoom(slug: string): string | null {
   return content().events.find(({ node }) => node.slug === slug)?.room ?? null;
 }
 
-/** The live session of an event that runs now or comes next; the last one when all are over; null without any. */
+/**
+ * The live session of an event that runs now or comes next. After the last one, it is the last; null: the event has
+ * none.
+ */
 export function liveSession(slug: string, now: Date): string | null {
   const talks = lookups().byBegin.talks.filter(({ event, node }) => event === slug && node.session);
   const next = talks.find(({ endsAt }) => endsAt > now.getTime());

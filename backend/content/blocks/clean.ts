@@ -4,7 +4,7 @@ import { toHtml } from "hast-util-to-html";
 
 /**
  * HTML with known elements, attributes and classes only: no script, no style, no handler, no foreign frame. The text is
- * parsed as a browser parses it, so that nothing is safe here and unsafe there.
+ * parsed as a browser does it, so that nothing is safe here but unsafe there.
  */
 export function clean(html: string): string {
   const tree = sanitize(fromHtml(html, { fragment: true }), schema);
@@ -13,7 +13,7 @@ export function clean(html: string): string {
 }
 
 const columns = ["block-of-1", "block-of-2", "block-of-3", "block-of-4"];
-/** The closed list of classes, by the element that carries them. */
+/** The allowed classes, by element. */
 const classes = {
   ul: ["block-cards", "block-checklist", "block-yes", "block-no", ...columns],
   ol: ["block-steps"],
@@ -81,12 +81,12 @@ const schema: Schema = {
   ],
   attributes,
   protocols: { href: ["https", "mailto"], src: ["https"] },
-  /** Their text is no text of the page. */
+  /** The text of these elements is removed too, because it is not text of the page. */
   strip:
     "script style template noscript textarea option select title xmp iframe noembed noframes svg math".split(
       " ",
     ),
-  /** Editors link to headings by the ids that they give them. */
+  /** Editors link to headings by the ids that they wrote. */
   clobber: [],
   ancestors: {},
 };
@@ -105,7 +105,7 @@ function finish({ tagName, properties }: Element): void {
   if (tagName === "img") Object.assign(properties, { loading: "lazy", decoding: "async" });
 }
 
-/** Two slashes name another host without saying https, and so do two backslashes. */
+/** Whether an address names another host without saying https, by two slashes or backslashes. */
 function leadsAway(address: unknown): boolean {
   const base = "https://site.invalid";
   if (typeof address !== "string" || /^https:/i.test(address) || !URL.canParse(address, base)) return false;

@@ -10,7 +10,7 @@ const art = z
 const words = z.string().trim().min(1, "is empty");
 const empty = (line: number): Problem[] => [{ line: line - 1, message: "the block has no text" }];
 
-/** A section of the page on its own background; the only block that can contain others. */
+/** A section of the page on its own background. No other block can contain blocks. */
 export const band = blockKind(
   { tone, surface: z.enum(["tint", "mist", "ink"]).default("tint") },
   ({ tone, surface }, { body, line, nested }) => {
@@ -21,7 +21,7 @@ export const band = blockKind(
   },
 );
 
-/** Someone's words with the name below; `image` is a portrait in public/art. */
+/** A quotation with the person's name below; `image` is a portrait in public/art. */
 export const quote = blockKind(
   { name: words, role: words.optional(), image: art.optional(), tone },
   ({ name, role, image, tone }, { body, line }) => {
@@ -40,7 +40,7 @@ export const note = blockKind({ tone }, ({ tone }, { body, line }) => ({
   problems: body.trim() ? [] : empty(line),
 }));
 
-/** A drawing of ours, with a text beside or below it. */
+/** One of our drawings, with a text beside or below it. */
 export const picture = blockKind(
   { art, alt: z.string(), side: z.enum(["left", "right", "above"]).default("above") },
   ({ art, alt, side }, { body }) => {
@@ -52,7 +52,7 @@ export const picture = blockKind(
 
 const link = /\[[^\]]+\]\([^)\s]+\)/g;
 
-/** Text, and at its end a line of links that become buttons, the first of them in full colour. */
+/** Text that ends in a line of links, which become buttons. The first button is in full colour. */
 export const callToAction = blockKind({ tone }, ({ tone }, { body, line }) => {
   const { text, buttons, problems } = actionsOf(body, line);
   return {
@@ -61,7 +61,7 @@ export const callToAction = blockKind({ tone }, ({ tone }, { body, line }) => {
   };
 });
 
-/** Only the buttons. */
+/** Buttons without text. */
 export const actions = blockKind({ tone }, ({ tone }, { body, line }) => {
   const { text, buttons, problems } = actionsOf(body, line);
   const more = text ? [{ line, message: "the block holds only links" }] : [];

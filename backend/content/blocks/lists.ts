@@ -4,7 +4,7 @@ import { blockKind, type BlockKind, type Problem, tone, toneOf } from "./read-bl
 
 const columns = z.enum(["2", "3", "4"]).optional();
 
-/** `### Title` parts side by side, each in a box; a title that is a link makes the whole box one. */
+/** `### Title` parts side by side, each in a box. If the title is a link, the whole box is. */
 export const cards = partsKind({ tone, columns }, ({ tone, columns }, parts) => {
   const boxes = parts.map(({ title, text }) => `<li class="block-card"><h3>${title}</h3>${text}</li>`);
   return `<ul class="block-cards block-of-${columns ?? 3}" data-scene="items"${toneOf(tone)}>${boxes.join("")}</ul>`;
@@ -16,13 +16,13 @@ export const textColumns = partsKind({ columns }, ({ columns }, parts) => {
   return `<div class="block-columns block-of-${columns ?? 2}" data-scene="items">${drawn.join("")}</div>`;
 });
 
-/** `### Title` parts in an order, numbered, along the dotted route. */
+/** `### Title` parts in order, numbered, along the dotted route. */
 export const steps = partsKind({ tone }, ({ tone }, parts) => {
   const drawn = parts.map(({ title, text }) => `<li class="block-step"><h3>${title}</h3>${text}</li>`);
   return `<ol class="block-steps" data-scene="list"${toneOf(tone)}>${drawn.join("")}</ol>`;
 });
 
-/** `### Question` parts that open; closed at first, and open without script. */
+/** `### Question` parts that open on a click; all are closed at first. They work without script. */
 export const faq = partsKind({}, (_, parts) => {
   const drawn = parts.map(
     ({ title, text }) =>
@@ -49,7 +49,7 @@ export const levels = partsKind(
 
 type Part = Readonly<{ title: string; text: string }>;
 
-/** A block of `### Title` parts, which receives their titles and rendered texts. */
+/** A kind of block that consists of `### Title` parts. `draw` gets their titles and rendered texts. */
 function partsKind<Shape extends z.ZodRawShape>(
   shape: Shape,
   draw: (attributes: z.infer<z.ZodObject<Shape, z.core.$strict>>, parts: Part[]) => string,
@@ -106,7 +106,7 @@ export const checklist = blockKind(
   },
 );
 
-/** The points of a list, one a line: `- text`. Anything else is a problem. */
+/** The points of a list, one per line: `- text`. Any other line is a problem. */
 function pointsOf(body: string, first: number) {
   const points: { line: number; text: string }[] = [];
   const problems: Problem[] = [];

@@ -4,13 +4,13 @@ const marked = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    /** `## Cookies {#cookies}` is an anchor for links. */
+    /** `## Cookies {#cookies}` sets an anchor for links. */
     heading({ tokens, depth }) {
       const inside = this.parser.parseInline(tokens);
       const [, text = inside, id] = /^(.*?)\s*\{#([a-z][a-z0-9-]*)\}$/.exec(inside) ?? [];
       return `<h${depth}${id ? ` id="${id}"` : ""}>${text}</h${depth}>\n`;
     },
-    /** A table wider than a phone scrolls inside a frame that the keyboard reaches too. */
+    /** A table wider than a phone scrolls inside a frame that the keyboard can also reach. */
     table({ header, rows }) {
       const row = (cells: Tokens.TableCell[], tag: "th" | "td") => {
         const inside = cells.map(({ tokens, align }) => {
@@ -28,12 +28,12 @@ const marked = new Marked({
   },
 });
 
-/** Markdown without blocks as HTML that is not cleaned yet. */
+/** Markdown without blocks as HTML that is not yet cleaned. */
 export function paragraphs(text: string): string {
   return marked.parse(text, { async: false });
 }
 
-/** The same for the inside of one line. */
+/** The inside of one line as HTML that is not yet cleaned. */
 export function inline(text: string): string {
   return marked.parseInline(text, { async: false });
 }

@@ -3,7 +3,7 @@ export type PlainLine = Readonly<{ line: number; text: string }>;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** The lines of a text outside code fences; they count from `first`. */
+/** The lines of a text outside code fences. Their numbers count from `first`. */
 export function plainLines(markdown: string, first = 1): PlainLine[] {
   let open: string | null = null;
   return markdown.split("\n").flatMap((text, index) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainWords } from "../reader/plain-words";
 
-/** A problem in a text and its line; a warning stops nothing. */
+/** A problem in a text and its line. A warning does not stop the text from being shown. */
 export type Problem = Readonly<{ line: number; message: string; level?: "warning" }>;
 type Block = Readonly<{ line: number; name: string; attributes: string; body: string }>;
 
@@ -9,9 +9,9 @@ const fence = /^(:{3,})[ \t]*([a-z]*)[ \t]*(.*?)[ \t]*$/;
 const codeFence = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * An editor's text as a sequence of plain text and blocks; lines count from `first`. A block opens with three or more
- * colons and its name and closes with as many colons, so that one with more of them can contain others. Colons inside
- * a code fence open no block. No Markdown library does this: docs/decisions/blocks.md.
+ * Splits an editor's text into plain text and blocks. Line numbers count from `first`. A block opens with three or more
+ * colons and its name, and closes with as many colons, so that a block with more colons can contain others. Colons
+ * inside a code fence open no block. No Markdown library does this: docs/decisions/blocks.md.
  */
 export function readBlocks(
   markdown: string,
@@ -55,7 +55,7 @@ export function readBlocks(
 
 const attributePattern = /\s*([a-z]+)=(?:"([^"]*)"|([^\s"{}]+))\s*/y;
 
-/** `{tone=green name="Two words"}` → its values; null for any other syntax and for a name given twice. */
+/** `{tone=green name="Two words"}` → its values; null for any other syntax and for a name that occurs twice. */
 export function readAttributes(source: string): Record<string, string> | null {
   if (!source) return {};
   if (!source.startsWith("{") || !source.endsWith("}")) return null;
@@ -70,10 +70,10 @@ export function readAttributes(source: string): Record<string, string> | null {
   return Object.fromEntries(found);
 }
 
-/** HTML that is not cleaned yet. */
+/** HTML that is not yet cleaned. */
 export type Drawn = Readonly<{ html: string; problems: readonly Problem[] }>;
 
-/** `line` is that of the body's first line; `nested` draws text in which other blocks may stand. */
+/** `line` is the number of the body's first line; `nested` draws text that may contain other blocks. */
 type Body = Readonly<{ body: string; line: number; nested: (body: string, line: number) => Drawn }>;
 
 /** Draws one kind of block. */

@@ -5,7 +5,7 @@ import { paragraphs } from "./markdown";
 import { tableProblems } from "./tables";
 import { type BlockKind, type Drawn, type Problem, readAttributes, readBlocks } from "./read-blocks";
 
-/** Markdown to HTML that is safe to put in a page as it is: no script, no style, no foreign frame. */
+/** Renders Markdown to HTML that is safe to put in a page: no script, no style, no foreign frame. */
 export function render(text: string): string {
   return drawnText(text).html;
 }
@@ -15,11 +15,14 @@ export function blockProblems(text: string): readonly Problem[] {
   return drawnText(text).problems;
 }
 
-/** Far more than a site has. */
+/** No site has nearly as many texts. */
 const MAX_TEXTS = 5_000;
 const texts = new Map<string, Drawn>();
 
-/** Rendering every text takes half a second, so after an edit only the changed text is rendered again. */
+/**
+ * Rendering every text takes half a second, so rendered texts are cached: after an edit, only the changed text is
+ * rendered again.
+ */
 function drawnText(text: string): Drawn {
   const known = texts.get(text);
   if (known) return known;
@@ -30,7 +33,7 @@ function drawnText(text: string): Drawn {
   return drawn;
 }
 
-/** Every block an editor can write, by its name. Described in backend/content/files/README.md. */
+/** Every block that an editor can write, by name. Described in backend/content/files/README.md. */
 export const kinds: Readonly<Record<string, BlockKind>> = {
   actions,
   band,
@@ -47,7 +50,7 @@ export const kinds: Readonly<Record<string, BlockKind>> = {
   steps,
 };
 
-/** A block that is wrong is left out and named, with its line. */
+/** A block with an error is left out and reported with its line. */
 function drawBlocks(text: string, first = 1, outer?: string): Drawn {
   const { parts, problems } = readBlocks(text, first);
   const drawn = parts.map((part): Drawn => {

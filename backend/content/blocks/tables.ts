@@ -5,7 +5,10 @@ import type { Problem } from "./read-blocks";
 const separator = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
 const isRow = ({ text }: PlainLine) => text.trimStart().startsWith("|");
 
-/** Tables that a page shows as lines of bars, without a cell that somebody wrote, or with an empty one. */
+/**
+ * Finds faulty tables: those that a page would show as lines of bars, those that lack a cell that somebody wrote, and
+ * those with an empty cell.
+ */
 export function tableProblems(markdown: string): Problem[] {
   const lines = plainLines(markdown);
   const problems: Problem[] = [];
@@ -18,7 +21,10 @@ export function tableProblems(markdown: string): Problem[] {
   return problems;
 }
 
-/** The rows of a table that begins here: lines that begin with a bar, or lines with bars around a row of hyphens. */
+/**
+ * The rows of a table that begins at this line: lines that begin with a bar, or lines with bars around a row of
+ * hyphens.
+ */
 function tableAt(lines: readonly PlainLine[], at: number): PlainLine[] {
   const [head, next] = [lines[at], lines[at + 1]];
   if (!head) return [];

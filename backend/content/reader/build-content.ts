@@ -13,14 +13,14 @@ import { checkPromises } from "./text-promises";
 import { buildTerms } from "./workshops";
 
 type Checks = {
-  /** Has the warnings afterwards. */
+  /** Collects the warnings. */
   problems?: Problems;
   /** Finds further problems, such as differences from the previous content. */
   compare?: (content: Content, problems: Problems) => void;
 };
 
 /**
- * The content of the editor's files, checked and frozen. Repeating dates resolve to the next run at `now`.
+ * The content of the editor's files, checked and frozen. Repeating dates get their next run after `now`.
  *
  * @throws ContentError that lists every problem with file, line and field
  */
@@ -61,7 +61,7 @@ export function buildContent(
   return freeze(content);
 }
 
-/** A site without uploads has no such file. */
+/** Without uploads, the file does not exist. */
 function readPictures(files: Files, problems: Problems) {
   const written = files.has(PICTURES_FILE) ? readYaml(files, PICTURES_FILE, picturesSchema, problems) : [];
   const twice = written?.find(({ name }, at) => written.findIndex((other) => other.name === name) !== at);
@@ -69,7 +69,7 @@ function readPictures(files: Files, problems: Problems) {
   return written ?? [];
 }
 
-/** In the order of their begin, and of their files where several begin at once. */
+/** Sorted by start, then by file. */
 function seatsOf(workshops: readonly WorkshopEntry[]): Seat[] {
   return workshops
     .flatMap(({ seat }) => seat ?? [])

@@ -24,7 +24,7 @@ export function catalogueOf({
     product: (id: number) => byId.get(id),
     productBySlug: (slug: string) => bySlug.get(slug),
     productBySku: (sku: string) => bySku.get(sku),
-    /** A variation by its number, with the product it belongs to. */
+    /** A variation by its number, with its product. */
     variation: (id: number) => variations.get(id),
     coupon: (code: string) => byCode.get(cleanCode(code, "coupon")),
     coupons: () => coupons,
@@ -41,7 +41,7 @@ export type Product = Readonly<{
   sku: string;
   type: ProductType;
   name: string;
-  /** Path on the site where the product is described, with slashes at both ends. */
+  /** Path of the page on the site that describes the product, with slashes at both ends. */
   uri: string;
   /** Publication date, ISO 8601 without offset. */
   date: string;
@@ -54,44 +54,44 @@ export type Product = Readonly<{
   /** Current price of one item; the lowest of its variations, if it has any. */
   price: Cents;
   pppEnabled: boolean;
-  /** Member states whose law exempts it from VAT, with the name of that law; null: none does. */
+  /** Member states whose law exempts the product from VAT, with the name of that law; null: none does. */
   exemptIn: Readonly<Record<string, string>> | null;
-  /** At most one piece an order. */
+  /** Whether an order may contain at most one piece. */
   soldIndividually: boolean;
-  /** Only members with this invitation may buy it; null: everybody may. */
+  /** The invitation that a member needs to buy it; null: everybody may buy it. */
   requiresInvite: "flpp" | null;
-  /** Pieces to start with; null when they are not counted. Sales are counted in the database. */
+  /** Number of pieces at the start; null when they are not counted. The database counts sales. */
   stock: number | null;
-  /** Not empty: one of them has to be chosen. */
+  /** Not empty: the buyer must choose one of them. */
   variations: readonly Variation[];
   categories: readonly Category[];
   image: CatalogueImage;
   downloads: readonly Download[];
   /** Set for type SUBSCRIPTION: `price` is charged again every `interval` periods. */
   subscription: Readonly<WrittenProduct["subscription"]>;
-  /** The course in the learning system that a buyer may enter. */
+  /** The course in the learning system that the buyer may enter. */
   course: Readonly<WrittenProduct["course"]>;
   /** Slug of the ticket's event. */
   event: string | null;
-  /** Slug of the certification it leads to. */
+  /** Slug of the certification to which the product leads. */
   certification: string | null;
 }>;
 
 export type Variation = Readonly<{
   id: number;
   productId: number;
-  /** Product's name and the values of the attributes, for cart and invoice. */
+  /** The product's name and the values of the attributes, for cart and invoice. */
   name: string;
   slug: string;
   sku: string;
   price: Cents;
   stock: number | null;
-  /** Its own, or the product's. */
+  /** The variation's own image, or the product's. */
   image: CatalogueImage;
   attributes: readonly VariationAttribute[];
-  /** Slug of the dated workshop this is a seat of. */
+  /** Slug of the dated workshop to which the seat belongs. */
   workshop: string | null;
-  /** ISO 8601 with offset; sales of seats end then. Null for a product without a date. */
+  /** ISO 8601 with offset. Sales of seats end at this moment. Null for a product without a date. */
   startsAt: string | null;
 }>;
 
@@ -128,7 +128,7 @@ export const exemptionTexts = {
     `${country} is not in the European Union: no VAT is charged there, so there is nothing to exempt. Remove it`,
 };
 const refused = z.never({ error: noGoods }).optional();
-/** Fields that describe goods in WooCommerce's exports and in WooGraphQL. */
+/** Fields that WooCommerce's exports and WooGraphQL use for goods. */
 const shipping = {
   shipping: refused,
   shippingRequired: refused,
@@ -153,7 +153,7 @@ const variation = z.strictObject({
   confirmPrice: euros.optional(),
   stock: z.int().min(0).nullable(),
   attributes: z.array(attribute).min(1),
-  /** Its own picture; the product's when there is none. */
+  /** The variation's own picture; by default the product's. */
   image: slug.optional(),
   imageAlt: text.optional(),
 });
@@ -165,7 +165,7 @@ const download = z.strictObject({
   file: z.string().regex(/^[a-z0-9][a-z0-9-]*\.(pdf|zip|csv)$/, "is not a file name such as level-2.pdf"),
   /** Number of downloads allowed; null when there is no limit. */
   limit: z.int().min(1).nullable().default(null),
-  /** Days from the grant on; null without an end. */
+  /** Days from the grant; null: no end. */
   days: z.int().min(1).nullable().default(null),
 });
 

@@ -25,20 +25,20 @@ import type { Problems } from "./problems";
 import type { CatalogueImage, Category, Product, VariationAttribute } from "./catalogue";
 import type { Coupon } from "./coupon";
 
-/** A case with the part of it that only members read, and the figures of its drawing. */
+/** A case with the part that only members may read, and the figures of its drawing. */
 export type CaseStudyEntry = Entry<CaseStudy> &
   Readonly<{ membersPart: Readonly<CaseStudyMembersPart> | null; counted: readonly Counted[] }>;
 
 /** A guide or coach with the features of the illustrated portrait. */
 export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: Look }>;
 
-/** A page, and whether searches may list it. */
+/** A page, and whether search engines may list it. */
 export type PageEntry = Entry<Page> & Readonly<{ isListed: boolean }>;
 
-/** How something repeats, and which time of it the node is, counted from 0. */
+/** How the entry repeats, and which run the node is, counted from 0. */
 type Scheduled = Readonly<{ schedule: Readonly<Schedule & { location?: string | undefined }>; run: number }>;
 
-/** A date as its own exception says, or as all runs of the file are. */
+/** Place and time zone of a run: its exception's, or else those of the file. */
 export function placeOfRun(
   { location, timezone, ...schedule }: Schedule & { location?: string | undefined },
   run: number,
@@ -50,7 +50,7 @@ export function placeOfRun(
   };
 }
 
-/** Names exceptions of days on which nothing would begin. */
+/** Reports exceptions for days on which no run would begin. */
 export function checkExceptions(
   file: string,
   schedule: Pick<Schedule, "first" | "repeatWeeks" | "exceptions">,
@@ -69,7 +69,7 @@ export type Seat = {
   product: number;
   workshop: string;
   sku: string;
-  /** Of the file, for all its runs. */
+  /** Number of the file, for all its runs. */
   number: number;
   price: Cents;
   confirmPrice: Cents | undefined;
@@ -78,20 +78,20 @@ export type Seat = {
   attributes: VariationAttribute[];
 };
 
-/** Texts of the mails to those who come. */
+/** Texts of the mails to people who come. */
 export type MailTexts = Readonly<{
   joining?: string | undefined;
   before?: string | undefined;
   after?: string | undefined;
 }>;
-/** With the address of the live room; null: there is none. */
+/** `room` is the address of the live room; null: there is none. */
 type Mailed = Readonly<{ mails: MailTexts; room: string | null }>;
 
-/** Days before its date until which a seat moves for free; null: as usual. */
+/** Days before the date until which a seat moves for free; null: the usual time. */
 type Movable = Readonly<{ moveUntilDays: number | null }>;
 
 export type CertificationEntry = Entry<Certification> & Pick<Mailed, "mails">;
-/** A date, and the seat that the shop sells for it. */
+/** A dated workshop, and the seat that the shop sells for it. */
 export type WorkshopEntry = Entry<Workshop> & Scheduled & Mailed & Movable & Readonly<{ seat: Seat | null }>;
 /** An event with its first day, `2026-12-01`. */
 export type EventEntry = Entry<Event> &
@@ -99,7 +99,7 @@ export type EventEntry = Entry<Event> &
   Mailed &
   Movable &
   Readonly<{ day: string; cannotCome: string | null; isCancelled: boolean }>;
-/** A talk with the slug of its event and the portraits of its speakers; null for a speaker without one. */
+/** A talk with the slug of its event, and a portrait for each speaker; null: the speaker has none. */
 export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
 
 export type Terms = Readonly<{
@@ -107,7 +107,7 @@ export type Terms = Readonly<{
   levels: readonly CertificationLevel[];
 }>;
 
-/** The files that are one of their kind, beside the folders of entries. */
+/** The content of single files, apart from the folders of entries. */
 export type SharedContent = Terms &
   Readonly<{
     menus: readonly Readonly<{ menu: Menu; items: readonly MenuItem[] }>[];
@@ -119,7 +119,7 @@ export type SharedContent = Terms &
     prices: readonly WrittenPrice[];
   }>;
 
-/** A short address, and the path of this site that it leads to. */
+/** A short address, and the path of this site to which it leads. */
 type Redirect = Readonly<{ from: string; to: string }>;
 
 /** `amount` is the price that buyers see; `key` stays when name, place or day change. */
@@ -128,13 +128,13 @@ export type WrittenPrice = Readonly<{
   file: string;
   field: string;
   amount: Cents;
-  /** The amount that the editor confirmed, where one was. */
+  /** The amount that the editor confirmed; null: none. */
   confirmed: Cents | null;
 }>;
 
 /**
- * A node of the contract, with three facts outside the contract: its file, its position among its kind and the editor's
- * Markdown.
+ * A node of the contract, plus facts that are not in the contract: its file, its position among its kind and the
+ * editor's Markdown.
  */
 export type Entry<T> = Readonly<{
   node: Readonly<T>;
@@ -167,7 +167,7 @@ export function contentNode(type: string, slug: string, uri: string, data: Commo
 
 const PICTURE_SIZE = { width: 1200, height: 800 };
 
-/** The build makes one SVG per slug for it in public/art. */
+/** The build makes one SVG for each slug in public/art. */
 export function picture(slug: string, number: number, title: string, altText: string): CatalogueImage {
   return { id: 1_000_000 + number, title, altText, sourceUrl: `/art/${ownName(slug)}.svg`, ...PICTURE_SIZE };
 }
@@ -180,7 +180,7 @@ function mediaItem({ id, title, altText, sourceUrl, width, height }: CatalogueIm
     title,
     altText,
     sourceUrl,
-    // A vector picture has one file for all sizes.
+    // A vector picture uses one file for all sizes.
     srcSet: null,
     mediaDetails: { width, height },
   };
@@ -198,7 +198,7 @@ export function html(markdown: string): string | null {
   return markdown ? render(markdown) : null;
 }
 
-/** Null: the room that a text names is there. */
+/** Null: no text uses a room that is missing. */
 export function roomProblem({ mails, room }: Mailed): string | null {
   const name = Object.entries(mails).find(([, words]) => words?.includes("{room}"))?.[0];
   return name === undefined || room !== null

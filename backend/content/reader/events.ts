@@ -125,7 +125,7 @@ function talk(
   };
 }
 
-/** A person's name as that of a file: "Inês Carvalho" is ines-carvalho. */
+/** A person's name as a file name: "Inês Carvalho" is ines-carvalho. */
 function pictureName(name: string): string {
   const plain = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return plain.replaceAll(/[^a-z0-9]+/g, "-");

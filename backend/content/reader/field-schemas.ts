@@ -8,7 +8,7 @@ export const number = z.int().positive();
 export const ownNumber = number.describe("Unique and permanent: carts and orders refer to it");
 export const text = z.string().trim().min(1);
 /**
- * Rejects days such as `2027-02-30`, which JavaScript would read as 2 March. JavaScript takes such a text as midnight
+ * Rejects days such as `2027-02-30`, which JavaScript would read as 2 March. JavaScript reads such a text as midnight
  * UTC.
  */
 export const day = z
@@ -20,7 +20,7 @@ export const day = z
   });
 export const web = z.url({ protocol: /^https$/ });
 
-/** Euros as an editor writes them, `1490` or `"1490.50"`; cents inside. */
+/** Euros as an editor writes them, `1490` or `"1490.50"`; the result is in cents. */
 export const euros = z.union([z.number(), z.string()]).transform((value, context) => {
   const cents = parseRaw(String(value));
   if (cents !== null && cents >= 0 && /^\d+(\.\d{1,2})?$/.test(String(value))) return cents;
@@ -41,7 +41,7 @@ function isTimezone(name: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return /^[A-Z]\w+\/\w/.test(name);
   } catch {
-    // Intl throws for a name that is no timezone.
+    // Intl throws for a name that is not a time zone.
     return false;
   }
 }
@@ -61,7 +61,7 @@ export const schedule = {
   location: text.describe("Left out: online").optional(),
 };
 
-/** A run that is held otherwise than the others. */
+/** A run that differs from the others. */
 export const exception = {
   day: day.describe("The day on which the run would begin"),
   cancelled: z.literal(true).describe("It does not take place").optional(),

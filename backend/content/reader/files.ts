@@ -7,7 +7,7 @@ import { slugOfName } from "../written-addresses";
 import { plainWords } from "./plain-words";
 import type { Problems } from "./problems";
 
-/** The editor's files by their path in the folder, as they were at one moment; of files for sale only the names. */
+/** The editor's files at one moment, by their path in the folder. Files for sale have an empty text. */
 export type Files = ReadonlyMap<string, string>;
 
 /** A file's front matter and its Markdown text. */
@@ -40,7 +40,7 @@ export function readDocuments<T extends z.ZodType<{ slug?: string | undefined }>
   });
 }
 
-/** Reads one YAML file. Null when it is wrong or not there; the problems say why. */
+/** Reads one YAML file. Null when it is wrong or missing; the problems give the reason. */
 export function readYaml<T extends z.ZodType>(
   files: Files,
   file: string,
@@ -53,7 +53,7 @@ export function readYaml<T extends z.ZodType>(
   return null;
 }
 
-/** @param above lines of the file before the source */
+/** @param above number of lines of the file before the source */
 function check<T extends z.ZodType>(
   file: string,
   source: string,
@@ -82,7 +82,7 @@ function check<T extends z.ZodType>(
   return null;
 }
 
-/** By which name an editor knows the entry of a list: nobody counts to 14. */
+/** The name by which an editor knows the entry of a list, because nobody counts to 14. */
 function inEntry(written: unknown, at: PropertyKey | undefined): string {
   const entry: unknown = Array.isArray(written) && typeof at === "number" ? written[at] : null;
   const known = named.safeParse(entry).data;
@@ -99,8 +99,8 @@ const named = z.object({
 const timeNames: ReadonlyMap<string, Duration> = new Map(Object.entries(times));
 
 /**
- * Fills in the product's names, the times of the shop (`{time.transfer}` → "fourteen days"), and the file's own time to
- * move to another date (`{moveUntil}`).
+ * Fills in the product's names, the shop's times (`{time.transfer}` → "fourteen days"), and the file's own time for
+ * moving to another date (`{moveUntil}`).
  */
 function fillText(text: string, file: unknown): string {
   const own = withProduct(text).replaceAll("{moveUntil}", () => durationInWords(ownMoving(file)));
@@ -115,7 +115,10 @@ function ownMoving(file: unknown): Duration {
   return movingOf(typeof days === "number" ? days : null);
 }
 
-/** `{name}` and `{slug}` in every text, after parsing, so that a name with a colon cannot break the YAML. */
+/**
+ * Fills in `{name}` and `{slug}` in every text. This runs after parsing, so that a name with a colon cannot break the
+ * YAML.
+ */
 function fill(value: unknown, file: unknown): unknown {
   if (typeof value === "string") return fillText(value, file);
   if (Array.isArray(value)) return value.map((inner) => fill(inner, file));

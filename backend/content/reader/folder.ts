@@ -6,8 +6,8 @@ import type { Files } from "./files";
 type Place = { folder: string; ending: RegExp; isText: boolean };
 
 /**
- * Where the editor's files lie: the folders of all kinds of entries without naming one, and two places beside them.
- * Files with other endings are the editor's own.
+ * Where the editor's files are stored: in the folders of all kinds of entries, none of which is named here, and in two
+ * other places. Files with other endings belong to the editor.
  */
 function placesIn(root: string, entries: readonly fs.Dirent[]): Place[] {
   const folders = entries.filter((entry) => !entry.name.startsWith(".") && isFolder(root, entry));
@@ -21,7 +21,7 @@ function placesIn(root: string, entries: readonly fs.Dirent[]): Place[] {
   ];
 }
 
-/** A mounted volume may hold its folders as links. */
+/** On a mounted volume, folders may be links. */
 function isFolder(root: string, entry: fs.Dirent): boolean {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
   const file = path.join(/* turbopackIgnore: true */ root, entry.name);
@@ -47,14 +47,16 @@ export function readFiles(root: string): Files {
   return files;
 }
 
-/** The same for equal files, on every machine. */
+/** Hash of the files; equal files have the same hash on every machine. */
 export function fingerprint(files: Files): string {
   const hash = createHash("sha256");
   for (const name of [...files.keys()].sort()) hash.update(`\0${name}\0${files.get(name) ?? ""}`);
   return hash.digest("hex").slice(0, 20);
 }
 
-/** The same without blocking, for a server that answers meanwhile: the folder may lie on another machine. */
+/**
+ * Reads the files without blocking, for a server that answers requests meanwhile: the folder may be on another machine.
+ */
 export async function readFilesLater(root: string): Promise<Files> {
   const listed = await list(root);
   const texts = listed.map(({ file, isText }) =>
@@ -63,10 +65,10 @@ export async function readFilesLater(root: string): Promise<Files> {
   return new Map((await Promise.all(texts)).map((text, index) => [listed[index]?.file ?? "", text]));
 }
 
-/** Changes with every change to the files: their names, sizes and times. */
+/** Changes whenever the files change: their names, sizes or times. */
 export async function folderState(root: string): Promise<string> {
   const states = (await list(root)).map(async ({ file }) => {
-    // A file that went between listing and looking is another state of the folder.
+    // A file that was removed after it was listed counts as a change.
     const stat = await fs.promises.stat(path.join(/* turbopackIgnore: true */ root, file)).catch(() => null);
     return [file, stat?.size, stat?.mtimeMs, stat?.ctimeMs, stat?.ino].join("|");
   });

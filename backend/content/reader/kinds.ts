@@ -8,8 +8,9 @@ import * as schemas from "./schemas";
 import { readCertifications, readWorkshops } from "./workshops";
 
 /**
- * The kinds of entries that editors write: the folder, the schema of the front matter and the reader, which also says
- * where an entry has its page. A kind stands below those that it refers to. No other file of the content lists them.
+ * The kinds of entries that editors write: the folder, the schema of the front matter and the reader, which also
+ * decides the address of an entry's page. A kind stands after the kinds to which it refers. No other file of the
+ * content lists the kinds.
  */
 export const kinds = {
   pages: kind(["pages", "page", "Pages"], schemas.page, readPages),
@@ -53,7 +54,7 @@ export function entriesOf(entries: Entries): AnyEntry[] {
   return kindNames.flatMap((name): readonly AnyEntry[] => entries[name]);
 }
 
-/** Reads every kind. Each list has the newest entry first, the default order of WPGraphQL. */
+/** Reads every kind. Each list has the newest entry first, as in WPGraphQL. */
 export function readKinds(reading: Omit<Reading, "before">): Entries {
   let read: Partial<Entries> = {};
   for (const name of kindNames)

@@ -17,21 +17,21 @@ const written = z.object({
   versions: z.array(version).default([]),
 });
 
-/** `files` are whole, with the desk's versions in them. */
+/** `files` are the complete files, including the desk's versions. */
 export type LastGood = { files: Files; versions: readonly Version[] };
 
-/** The content that was shown last, from the data folder; null when it has none that can be read. */
+/** The content that was last shown, from the data folder; null when the folder has none or it cannot be read. */
 export function readLastGood(dataDir: string): LastGood | null {
   try {
     const { files, versions } = written.parse(parseJson(fs.readFileSync(fileIn(dataDir), "utf8")));
     return { files: new Map(Object.entries(files)), versions };
   } catch {
-    // Without it the caller reports what is wrong with the files themselves.
+    // The caller then reports the problems of the files themselves.
     return null;
   }
 }
 
-/** Replaces it by one rename: processes of one machine share the folder. */
+/** Replaces the file by one rename, because processes of one machine share the folder. */
 export function writeLastGood(dataDir: string, { files, versions }: LastGood): void {
   const unfinished = `${fileIn(dataDir)}.${process.pid}`;
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -3,19 +3,19 @@ import { TZDate } from "@date-fns/tz";
 /**
  * When something takes place, as its file says. A dated workshop is written once and repeats: each later run begins
  * `repeatWeeks` weeks after the previous one, at the same local time (also across a change to summer time). The site
- * shows the next run that has not ended, so there are always dates on offer, and an announced date never moves.
- * Without `repeatWeeks` there is only one run.
+ * shows the next run that has not ended, so dates are always on offer, and an announced date never moves. Without
+ * `repeatWeeks` there is only one run.
  */
 export type Schedule = {
   /** Local day of the first run, `2026-12-01`. */
   first: string;
-  /** Local clock time of begin (first day) and end (last day), `09:00-17:00`. */
+  /** Local clock times of start (first day) and end (last day), `09:00-17:00`. */
   time: string;
   /** Days in a row. */
   days: number;
   repeatWeeks?: number | undefined;
   timezone: string;
-  /** Runs that are held otherwise than the others, or not at all. */
+  /** Runs that differ from the others or are cancelled. */
   exceptions?: readonly RunException[] | undefined;
 };
 
@@ -23,19 +23,16 @@ type RunException = Partial<Pick<Schedule, "first" | "time" | "days" | "timezone
   /** Local day on which the run would begin, `2027-04-20`. */
   day: string;
   cancelled?: true | undefined;
-  /** Null: online. Left out: the place of the others. */
+  /** Null: online. Left out: the place of the other runs. */
   location?: string | null | undefined;
 };
 
-/** `run` counts from 0. Moments are ISO 8601 with the offset of their zone. */
+/** `run` counts from 0. Moments are ISO 8601 with the offset of their time zone. */
 type Occurrence = { run: number; day: string; startDate: string; endDate: string };
 
 const DAY_MS = 86_400_000;
 
-/**
- * The first run that ends after `now`, without those that are cancelled; for something that does not repeat, its only
- * run, past or not.
- */
+/** The first run that ends after `now`, without cancelled runs. If nothing repeats, the only run, past or not. */
 export function occurrence(schedule: Schedule, now: Date): Occurrence {
   const first = runAt(schedule, 0);
   const { repeatWeeks } = schedule;
@@ -43,11 +40,11 @@ export function occurrence(schedule: Schedule, now: Date): Occurrence {
   const isToCome = (run: Occurrence) =>
     !isCancelled(schedule, run.run) && Date.parse(run.endDate) > now.getTime();
   const periods = (now.getTime() - Date.parse(first.endDate)) / (repeatWeeks * 7 * DAY_MS);
-  // One less, because the clocks may have changed since the first run.
+  // Starts one run earlier, because the clocks may have changed since the first run.
   for (let run = Math.max(0, Math.floor(periods) - 1); ; run += 1) {
     const candidate = runAt(schedule, run);
     if (!isToCome(candidate)) continue;
-    // An earlier run may have been moved behind this one.
+    // An earlier run may have been moved to a day after this one.
     const earlier = (schedule.exceptions ?? []).flatMap(({ day }) => runOfDay(schedule, day) ?? []);
     const moved = earlier
       .filter((each) => each < run)
@@ -57,7 +54,7 @@ export function occurrence(schedule: Schedule, now: Date): Occurrence {
   }
 }
 
-/** Of the runs to come the one that begins nearest to a moment; of something that does not repeat its only run. */
+/** The future run that begins nearest to a moment. If nothing repeats, the only run. */
 export function runNear(schedule: Schedule, moment: Date, now: Date): Occurrence {
   const { repeatWeeks } = schedule;
   const first = runAt(schedule, 0);
@@ -72,14 +69,17 @@ export function runNear(schedule: Schedule, moment: Date, now: Date): Occurrence
   return nearest ?? occurrence(schedule, now);
 }
 
-/** The last run that has ended by `now`; the first one as long as none has. */
+/** The last run that has ended by `now`; the first run if none has ended. */
 export function lastOccurrence(schedule: Schedule, now: Date): Occurrence {
   let run = Math.max(0, occurrence(schedule, now).run - 1);
   while (run > 0 && isCancelled(schedule, run)) run -= 1;
   return runAt(schedule, run);
 }
 
-/** How a run differs from the others. @param run counted from 0 */
+/**
+ * How a run differs from the others.
+ * @param run counted from 0
+ */
 export function exceptionOf<E extends RunException>(
   schedule: Omit<Schedule, "exceptions"> & { exceptions?: readonly E[] | undefined },
   run: number,
@@ -88,7 +88,10 @@ export function exceptionOf<E extends RunException>(
   return schedule.exceptions?.find((one) => one.day === day);
 }
 
-/** The day on which a run would begin if it were no exception. @param run counted from 0 */
+/**
+ * The day on which a run would begin without an exception.
+ * @param run counted from 0
+ */
 export function plannedDay({ first, repeatWeeks = 0 }: Pick<Schedule, "first" | "repeatWeeks">, run: number) {
   return addDays(first, run * repeatWeeks * 7);
 }
@@ -116,7 +119,7 @@ export function runAt(schedule: Schedule, run: number): Occurrence {
   return { run, day, ...zonedSpan({ day, ...held }) };
 }
 
-/** Begin of the first day and end of the last. */
+/** Start of the first day and end of the last. */
 export function zonedSpan({
   day,
   time,
@@ -142,7 +145,7 @@ export function zonedMoment(day: string, time: string, timezone: string): string
   return new TZDate(year, month - 1, date, hour, minute, timezone).toISOString().replace(".000", "");
 }
 
-/** `22–23 April 2027, Vienna, Austria` or `22 April 2027, online`, by the days as the place counts them. */
+/** `22–23 April 2027, Vienna, Austria` or `22 April 2027, online`, with local days of the place. */
 export function occurrenceText(held: { start: string; end: string; location: string | null }): string {
   const [first, last] = [held.start.slice(0, 10), held.end.slice(0, 10)];
   const days = 1 + Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS);
@@ -156,7 +159,9 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Days for people, in the zone they are held in: `"1–2 December 2026"`, `"31 January – 1 February 2027"`. */
+/**
+ * A range of days for people, in the time zone of the place: `"1–2 December 2026"`, `"31 January – 1 February 2027"`.
+ */
 export function dayRange(days: number, day: string): string {
   const last = addDays(day, days - 1);
   const range = dayFormat.formatRange(new Date(day), new Date(last));
@@ -164,6 +169,6 @@ export function dayRange(days: number, day: string): string {
   return range.replace(/\s*–\s*/, day.slice(0, 7) === last.slice(0, 7) ? "–" : " – ");
 }
 
-/** Of something that is for sale and takes place no more. */
+/** The problem of something that is for sale but does not take place any more. */
 export const overText = (day: string) =>
   `the date of ${day} is over, so nobody can book it. Enter a later day, or remove the date`;

@@ -91,11 +91,11 @@ export function readCaseStudies(
   });
 }
 
-/** A text as its two kinds of readers get it; `members` is null when everything is for everybody. */
+/** A text in its public part and the part for members; `members` is null when the whole text is public. */
 type SplitText = Readonly<{ open: string; members: string | null; problem: string | null }>;
 
 const marker = "<!-- members -->";
-/** Anything an editor may have meant as the marker: a typo must not publish the members' part. */
+/** Anything that an editor may have meant as the marker: a typo must not publish the members' part. */
 const anyMarker = /<!--[^>]*members?\b[^>]*-->/gi;
 
 /** Splits a Markdown text at the line `<!-- members -->`: the text after it is for signed-in members only. */
@@ -116,7 +116,7 @@ function markerProblem(text: string, marks: number, open: string, members: strin
   return members === "" ? `nothing follows "${marker}"` : null;
 }
 
-/** The headings of the second level, in their order. */
+/** The second-level headings, in order. */
 export function outlineOf(text: string): string[] {
   return [...text.matchAll(/^## +(.+?)(?: *\{#[\w-]+\})?$/gm)].map(([, heading = ""]) => heading);
 }

@@ -12,7 +12,7 @@ export const PICTURES_FILE = "pictures.yaml";
 
 const percent = z.int().min(0).max(100);
 
-/** Pictures that editors uploaded. The desk writes the file; its pixels are kept by their hash. */
+/** Pictures that editors uploaded. The desk writes this file; the pixels are stored by their hash. */
 export const picturesSchema = z.array(
   z.strictObject({
     name: slug.describe("The name that documents and texts use"),
@@ -37,10 +37,10 @@ export const picturesSchema = z.array(
 
 export type WrittenPicture = z.infer<typeof picturesSchema>[number];
 
-/** Stands in for the picture of a page that nobody drew or uploaded one for. */
+/** Replaces the picture of a page for which nobody drew or uploaded one. */
 const NEUTRAL = "neutral";
 
-/** The pictures that a name may mean: uploaded ones, and the drawings that came with the build. */
+/** The pictures that a name may mean: uploaded pictures, and the drawings of the build. */
 type Known = { uploaded: ReadonlyMap<string, PlacedPicture>; isThere: (name: string) => boolean };
 
 export function knownPictures(written: readonly WrittenPicture[], drawn = drawings()): Known {
@@ -48,12 +48,12 @@ export function knownPictures(written: readonly WrittenPicture[], drawn = drawin
   return { uploaded, isThere: (name) => uploaded.has(name) || drawn === null || drawn.has(name) };
 }
 
-/** The uploaded pictures of documents that may have mistakes: none, if they cannot be read. */
+/** The uploaded pictures of documents that may have mistakes; empty if they cannot be read. */
 export function writtenPictures(files: Files): readonly WrittenPicture[] {
   return picturesSchema.safeParse(parse(files.get(PICTURES_FILE) ?? "[]")).data ?? [];
 }
 
-/** As pages show it: no file is wider than the widest that is kept. */
+/** A picture as pages show it: no wider than the widest stored file. */
 export function placed({ file, width, height, focusX, focusY }: WrittenPicture): PlacedPicture {
   const widest = pictureWidths(width).at(-1) ?? width;
   return {
@@ -64,7 +64,7 @@ export function placed({ file, width, height, focusX, focusY }: WrittenPicture):
   };
 }
 
-/** Names of the drawings in public/art. Null: they are being made, and every name will have one. */
+/** Names of the drawings in public/art. Null: they are still being made, and every name will have one. */
 export function drawings(): ReadonlySet<string> | null {
   const folder = path.join(/* turbopackIgnore: true */ process.cwd(), "public", "art");
   if (!fs.existsSync(folder)) return null;
@@ -75,7 +75,7 @@ const inFields = /(?:^|[\s{,])image: *"?((?:\{slug\}|[a-z0-9-])+)/g;
 const inText =
   /\/art\/((?:\{slug\}|[a-z0-9-])+)\.svg|\]\(\/pictures\/((?:\{slug\}|[a-z0-9-])+)\)|\b(?:art|image)="?((?:\{slug\}|[a-z0-9-])+)/g;
 
-/** A document's naming of a picture. */
+/** A picture's name in a document. */
 type Named = { name: string; line: number; field: "image" | "text" };
 
 /** Every picture that a document names, with the line. */
@@ -90,7 +90,7 @@ export function picturesNamed(file: string, text: string): Named[] {
   });
 }
 
-/** Names every picture that a document asks for and nobody has. */
+/** Reports every picture that a document names and that does not exist. */
 export function checkPictures(files: Files, { isThere }: Known, problems: Problems): void {
   for (const [file, text] of files)
     for (const { name, line, field } of picturesNamed(file, text))
@@ -106,7 +106,7 @@ export function checkPictures(files: Files, { isThere }: Known, problems: Proble
 const byName = /^\/art\/([a-z0-9-]+)\.svg$/;
 const imageInHtml = /<img src="\/(?:art\/([a-z0-9-]+)\.svg|pictures\/([a-z0-9-]+))"( alt="[^"]*")?[^>]*>/g;
 
-/** Puts uploaded pictures in place of names, in every field and text. Changes what it is given. */
+/** Puts uploaded pictures in place of names, in every field and text. Changes the value in place. */
 export function placePictures(value: unknown, known: Known, seen = new Set<unknown>()): void {
   if (typeof value !== "object" || value === null || seen.has(value)) return;
   seen.add(value);
@@ -131,7 +131,7 @@ function placeImage(image: object, key: string, address: string, { uploaded, isT
   if ("width" in image && "height" in image) Object.assign(image, { width, height });
 }
 
-/** Every value is a number or of a closed alphabet, so the HTML stays clean. */
+/** Every value is a number or from a closed alphabet, so the HTML stays clean. */
 function inHtml(html: string, { uploaded }: Known): string {
   return html.replaceAll(imageInHtml, (written, drawn?: string, named?: string, alt = ' alt=""') => {
     const picture = uploaded.get(drawn ?? named ?? "");

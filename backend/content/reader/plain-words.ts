@@ -18,7 +18,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: "is not a moment, such as 2026-12-31T23:59:59+01:00",
 };
 
-/** An editor's words for what a schema refuses; undefined: the rule has a sentence of its own. */
+/** Tells an editor in plain words why a schema refuses a value; undefined: the rule has its own sentence. */
 export function plainWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

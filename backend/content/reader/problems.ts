@@ -8,7 +8,10 @@ export class Problems {
   #isUnread = false;
   readonly #sources = new Map<string, Source>();
 
-  /** Parses YAML and remembers the line of each field. @param above lines of the file before it */
+  /**
+   * Parses YAML and remembers the line of each field.
+   * @param above number of lines of the file before the source
+   */
   parse(file: string, source: string, above = 0): Document {
     const counter = new LineCounter();
     const document = parseDocument(source, { lineCounter: counter });
@@ -18,27 +21,30 @@ export class Problems {
     return document;
   }
 
-  /** @param field as a path in the file: "price", "3.variations.0.price" */
+  /** @param field path in the file: "price", "3.variations.0.price" */
   add(file: string, field: string, message: string): void {
     this.addAt(file, this.#lineOf(file, field), field, message);
   }
 
-  /** A problem that another, unreadable file may have caused. It is reported only if every file could be read. */
+  /** Adds a problem that an error in another file may have caused. It is reported only if there are no errors. */
   refer(file: string, field: string, message: string): void {
     this.#references.push(() => this.add(file, field, message));
   }
 
-  /** The same in a text, whose lines the caller knows; mistakes in files that can be read do not hide it. */
+  /** Adds such a problem in a text, whose line the caller knows. It is reported unless a document was left out. */
   referAt(file: string, line: number, field: string, message: string): void {
     this.#ofTexts.push(() => this.addAt(file, line, field, message));
   }
 
-  /** A document was left out, so what refers to it finds nothing. */
+  /** Notes that a document was left out, so that references to it find nothing. */
   leaveOut(): void {
     this.#isUnread = true;
   }
 
-  /** Something to look at, which stops nothing. @param field as for `add` */
+  /**
+   * Adds a warning, which does not stop the content.
+   * @param field as for `add`
+   */
   warn(file: string, field: string, message: string): void {
     this.addAt(file, this.#lineOf(file, field), field, message, "warning");
   }
@@ -60,7 +66,10 @@ export class Problems {
     return line === null ? file : `${file}:${line}`;
   }
 
-  /** Sorted by file and line. @throws ContentError naming every file and field */
+  /**
+   * Sorted by file and line.
+   * @throws ContentError that names every file and field
+   */
   throwIfAny(): void {
     const isRight = this.#at("error").length === 0;
     if (!this.#isUnread) for (const report of this.#ofTexts) report();
@@ -85,7 +94,7 @@ export class Problems {
       .sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1));
   }
 
-  /** The line of the field, or of the object that lacks it. */
+  /** The line of the field, or of the object in which it is missing. */
   #lineOf(file: string, field: string): number | null {
     const source = this.#sources.get(file);
     if (!source) return null;
@@ -99,11 +108,11 @@ export class Problems {
   }
 }
 
-/** A mistake in a document, or (as a warning) something to look at before it is published. */
+/** A mistake in a document, or a warning that somebody should read before publishing it. */
 export type Problem = Readonly<{
-  /** In the editors' folder: `pages/imprint.md`. Empty: no single document is the cause. */
+  /** Path in the editors' folder: `pages/imprint.md`. Empty: no single document is the cause. */
   file: string;
-  /** Counted from 1; null: the document as a whole. */
+  /** Counted from 1; null: the problem is about the whole document. */
   line: number | null;
   /** The path of a field (`price`, `3.variations.0.price`); `text` is the Markdown below the fields. */
   field: string;
@@ -112,7 +121,9 @@ export type Problem = Readonly<{
   level: "error" | "warning";
 }>;
 
-/** `products.yaml:12: price: …`. Nobody counts the entries of a list: the line and the message say which one it is. */
+/**
+ * `products.yaml:12: price: …`. The text leaves out the number of a list's entry; the line and the message identify it.
+ */
 export function problemText({ file, line, field, message }: Problem): string {
   const place = line === null ? file : `${file}:${line}`;
   const named = field.split(".").filter((part) => !/^\d+$/.test(part));
@@ -126,7 +137,7 @@ export function failure(message: string): Problem {
 
 type Source = { document: Document; counter: LineCounter; above: number };
 
-/** Of the key, or of the element of a list. */
+/** Position of the key, or of the element of a list. */
 function offsetOf(document: Document, path: string[]): number | null {
   const parent: unknown = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
   const name = path.at(-1);

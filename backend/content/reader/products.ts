@@ -34,11 +34,11 @@ export function buildProducts(
       ...one.variations.map((variation) => fixedVariation(one, variation)),
       ...seats.filter((seat) => seat.product === one.number).map((seat) => datedVariation(one, seat)),
     ];
-    // The other types name something that nobody can ship.
+    // A product of another type names something that nobody can ship.
     if (one.type === "SIMPLE" && !one.virtual) problems.add(FILE, field("virtual"), noGoods);
     for (const [name, text] of exemptionProblems(one)) problems.add(FILE, field(name), text);
     const variable = one.type === "ONLINE_COURSE_VARIABLE";
-    // A new course has its dates only after it, because they name it. Until then nothing of it can be bought.
+    // A new course is written before its dates, because they name it. Until then, nobody can buy it.
     if (!variable && variations.length > 0)
       problems.refer(FILE, field("variations"), "only a course with variations has some");
     if (variable === (one.price !== undefined))
@@ -138,7 +138,7 @@ function datedVariation(
   };
 }
 
-/** The price of each product, with a key that survives a new name and new runs. */
+/** The price of each product, with a key that stays the same after a new name or new runs. */
 export function writtenPrices(written: WrittenProduct[], seats: readonly Seat[]): WrittenPrice[] {
   const fixed = written.flatMap((product, index) => [
     ...priceOf(`product ${product.number}`, product, `${index}.`),

@@ -14,18 +14,18 @@ import { ContentError } from "./problems";
 import { mergeVersions } from "./versions";
 
 /**
- * Reads and checks all of the editor's files. Dates that repeat are resolved to the run that comes next at `now`.
+ * Reads and checks all of the editor's files. Repeating dates get their next run after `now`.
  * @throws ContentError that lists every problem with file, line and field
  */
 export function readContent(root = contentFolder(), now = new Date()): Content {
   return buildContent(readFiles(root), now);
 }
 
-/** The content at one moment: all of it is replaced in one step, and none of it ever changes. */
+/** The content at one moment. It is replaced in one step and never changes. */
 export type Snapshot = Readonly<{
-  /** The same for the same files, on every machine. */
+  /** The same files have the same version on every machine. */
   version: string;
-  /** Of the runs that it shows. */
+  /** The day for which its runs were chosen. */
   day: string;
   files: Files;
   content: Content;
@@ -45,11 +45,11 @@ export function snapshotOf(files: Files, now: Date, content = buildContent(files
   };
 }
 
-/** Values that many answers need, computed once for each state of the content. */
+/** Values that many requests need, computed once for each state of the content. */
 function lookupsOf(content: Content) {
   const { workshops, events, talks } = content;
   return Object.freeze({
-    /** The same entries in the order of their begin. The end is a number, so that no answer reads 2,000 of them as text. */
+    /** The entries sorted by start. The end is a number, so that no request parses 2,000 of them as text. */
     byBegin: Object.freeze({
       workshops: workshops.toSorted(earlier).map(withEnd),
       events: events.toSorted(earlier).map(withEnd),
@@ -63,7 +63,7 @@ function lookupsOf(content: Content) {
 
 type Dated = { node: { startDate?: string | null; endDate?: string | null } };
 
-/** @returns milliseconds since 1970; NaN without an end */
+/** @returns the end in milliseconds since 1970; NaN without an end */
 function withEnd<E extends Dated>(entry: E): E & { endsAt: number } {
   return { ...entry, endsAt: Date.parse(entry.node.endDate ?? "") };
 }
@@ -72,7 +72,7 @@ function earlier({ node: a }: Dated, { node: b }: Dated): number {
   return Date.parse(a.startDate ?? "") - Date.parse(b.startDate ?? "");
 }
 
-/** Every entry and term by its path. The files give each path once. */
+/** Every entry and term by its path. In the files, each path is unique. */
 function byPath(content: Content) {
   const nodes = [...entriesOf(content).map(({ node }) => node), ...content.groups, ...content.levels];
   return new Map(nodes.flatMap((node) => (node.uri ? [[plainPath(node.uri), node] as const] : [])));
@@ -83,8 +83,8 @@ const shared = processWide<Shared>("content");
 const pinned = (shared.pinned ??= new AsyncLocalStorage<Snapshot>());
 
 /**
- * The content of this process, or the one that the work it is called in has begun with. On a new day it moves on to the
- * next run of each workshop.
+ * The content of this process, or the content with which the current work began. On a new day it advances to the next
+ * run of each workshop.
  */
 export function snapshot(): Snapshot {
   const begunWith = pinned.getStore();
@@ -95,8 +95,8 @@ export function snapshot(): Snapshot {
 }
 
 /**
- * For a process that does not follow the files, such as the page lister in development or an operator's command. While
- * the files are invalid it shows the server's content.
+ * The content for a process that does not follow the files, such as the page lister in development or an operator's
+ * command. While the files are invalid, this is the server's content.
  */
 function firstSnapshot(now: Date): Snapshot {
   const last = env.isBuild ? null : readLastGood(env.DATA_DIR);
@@ -108,7 +108,7 @@ function firstSnapshot(now: Date): Snapshot {
   }
 }
 
-/** If today's runs do not fit in, yesterday's valid content stays. */
+/** If the content is invalid with today's runs, yesterday's valid content stays. */
 function onNewDay(held: Snapshot, now: Date): Snapshot {
   try {
     return snapshotOf(held.files, now);
@@ -122,25 +122,25 @@ export const content = (): Content => snapshot().content;
 export const catalogue = () => snapshot().catalogue;
 export const lookups = () => snapshot().lookups;
 
-/** Applies to work that begins from now on; running work keeps its content. */
+/** Applies to work that begins later; running work keeps its content. */
 export function replaceContent(next: Snapshot): void {
   shared.snapshot = next;
 }
 
 /**
- * Holds on to the current content: the returned function runs its work with this content only, so that no page or price
- * mixes two versions.
+ * Keeps the current content: the returned function runs its work with this content only, so that no page or price mixes
+ * two versions.
  */
 export function holdContent(): <T>(work: () => T) => T {
   return withContent(snapshot());
 }
 
-/** Runs its work with a content that nobody else sees. */
+/** Runs its work with a content that no other work sees. */
 export function withContent(held: Snapshot): <T>(work: () => T) => T {
   return (work) => pinned.run(held, work);
 }
 
-/** A build is the same everywhere: it takes the content that comes with the product. */
+/** A build is the same everywhere: it uses the content that comes with the product. */
 export function contentFolder(): string {
   if (env.CONTENT_DIR && !env.isBuild) return env.CONTENT_DIR;
   return productsOwn();

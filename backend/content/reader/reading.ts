@@ -4,19 +4,19 @@ import type { CertificationEntry, EventEntry, ProfessionalEntry, Terms } from ".
 import type { Files } from "./files";
 import type { Problems } from "./problems";
 
-/** All that a kind's reader may look at besides its own files. */
+/** The data that a kind's reader may use besides its own files. */
 export type Reading = Readonly<{
   files: Files;
-  /** Dates that repeat resolve to the next run at this moment. */
+  /** Repeating dates get their next run after this moment. */
   now: Date;
   terms: Terms;
   findProduct: FindProduct;
   problems: Problems;
-  /** The kinds above it in `kinds.ts`. */
+  /** The kinds above this one in `kinds.ts`. */
   before: Before;
 }>;
 
-/** The kinds that others refer to. */
+/** The kinds to which others refer. */
 type Before = Partial<
   Readonly<{
     certifications: readonly CertificationEntry[];
@@ -31,8 +31,8 @@ type Reference = string | number | null;
 type FindProduct = (file: string, field: string, wanted: Reference) => Sold;
 
 /**
- * Finds the product that a file names: one of products.yaml, or a SKU or slug of another shop, which `npm run host --
- * check` looks up. A number always means products.yaml, because another shop chooses its own numbers.
+ * Finds the product that a file names: a product of products.yaml, or a SKU or slug of another shop, which `npm run
+ * host -- check` looks up. A number always means products.yaml, because another shop chooses its own numbers.
  */
 export function productFinder(written: readonly WrittenProduct[], problems: Problems): FindProduct {
   return (file, field, wanted) => {

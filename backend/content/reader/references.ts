@@ -7,7 +7,9 @@ import { type Content, entriesOf } from "./kinds";
 import type { Problems } from "./problems";
 import { type Addresses, checkTextLinks, pathOf, withoutSlash } from "./text-links";
 
-/** Problems that only show once everything has been read: duplicate numbers and paths, links to missing products. */
+/**
+ * Finds problems that show only once everything has been read: duplicate numbers and paths, links to missing products.
+ */
 export function checkReferences(content: Content, files: Files, problems: Problems): void {
   const { products, certifications, workshops, events } = content;
   for (const { node, file } of workshops) {
@@ -39,8 +41,8 @@ export function checkReferences(content: Content, files: Files, problems: Proble
 }
 
 /**
- * Checks the links of menus, aliases and texts: each leads to an editor's page or to a page of the site's own, and no
- * alias hides a page. The pages that code links to are there, and no editor's page lies below another one.
+ * Checks the links of menus, aliases and texts: each must lead to an editor's page or to a page of the site itself, and
+ * no alias may hide a page. The pages to which code links must exist, and no editor's page may be below another one.
  *
  * @param isOwnAddress whether the site itself serves a path (without a trailing slash)
  */
@@ -55,7 +57,7 @@ export function checkLinks(
     for (const variant of node.variants ?? []) written.add(`${node.uri ?? ""}${variant?.key}`);
   const isPage = (path: string) => written.has(path) || isOwnAddress(path);
   const aliases = new Map(content.redirects.map(({ from, to }) => [pathOf(from), encodedPath(to)]));
-  // Another host's pages are not in the files.
+  // If another host has the pages, they are not in the files.
   for (const path of env.CONTENT_GRAPHQL_URL ? [] : Object.values(requiredPages))
     if (!isPage(path) && !aliases.has(path))
       problems.refer(
@@ -96,10 +98,10 @@ export function checkLinks(
   if (!env.CONTENT_GRAPHQL_URL) checkTextLinks(files, { isPage, aliases, ...anchors(content) }, problems);
 }
 
-/** Below these addresses only documents of other kinds are found. */
+/** Below these addresses, only documents of other kinds are served. */
 const ofOtherKinds = /^\/(academy\/events|case-studies|workshops)\/./;
 
-/** Of pages and case studies, which code gives no anchors of its own. */
+/** The anchors of pages and case studies to which code adds none. */
 function anchors({ pages, caseStudies }: Content): Pick<Addresses, "anchorsOf" | "pageOf"> {
   const entries = [
     ...pages.map(({ node, file }) => ({ node, file, more: "" })),
@@ -117,7 +119,7 @@ function anchors({ pages, caseStudies }: Content): Pick<Addresses, "anchorsOf" |
 
 type Value = { file: string; field: string; value: string | number | null | undefined };
 
-/** The problem is reported at the second place and names the first. */
+/** Reports the problem at the second place and names the first. */
 function checkUnique(values: readonly Value[], problems: Problems): void {
   const first = new Map<string | number, Value>();
   for (const one of values) {

@@ -19,7 +19,7 @@ import {
   web,
 } from "./field-schemas";
 
-/** The text with blocks below the fields of a file. */
+/** The text with blocks that follows the fields of a file. */
 const markdown = text.superRefine((value, context) => {
   for (const { line, message, level } of blockProblems(value))
     if (level !== "warning") context.addIssue({ code: "custom", message: `line ${line}: ${message}` });
@@ -40,7 +40,7 @@ const image = {
 const product = z
   .union([number, text])
   .describe("A product's SKU or slug; its number in products.yaml also works");
-/** Words in braces that the mails about a date fill in. */
+/** Words in braces that the mails about a date replace. */
 const mailWords = new Set(["attendee", "title", "when", "place", "room", "page"]);
 const mailText = text.max(2_000).superRefine((value, context) => {
   for (const [written, word = ""] of value.matchAll(/\{([^{}]*)\}/g))
@@ -269,7 +269,7 @@ export const menus = z.array(
   }),
 );
 
-/** Capitals, slashes and signs at its end are corrected before an alias is looked up. */
+/** Capitals and trailing slashes or punctuation are corrected before an alias is looked up. */
 export const alias = z
   .string()
   .regex(

@@ -6,15 +6,15 @@ import { encodedPath } from "../written-addresses";
 import type { Files } from "./files";
 import type { Problems } from "./problems";
 
-/** The addresses of the site as a link may name them. */
+/** The addresses of the site to which a link may lead. */
 export type Addresses = {
-  /** @param path encoded, without a slash at its end */
+  /** @param path encoded, without a trailing slash */
   isPage: (path: string) => boolean;
-  /** Alias → where it leads, both encoded. */
+  /** Alias → its target, both encoded. */
   aliases: ReadonlyMap<string, string>;
-  /** The names of headings that a page has by its text; undefined: code gives it more of them. */
+  /** The anchors that a page's text gives its headings; undefined: code adds more of them. */
   anchorsOf: (path: string) => ReadonlySet<string> | undefined;
-  /** Of the page that a file is; undefined: it is none. */
+  /** The address of the page that a file describes; undefined: the file is not a page. */
   pageOf: (file: string) => string | undefined;
 };
 
@@ -25,7 +25,7 @@ const inBrackets = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(((?:[^()]|\([^()]*\))*)\)/
 const inHtml = /<(a|img)\b[^>]*?\b(?:href|src)="([^"]*)"/gi;
 const named = /^ {0,3}\[([^\]]+)\]:\s*(\S.*)$/;
 
-/** Names every link and picture in a text that leads nowhere, or not as it was meant. */
+/** Reports every link and picture in a text that leads nowhere, or not to the intended place. */
 export function checkTextLinks(files: Files, addresses: Addresses, problems: Problems): void {
   for (const [file, text] of files) {
     if (!/\.(md|yaml)$/.test(file) || file.startsWith("schemas/")) continue;
@@ -43,7 +43,7 @@ export function checkTextLinks(files: Files, addresses: Addresses, problems: Pro
   }
 }
 
-/** The line that ends the fields. */
+/** Number of the line that ends the fields. */
 function endOfFront(text: string): number {
   return text.split("\n").findIndex((line, index) => index > 0 && line.startsWith("---")) + 1;
 }
@@ -119,14 +119,14 @@ function linkMistake(
 const isWebAddress = (target: string) =>
   URL.canParse(target) && /^[^.].*\.[^.]+$|^localhost$/.test(new URL(target).hostname);
 
-/** The part of an address of this site behind its name; null: it is another site's. */
+/** The path of an address of this site; null: the address belongs to another site. */
 function ownPath(target: string): string | null {
   if (target.startsWith("/")) return target;
   const isOwn = env.ORIGIN && URL.canParse(target) && new URL(target).origin === new URL(env.ORIGIN).origin;
   return isOwn ? target.slice(new URL(target).origin.length) || "/" : null;
 }
 
-/** Files and addresses of programs are not among the pages. */
+/** Whether an address is a file or an endpoint, which is not one of the pages. */
 const isNoPage = (path: string) =>
   isFile(path) || /^\/(api|calendar|credentials|og|pictures|verify)(\/|$)/.test(path);
 
@@ -165,7 +165,7 @@ function pictureMistake({ label, target }: Link): Mistake | null {
           message: `${picture} is on ${origin || target}, whose pictures the site does not show. Upload it at the desk, under Pictures`,
         };
   }
-  // These are found by their names.
+  // Pictures at these addresses are checked by their names.
   if (/^\/(art|pictures)\//.test(target)) return null;
   return {
     message: `${picture} is at “${target}”, where this site has no picture. Upload it at the desk, under Pictures, and write /pictures/ and its name`,
@@ -177,14 +177,14 @@ type Hosts = Pick<
   "SHOP_GRAPHQL_URL" | "MEMBER_GRAPHQL_URL" | "CONTENT_GRAPHQL_URL" | "IMAGE_HOSTS" | "ORIGIN"
 >;
 
-/** As the Content-Security-Policy says; a test holds the two together. */
+/** The origins that the Content-Security-Policy allows for pictures; a test compares the two. */
 export function pictureOrigins(settings: Hosts = env): ReadonlySet<string> {
   const { SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL, IMAGE_HOSTS = [], ORIGIN } = settings;
   const hosts = [SHOP_GRAPHQL_URL, MEMBER_GRAPHQL_URL, CONTENT_GRAPHQL_URL, ORIGIN, ...IMAGE_HOSTS];
   return new Set(hosts.flatMap((one) => (one ? [new URL(one).origin] : [])));
 }
 
-/** The encoded path of an address of this site, without its query and its last slash. */
+/** The encoded path of an address of this site, without query and trailing slash. */
 export function pathOf(uri: string): string {
   return withoutSlash(encodedPath(uri.split(/[?#]/)[0] ?? ""));
 }

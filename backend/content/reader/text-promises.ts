@@ -1,7 +1,7 @@
 import type { Files } from "./files";
 import type { Problems } from "./problems";
 
-/** Warns of sentences that promise buyers what no operation of the shop keeps. */
+/** Warns about sentences that promise buyers something that no operation of the shop keeps. */
 export function checkPromises(files: Files, problems: Problems): void {
   for (const [file, text] of files) {
     if (!/\.(md|yaml)$/.test(file) || !speaksForUs(file)) continue;
@@ -21,13 +21,13 @@ export function checkPromises(files: Files, problems: Problems): void {
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
 /**
- * Words that promise something to a buyer, in texts of the editors and of the code. A sentence with such words is one of
- * `promises`, or nobody keeps it.
+ * Words that promise something to a buyer, in texts of editors and of the code. A sentence with such words must match
+ * one of `promises`.
  */
 export const promising =
   /free of charge until|for free until|without a fee|money back if|your money, all of it|change your mind|(fourteen|14) days|within (a|two|five|\{time\.\w+\}) ?(working )?(days?|week|of your withdrawal)|working days|recordings? (come|stay|are yours)|all (the )?recordings|in your place/i;
 
-/** Each promise with the words that say it. `tests/promises/promises.tsv` names the code that keeps it. */
+/** Each promise with the words that express it. `tests/promises/promises.tsv` names the code that keeps it. */
 export const promises: Readonly<Record<string, RegExp>> = {
   "Another date for free until seven days before":
     /without a fee until (seven days|\{moveUntil\})|free of charge until|for free until|to any other date without a fee|without a fee\.`|move to another date without a fee/i,
@@ -52,7 +52,7 @@ export const promises: Readonly<Record<string, RegExp>> = {
   "No promise: begun, and prices": /begin within two weeks|^### Change your mind/i,
 };
 
-/** Stories that others tell about themselves promise nothing. */
+/** Stories that other people tell about themselves promise nothing. */
 const isStory = /^(case-studies|talks|professionals|downloads|schemas)\/|README/;
 
 /** Whether a document speaks for the academy. */
@@ -60,7 +60,7 @@ export function speaksForUs(file: string): boolean {
   return !isStory.test(file);
 }
 
-/** Whether a sentence promises what no operation keeps. */
+/** Whether a sentence promises something that no operation keeps. */
 export function isUnkept(sentence: string): boolean {
   return promising.test(sentence) && !Object.values(promises).some((says) => says.test(sentence));
 }

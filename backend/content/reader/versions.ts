@@ -1,33 +1,34 @@
 import { createHash } from "node:crypto";
 import type { Files } from "./files";
 
-/** The newest text of a document, written at the desk over the file of the same path. */
+/** The newest text of a document, written at the desk in place of the file with the same path. */
 export type Version = Readonly<{
   id: number;
-  /** In the editors' folder: `pages/imprint.md`. */
+  /** Path in the editors' folder: `pages/imprint.md`. */
   path: string;
-  /** Null: the document is removed. */
+  /** Null: the document was removed. */
   text: string | null;
-  /** `textHash` of the file that it was written over; null: there was none. */
+  /** `textHash` of the file that it replaced; null: there was no file. */
   over: string | null;
-  /** Some server has had it in its files. ISO 8601. */
+  /** When some server first had it in its files, ISO 8601. */
   settledAt: string | null;
 }>;
 
 type Merged = {
   files: Files;
-  /** Paths whose file was changed in the folder after somebody had changed the document at the desk. */
+  /** Paths whose file was changed in the folder after the document was changed at the desk. */
   conflicts: readonly string[];
-  /** Versions that the files have by now. */
+  /** Versions that the files now contain. */
   arrived: readonly number[];
 };
 
-/** A server whose copy of the folder lags behind shows a settled version for so long. */
+/** How long a settled version is still shown on a server whose copy of the folder lags behind. */
 const LAG_MS = 60 * 60 * 1_000;
 
 /**
- * The files with the desk's versions over them. A version that the files have had no longer counts, so that the folder can
- * be edited from then on. A file that has changed otherwise since is a conflict: the version stays until somebody decides.
+ * The files with the desk's versions over them. A version no longer counts once the files have contained it, so that
+ * the folder can be edited again. A file that changed in another way is a conflict: the version stays until somebody
+ * decides.
  */
 export function mergeVersions(files: Files, versions: readonly Version[], now: Date): Merged {
   const merged = new Map(files);
@@ -49,7 +50,7 @@ export function mergeVersions(files: Files, versions: readonly Version[], now: D
   return { files: merged, conflicts, arrived };
 }
 
-/** The same for the same text; null without one. */
+/** The same for equal texts; null without a text. */
 export function textHash(text: string | null): string | null {
   return text === null ? null : createHash("sha256").update(text).digest("hex").slice(0, 20);
 }

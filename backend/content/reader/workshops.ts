@@ -21,8 +21,8 @@ import type { Reading } from "./reading";
 import type * as schemas from "./schemas";
 
 /**
- * Each run of a workshop has its own numbers (the file's number plus two digits for the run), so seats are counted
- * afresh and a cart with a seat in a past run does not turn into a seat on another day.
+ * Each run of a workshop has its own numbers (the file's number plus two digits for the run). Seats are counted
+ * separately for each run, and a cart with a seat in a past run does not turn into a seat on another day.
  */
 export function readWorkshops(
   documents: readonly Document<z.infer<typeof schemas.workshop>>[],
@@ -50,7 +50,7 @@ export function readWorkshops(
     const title = data.title ?? certification.node.title ?? "";
     const node: Workshop = {
       __typename: "Workshop",
-      // A date has no page of its own; it is a row on the page of its certification.
+      // A date has no page; it is a row on the page of its certification.
       ...contentNode("workshop", slug, `${certification.node.uri}#${slug}`, {
         number,
         title,
@@ -117,7 +117,7 @@ export function buildTerms({ groups, levels }: WrittenTerms): Terms {
   };
 }
 
-/** A term has no page of its own; its path is an anchor in the list of workshops. */
+/** A term has no page; its path is an anchor in the list of workshops. */
 function term(type: string, { number, slug, name }: WrittenTerms["groups"][number]) {
   return {
     id: globalId(`certification_${type}`, number),
