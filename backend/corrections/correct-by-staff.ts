@@ -6,17 +6,17 @@ import type { Order } from "../orders";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../vat";
 import { correctInvoice, type Outcome } from "./correct-invoice";
 
-/** The details of the new invoice: parts that are not given stay, empty ones go. */
+/** The details of the new invoice. Parts that are not given stay; empty parts are removed. */
 export type WantedDetails = {
   parts: Omit<z.input<typeof printedAddress>, "customerType">;
-  /** The buyer is not a company. */
+  /** Whether the buyer is not a company. */
   isPrivate: boolean;
   purchaseOrder?: string | null | undefined;
 };
 
 /**
- * Corrects the valid invoice of an order for somebody of the staff, after asking the register about a new VAT ID.
- * @returns null when there is no such order; problems: sentences about the address, and nothing was changed
+ * Corrects the valid invoice of an order for a member of staff, after asking the register about a new VAT ID.
+ * @returns null when there is no such order; problems: sentences about the address, and nothing changed
  */
 export async function correctByStaff(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function correctByStaff(
   });
 }
 
-/** Details that only a company has, of a buyer who is none: nobody can tell which of the two is meant. */
+/** A sentence about company details of a buyer who is not a company: nobody can tell which of the two is meant. */
 function contradictionOf(
   { billing, purchaseOrder: before }: Order,
   { parts, isPrivate, purchaseOrder }: WantedDetails,

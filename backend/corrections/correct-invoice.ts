@@ -25,9 +25,9 @@ import { recountRefunds } from "./recount-refunds";
 
 export type Wanted = {
   orderId: number;
-  /** The invoice with the wrong details; null: the valid one. */
+  /** The invoice with the wrong details; null: the valid invoice. */
   invoice: string | null;
-  /** All of the new address, with what the order knows besides. */
+  /** The whole new address, and the order's other billing data. */
   billing: BillingAddress;
   /** The buyer's own number for the purchase. */
   purchaseOrder: string | null;
@@ -41,15 +41,15 @@ export type Corrected = {
   cancelled: string;
   cancellation: string;
   invoice: string;
-  /** VAT that goes back; null: the price stays, or nothing was paid yet. */
+  /** VAT that is refunded; null: the price stays, or nothing was paid yet. */
   refund: Refund | null;
 };
 export type Outcome = Corrected | { kind: "refused"; refusal: Refusal };
 
 /**
  * Cancels an order's invoice and issues another one with other details. Documents, order and refund are written in one
- * transaction, the money moves after it: a kill in between is continued by the reconciler. The same correction once more
- * answers what the first one did. The caller has asked the register about a new VAT ID.
+ * transaction, and the money moves afterwards; if the process dies in between, the reconciler continues. Repeating a
+ * correction returns the result of the first one. The caller has asked the register about a new VAT ID.
  *
  * @returns null when there is no such order
  */
@@ -109,7 +109,7 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
   return { kind: "corrected", order: corrected, ...numbers, refund };
 }
 
-/** The invoice of a difference has the same details and the same VAT as that of its seat. */
+/** Alerts the staff: the invoice for a price difference has the same details and the same VAT as that of its seat. */
 async function askForCorrection(tx: Db, deps: Deps, id: number, { id: of }: Order): Promise<void> {
   const text = `The invoice of order ${of} was corrected, and this one pays to move its seat. Correct this invoice too, or add a note: ${orderAtDesk(deps, id)}`;
   await addEntry(tx, deps, id, "alert", { topic: "tax", text });
@@ -117,7 +117,7 @@ async function askForCorrection(tx: Db, deps: Deps, id: number, { id: of }: Orde
 
 const refused = (refusal: Refusal): Outcome => ({ kind: "refused", refusal });
 
-/** The first press went through, and its answer was lost. */
+/** The result of an earlier, identical correction whose answer was lost. */
 async function repeated(tx: Db, order: Order, number: string): Promise<Corrected | null> {
   const valid = await findInvoice(tx, order.id);
   const earlier = await findInvoiceByNumber(tx, number);
@@ -127,7 +127,7 @@ async function repeated(tx: Db, order: Order, number: string): Promise<Corrected
   return { kind: "corrected", order, cancelled: number, cancellation, invoice, refund: refund ?? null };
 }
 
-/** Why a buyer cannot correct an invoice, as far as the order alone decides. */
+/** Why a buyer cannot correct an invoice, judged by the order alone. */
 export async function whyNotByBuyer(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -137,7 +137,7 @@ export async function whyNotByBuyer(
   return refusalOf(await factsOf(db, order, invoice), "buyer", dayOf(clock()));
 }
 
-/** The amount of a refund may still change. */
+/** Whether the amount of a refund may still change. */
 async function hasOpenRefund(db: Db, { id }: Pick<Order, "id">): Promise<boolean> {
   const isOnItsWay = (await refundsOf(db, id)).some(
     ({ status }) => status === "created" || status === "pending",

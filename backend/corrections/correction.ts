@@ -3,7 +3,7 @@ import type { OrderStatus } from "../orders/order";
 import type { TaxedPart } from "../refunds/refund";
 import { lineVat, type VatDecision, type VatKind } from "../vat/vat-decision";
 
-/** The author of a correction: an operator may do what a buyer may not. */
+/** The author of a correction. An operator may make corrections that a buyer may not. */
 export type Corrector = "buyer" | "operator";
 
 /** Why an invoice is not corrected. */
@@ -29,22 +29,22 @@ export type Refusal =
 /** The facts of an order that decide whether its invoice may be corrected, whatever the new details are. */
 export type CorrectableOrder = {
   status: OrderStatus;
-  /** It has been paid. */
+  /** Whether the order has been paid. */
   isPaid: boolean;
   total: Cents;
-  /** Cents that went back, or are on their way. */
+  /** Cents that were refunded or are on their way. */
   refunded: Cents;
-  /** The amount of a refund may still change: it is on its way, or the bank sent it back and it is owed. */
+  /** Whether the amount of a refund may still change: it is on its way, or the bank sent it back and it is owed. */
   hasOpenRefund: boolean;
   isDisputed: boolean;
   succeededPayments: number;
-  /** Of the valid invoice, `2026-11-02`; null: there is none. */
+  /** Day of the valid invoice, `2026-11-02`; null: there is none. */
   invoicedOn: string | null;
 };
 
 /**
- * Whether the invoice of an order may be corrected at all. A return of VAT is filed for a month at the shortest, so an
- * invoice of the running month is in none.
+ * Why the invoice of an order may not be corrected at all; null: it may. A VAT return covers a month or more, so no
+ * return contains an invoice of the current month.
  *
  * @param today in the shop's time zone, `2026-11-02`
  */
@@ -65,7 +65,7 @@ export function refusalOf(
   return null;
 }
 
-/** Whether a correction may move money: only while it is certain how much of the order is the shop's. */
+/** Why a correction may not move money: it may only while it is certain how much of the order is the shop's. */
 export function taxRefusalOf(order: CorrectableOrder): Refusal | null {
   if (order.isDisputed) return { reason: "disputed" };
   if (order.succeededPayments > 1) return { reason: "paid twice" };
@@ -73,7 +73,10 @@ export function taxRefusalOf(order: CorrectableOrder): Refusal | null {
   return null;
 }
 
-/** The last day on which a buyer may correct an invoice. @param invoicedOn `2026-11-02` */
+/**
+ * The last day on which a buyer may correct an invoice.
+ * @param invoicedOn `2026-11-02`
+ */
 export function lastDayToCorrect(invoicedOn: string): string {
   const [year = 0, month = 1] = invoicedOn.split("-").map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -87,7 +90,7 @@ type LineToTax = {
   subtotal: Cents;
   total: Cents;
   supplyCountry: string | null;
-  /** Member states whose law exempts it, with the name of that law; null: none does. */
+  /** Member states whose law exempts the line from VAT, with the name of that law; null: none does. */
   exemptIn: Readonly<Record<string, string>> | null;
   ledger: readonly Step[];
 };
@@ -100,7 +103,10 @@ export type Retaxed = {
   vatNote: string | null;
 };
 
-/** Taxes of the same net prices by another decision about the buyer. @param at the moment whose rates count */
+/**
+ * Taxes of the same net prices after another decision about the buyer.
+ * @param at the moment whose rates apply
+ */
 export function retaxed(lines: readonly LineToTax[], customer: VatDecision, at: Date): Retaxed {
   const taxes = new Map<string, Cents>();
   const notes = new Set<string>();
@@ -137,8 +143,8 @@ type LineInPart = { id: number; part: number; total: Cents; tax: Cents };
 /**
  * Cents of the order's new total that an earlier refund takes away: its net stays, and its VAT follows the order's.
  *
- * @param share of the refund in every part of the order as it was taxed before
- * @param lines as they were taxed before, with the part of each
+ * @param share of the refund in every part of the order under the earlier tax
+ * @param lines under the earlier tax, with the part of each
  * @param taxes of the lines by their ids, as they are now
  */
 export function recounted(

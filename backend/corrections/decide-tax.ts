@@ -9,7 +9,7 @@ import { type Refusal, retaxed, type Retaxed } from "./correction";
 
 export type Decided = Retaxed & Pick<Order, "vatIdCheck">;
 
-/** The tax of the order with the new address, at the rates of its own day. */
+/** The tax of the order with the new address, at the rates of the order's own day. */
 export async function decideTax(
   tx: Db,
   deps: Deps,
@@ -20,7 +20,7 @@ export async function decideTax(
   const isSame = isSameVat(order.billing, billing);
   const vatId = vatIdToCheck(billing);
   const known = vatId === null ? null : await findVatCheck(tx, vatId, deps.clock());
-  // A renewal's rates are those of the day on which it was charged.
+  // A renewal has the rates of the day on which it was charged.
   const at = (order.subscriptionId === null ? null : order.paidAt) ?? order.createdAt;
   const vat = decideCustomerVat(billing, known, at);
   const isConfirmed = order.vatIdCheck === "unavailable" && vat.validation === "VALID";
@@ -35,7 +35,7 @@ export async function decideTax(
   return { ...taxed, vatIdCheck: checkOf(vat, taxed.lines, lines) };
 }
 
-/** Null where the tax does not depend on the VAT ID: of services on site, and of what the law exempts. */
+/** Null if the tax does not depend on the VAT ID, as for services on site and exempt supplies. */
 function checkOf(
   { validation }: VatDecision,
   taxed: Retaxed["lines"],

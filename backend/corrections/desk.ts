@@ -23,7 +23,7 @@ const parts = {
 };
 
 export const actions = {
-  /** Cancels the valid invoice and issues another one. Empty parts of the address go. */
+  /** Cancels the valid invoice and issues another one. Empty parts of the address are removed. */
   reissueInvoice: orderAction({
     roles: ["BOOKS"],
     isConfirmed: true,

@@ -20,8 +20,8 @@ import type { Corrector } from "./correction";
 export type Numbers = { cancelled: string; cancellation: string; invoice: string };
 
 /**
- * The cancellation of what the order's documents add up to, and the new invoice, which names it and the old one. The
- * caller holds the order's lock.
+ * Writes the cancellation for the sum of the order's documents, and the new invoice, which names the cancellation and
+ * the old invoice. The caller holds the order's lock.
  */
 export async function writeDocuments(
   tx: Db,
@@ -70,7 +70,7 @@ export async function writeDocuments(
   return { cancelled, cancellation: note.number, invoice };
 }
 
-/** All invoices of an order less all of its credit notes, a row for each way of being taxed. */
+/** All invoices of an order less all of its credit notes, with a row for each tax treatment. */
 async function standingAmounts(tx: Db, orderId: number): Promise<TaxedAmount[]> {
   const signed = [
     ...(await invoicesOf(tx, orderId)).map(({ content }) => ({ sign: 1, taxes: content.taxes })),
@@ -96,7 +96,7 @@ function sumOf(parts: readonly TaxedPart[]): TaxedPart {
   });
 }
 
-/** Credit notes for the invoice itself: those of before are on it already. */
+/** Names the credit notes for this invoice; earlier invoices already contain the earlier ones. */
 function afterNotes(credited: readonly Credited[], { number }: Invoice): string {
   const numbers = credited
     .filter(({ note }) => note.content.invoice.number === number)
@@ -107,7 +107,7 @@ function afterNotes(credited: readonly Credited[], { number }: Invoice): string 
 
 type Taxed = ReturnType<typeof taxLines> & { credited: readonly Credited[] };
 
-/** The order's invoice, less what its standing credit notes have taken off. */
+/** The order's invoice, less the amounts of its valid credit notes. */
 function lessCredited(whole: ProForma, { credited, lines, parts }: Taxed): ProForma {
   if (credited.length === 0) return whole;
   const shares = sharesOfRefunds(
@@ -131,7 +131,7 @@ function lessCredited(whole: ProForma, { credited, lines, parts }: Taxed): ProFo
   return { ...whole, credited: rows.filter((row) => row.net > 0), taxes, total: net + tax };
 }
 
-/** Entries in the order's history and the one mail, in the transaction of the documents. */
+/** Adds entries to the order's history and queues one mail, in the transaction of the documents. */
 export async function announceCorrection(
   tx: Db,
   deps: Pick<Deps, "clock" | "settings">,
@@ -161,7 +161,10 @@ export async function announceCorrection(
   });
 }
 
-/** The provider of a transfer is a person. @param amount with its currency */
+/**
+ * The staff's task for a refund by bank transfer, which a person has to make.
+ * @param amount with its currency
+ */
 export function transferByHand(orderId: number, amount: string): string {
   return `${toTransfer(amount)} Then: npm run orders -- refund ${orderId} --sent`;
 }

@@ -6,7 +6,7 @@ import { gatewayOf } from "../payments/gateway-of";
 import { latestPayment, reviseAmount, succeededPayments } from "../payments/store";
 import { insertRefund, moneyLeft, noteVatBack, type Refund, refundsOf, writeOnCode } from "../refunds";
 
-/** The VAT of a paid order is refunded; of an unpaid transfer less is asked for. */
+/** Refunds the VAT of a paid order. For an unpaid transfer, the amount to pay becomes smaller. */
 export async function giveBack(
   tx: Db,
   deps: Deps,
@@ -14,7 +14,7 @@ export async function giveBack(
   { cancelled, cancellation, back }: { cancelled: string; cancellation: string; back: Cents },
 ): Promise<Refund | null> {
   const [payment] = await succeededPayments(tx, order.id);
-  // The provider gives back no more than it took. The code that paid the rest gets the rest back.
+  // The provider refunds no more than it received. The rest goes back to the code that paid it.
   const isOnCode =
     order.credit > 0 && order.paidAt !== null && (await moneyLeft(tx, order.id, payment)) < back;
   if (!payment && !isOnCode) {
@@ -51,11 +51,11 @@ export async function giveBack(
 
 type OpenPayment = NonNullable<Awaited<ReturnType<typeof latestPayment>>>;
 
-/** The reference of a transfer holds its amount. It is made without asking anybody. */
+/** Writes the new amount into the transfer's reference. No provider has to be asked. */
 async function reviseTransfer(tx: Db, deps: Deps, order: Order, payment: OpenPayment): Promise<void> {
   if (payment.gateway !== "invoice" || payment.ref === null) return;
   const ref = payment.ref.replace(/-\d+-([A-Z]{3})$/, `-${toPay(order)}-$1`);
-  // The port reads it, so that a form that it would not understand is noticed here.
+  // The gateway reads the new reference, so a format that it does not understand fails here.
   const { amountCents } = await gatewayOf(deps, "invoice").get(ref);
   await reviseAmount(tx, payment.id, { amount: amountCents, ref });
 }

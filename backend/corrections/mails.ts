@@ -33,7 +33,7 @@ export const correctionMails: Record<string, MailTemplate> = {
   },
 };
 
-/** Tells the buyer that VAT comes back, or that the transfer is smaller now. */
+/** Tells the buyer that VAT is refunded, or that the amount to transfer is smaller. */
 async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Promise<MailBlock[]> {
   const refund = (await refundsOf(deps.db, order.id)).find(({ correction }) => correction === cancellation);
   if (refund) {

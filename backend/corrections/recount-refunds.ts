@@ -5,12 +5,12 @@ import { countedCents, creditedRefunds, sharesOfRefunds } from "../refunds";
 import { recounted, type Retaxed } from "./correction";
 
 export type Recount = {
-  /** Cents of the new total that have gone back. */
+  /** Cents of the new total that were refunded. */
   refunded: Cents;
   counted: { id: number; cents: Cents }[];
 };
 
-/** Cents that an order's refunds take off its total once it is taxed in another way. No refund is on its way. */
+/** Cents that an order's refunds take off its total after a change of tax. No refund may be on its way. */
 export async function recountRefunds(
   tx: Db,
   order: Order,

@@ -26,7 +26,7 @@ const input = z.strictObject({
     .nullish(),
 });
 
-/** Each takes two numbers of the books. */
+/** Each correction uses two document numbers. */
 const correctionLimit = { max: 10, seconds: 86_400 };
 
 const correct: RootMutationResolvers["correctInvoice"] = async (_root, args, context) => {

@@ -4,7 +4,7 @@ import type { Refusal } from "./correction";
 
 const write = `Please write to ${seller.email}`;
 
-/** Why an invoice was not corrected, and what to do, in a buyer's words. */
+/** Tells a buyer why an invoice was not corrected, and how to proceed. */
 export function refusalText(refusal: Refusal): string {
   switch (refusal.reason) {
     case "no invoice":
@@ -40,7 +40,7 @@ export function refusalText(refusal: Refusal): string {
   }
 }
 
-/** The same for an operator. */
+/** Tells an operator the same. */
 export function refusalForOperator(refusal: Refusal, order: number): string {
   switch (refusal.reason) {
     case "no invoice":
@@ -68,7 +68,7 @@ export function refusalForOperator(refusal: Refusal, order: number): string {
   }
 }
 
-/** The same for the desk, whose pages show the order. */
+/** The text for the desk, whose pages show the order and need no commands. */
 export function refusalForDesk(refusal: Refusal, order: number): string {
   return refusalForOperator(refusal, order).replace(/ \(npm run [^)]*\)/g, "");
 }

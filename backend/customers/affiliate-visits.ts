@@ -8,7 +8,7 @@ import { affiliateVisits } from "./tables";
 import { parseInput } from "./update-customer";
 import { customerErrors } from "./errors";
 
-/** Addresses without their query: it may hold personal data, and the visit does not need it. */
+/** Addresses without their query, which may hold personal data and is not needed. */
 const visitAddress = z
   .union(
     [z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)],
@@ -24,7 +24,7 @@ const affiliateInput = z.strictObject({
   referrer_url: visitAddress,
 });
 
-/** Records a visit brought by an affiliate, once: a browser that names its visit gets that one back. */
+/** Records a visit that an affiliate brought, once: a browser that names its visit gets the same visit back. */
 export async function setAffiliateData(context: BackendContext, input: unknown) {
   const {
     affiliate_key: affiliateKey,
@@ -51,7 +51,7 @@ export async function setAffiliateData(context: BackendContext, input: unknown) 
   return { affiliateKey, visitId: id };
 }
 
-/** The visit's id when there is such a visit of that affiliate. */
+/** The visit's id if there is such a visit for this affiliate. */
 async function findVisit(db: Db, id: string, affiliateKey: string): Promise<string | null> {
   if (!z.uuid().safeParse(id).success) return null;
   const [row] = await db

@@ -1,6 +1,6 @@
 import { userError } from "../errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
+/** Every failure of this room by name, with its code and the sentence that people read. */
 export const customerErrors = {
   wrongInput: (sentence: string | undefined) =>
     userError(sentence ?? "Please check your input.", "BAD_USER_INPUT"),

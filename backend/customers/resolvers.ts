@@ -17,7 +17,7 @@ const findCustomer: RootQueryResolvers["customer"] = async (_root, args, context
   return customerModel(context, billing);
 };
 
-/** A name on the invoice wins; without one it is the account's. */
+/** The name on the invoice; without one, the account's. */
 async function nameOf(customer: CustomerModel, field: "firstName" | "lastName"): Promise<string | null> {
   return (await customer.billing())[field] ?? ((await customer.account())?.[field] || null);
 }
@@ -48,7 +48,7 @@ export const customerResolvers: Resolvers = {
       [await nameOf(customer, "firstName"), await nameOf(customer, "lastName")].filter(Boolean).join(" ") ||
       null,
     billing: ({ billing }) => billing(),
-    // The token goes to the browser in the answer's header and stays out of script.
+    // The browser gets the token in a response header, where scripts cannot read it.
     sessionToken: () => null,
     pppPossible: async ({ billing }) => pppRate((await billing()).country) < 10_000,
     isVatExempt: async ({ vat }) => (await vat()).exempt,
@@ -60,7 +60,7 @@ export const customerResolvers: Resolvers = {
   },
 };
 
-/** Parent of the Customer fields, for the visitor. The first field that needs the database reads it, once. */
+/** Parent of the Customer fields, for the visitor. The first field that needs the database reads it, and only once. */
 export type CustomerModel = {
   identity: Identity | null;
   owner: CartOwner | null;
@@ -70,7 +70,7 @@ export type CustomerModel = {
 };
 
 /**
- * The visitor as a customer; a guest with an invalid token is simply a new guest.
+ * The visitor as a customer. A guest with an invalid token is treated as a new guest.
  *
  * @param known the invoice address as this request has read it; null: not read, or changed since
  */

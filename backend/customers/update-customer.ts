@@ -26,7 +26,7 @@ import { customerErrors } from "./errors";
 const text = (name: string, max: number) =>
   z.string().overwrite(typedLine).max(max, `${name} has at most ${max} characters`).nullish();
 
-/** `CustomerAddressInput` of the contract. Empty and null remove a field. */
+/** `CustomerAddressInput` of the contract. Empty values and null remove a field. */
 const billingInput = z.strictObject({
   firstName: text("First name", 100),
   lastName: text("Last name", 100),
@@ -73,14 +73,17 @@ export function wholeAddress(input: z.infer<typeof printedAddress>): BillingAddr
   return patchBilling({}, input.customerType === "company" ? { ...person, company, vatId } : person);
 }
 
-/** Reads an input; the first thing wrong becomes the error a person reads. @throws GraphQLError */
+/**
+ * Reads an input. The first mistake becomes the error that a person reads.
+ * @throws GraphQLError
+ */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw customerErrors.wrongInput(result.error.issues[0]?.message);
 }
 
-/** An address with the given parts replaced, or removed where they are empty. */
+/** An address with the given parts replaced; empty parts are removed. */
 function patchBilling(before: BillingAddress, { overwrite, ...parts }: BillingInput): BillingAddress {
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   const after = { ...(overwrite ? {} : before), ...Object.fromEntries(given) };
@@ -110,7 +113,7 @@ export async function updateCustomer(context: BackendContext, input: unknown): P
   if (billing) await checkVatIdOf(context, (before) => patchBilling(before, billing));
   return asOwner(context, async (tx, { owner, identity }) => {
     checkId(id, identity);
-    // A deletion of the account waits for this, or came first: no address is left behind it.
+    // A deletion of the account waits for this transaction or has come first. Either way, no address is left behind.
     if (identity && !(await holdMember(tx, identity.memberId))) {
       throw customerErrors.signedOut();
     }
@@ -138,8 +141,8 @@ function withoutUndefined<T extends Record<string, unknown>>(values: T): Partial
 }
 
 /**
- * Saves a changed invoice address. The cart becomes a new version only when the change can change its price, so a
- * repeated checkout with the same address stays the same checkout.
+ * Saves a changed invoice address. The cart becomes a new version only if the change can affect its price, so that a
+ * repeated checkout with the same address is the same checkout.
  */
 async function changeBilling(
   tx: Db,
@@ -155,13 +158,13 @@ async function changeBilling(
   return after;
 }
 
-/** VAT ids that one network may look up: the register must not be used for guessing. */
+/** Number of VAT ids that one network may look up, so that the register cannot be used for guessing. */
 const lookUpLimit = { max: 30, seconds: 3_600 };
 
 /**
- * Has the VAT id of the changed invoice address checked, before the transaction that saves it.
+ * Checks the VAT id of the changed invoice address, before the transaction that saves it.
  *
- * @param change the address after the change; null: it does not change, so no check is made
+ * @param change returns the address after the change; null: the address does not change, so nothing is checked
  */
 export async function checkVatIdOf(
   context: BackendContext,

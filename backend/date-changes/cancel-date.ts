@@ -12,16 +12,16 @@ export type Cancellation = {
   memberId: number;
   date: AttendedDate;
   reason: string;
-  /** Seats that the person saw on the page. */
+  /** Number of seats that the person saw on the page. */
   seats: number;
 };
 
 /**
- * Calls a date off: its document says so, its calendar entry and its waiting list end, in one transaction. Its people
- * get the choice between another date and their money right after it; a kill in between is continued by the job.
+ * Cancels a date: its document says so, and its calendar entry and its waiting list end, in one transaction. Right
+ * afterwards, its people are offered another date or their money; if the process dies in between, the job does this.
  *
  * @returns null when the site does not show the date
- * @throws CHANGED_MEANWHILE when other seats are sold than the person saw
+ * @throws CHANGED_MEANWHILE when the sold seats differ from those that the person saw
  */
 export async function cancelDate(
   deps: Deps,

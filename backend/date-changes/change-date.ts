@@ -11,15 +11,15 @@ export type DateChange = {
   memberId: number;
   document: DatedDocument;
   fields: DateFields;
-  /** Hash of the document that the form was made from. */
+  /** Hash of the document from which the form was made. */
   seen: string;
   reason: string;
 };
 
 /**
- * Publishes other values of a date. A new time or place is in the calendar in the same transaction, and its people are
- * written to right after it. The mails about other guides are queued in the transaction. Seats and price are nobody's
- * news.
+ * Publishes other values for a date. The same transaction writes a new time or place to the calendar, and the date's
+ * people get mails right afterwards. Mails about other guides are queued in the transaction. Changes of seats and price
+ * cause no mail.
  *
  * @throws DATE_OVER when the new time has passed
  */
@@ -49,7 +49,7 @@ export async function changeDate(
 
 function dateIn(dates: readonly HeldDate[], uid: string): HeldDate {
   const found = dates.find((one) => one.uid === uid);
-  // The run of a date that was moved into the past is over, and the next one is shown.
+  // If a date moves into the past, its run is over, and the site shows the next run.
   if (!found) throw dateErrors.over();
   return found;
 }

@@ -10,9 +10,9 @@ import { refunds } from "../refunds";
 import { seats } from "../seats";
 
 /**
- * Everybody with a seat of a date, in numbers. `paid`: cents. `unconfirmed`: orders whose buyers get no email yet.
- * `unpaid`: orders that end when the date is called off; `unpaidUnconfirmed`: those of them whose buyers get no email.
- * `certificates`: those issued to its people.
+ * Counts of the people with a seat of a date. `paid`: cents. `unconfirmed`: orders whose buyers get no email yet.
+ * `unpaid`: orders that end if the date is cancelled; `unpaidUnconfirmed`: those of them whose buyers get no email.
+ * `certificates`: certificates that were issued to these people.
  */
 export type Concerned = Record<
   "orders" | "seats" | "paid" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed" | "certificates",
@@ -32,7 +32,7 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
       ),
       isVouched: isVouchedRow.as("is_vouched"),
       isPaid: sql<boolean>`${inArray(orders.status, [...paidStatuses])}`.as("is_paid"),
-      // The buyer of a payment link has a mail of ours.
+      // The buyer of a payment link has already got a mail from us.
       isLink: sql<boolean>`(${orders.byDesk} and ${orders.paymentMethod} <> 'invoice')`.as("is_link"),
     })
     .from(orderLines)
@@ -58,22 +58,22 @@ export async function concernedBy(db: Db, uid: string): Promise<Concerned> {
   return { ...(row ?? none), certificates: await certificatesOfDate(db, uid) };
 }
 
-/** `not paid`: its order awaits payment, so there is nothing to choose. */
+/** `not paid`: the order is unpaid, so there is nothing to choose. */
 type ChoiceOfSeat = "none" | "moved" | "money" | "code" | "not paid";
 
-/** The choice of a seat's buyer after its date was called off. */
+/** The choice of a seat's buyer after the date was cancelled. */
 type SeatChoice = {
   seat: number;
   order: number;
   name: string;
   choice: ChoiceOfSeat;
-  /** The other date. */
+  /** The other date that was chosen. */
   occurs: string | null;
-  /** The shop refunds the seat at this time if its buyer has not chosen; null: the choice is made, or no mail has gone out. */
+  /** When the shop refunds the seat if its buyer has not chosen; null: the choice is made, or no mail was sent. */
   dueAt: Date | null;
 };
 
-/** In the order of their orders. Seats that were given up before are not among them. */
+/** The choices for the seats of a date, sorted by order. Seats that were given up before are left out. */
 export async function choicesOf(db: Db, uid: string): Promise<SeatChoice[]> {
   const rows = await db
     .select({
@@ -105,7 +105,9 @@ export async function choicesOf(db: Db, uid: string): Promise<SeatChoice[]> {
   });
 }
 
-/** The line's money that its buyer kept as a code, and not what a code that paid for it got back. */
+/**
+ * Finds refunds of the line that the buyer kept as a code. A refund to the code that paid for the line does not count.
+ */
 function onCode(db: Db) {
   return db
     .select({ id: refunds.id })
@@ -114,7 +116,7 @@ function onCode(db: Db) {
     .where(and(eq(refunds.lineId, orderLines.id), eq(moneyCodes.orderId, orders.id)));
 }
 
-/** Null: the person has not been written to yet. */
+/** Null: the person has not got a mail yet. */
 function dueOf({ isCancelled, modified }: Occurrence): Date | null {
   return isCancelled && modified ? secondsAfter(new Date(modified), secondsOf(times.choosing)) : null;
 }

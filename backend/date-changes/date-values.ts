@@ -8,7 +8,7 @@ const wholeSeats = "Write whole seats";
 /** Time, place, guides, seats and price of a date, as a form or an address gives them. */
 export const dateValues = {
   date: dateField,
-  /** Hash of the document that the form was made from. */
+  /** Hash of the document from which the form was made. */
   seen: z.string().max(64),
   first: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Write the day as 2027-02-23"),
   time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, "Write the time as 09:00-17:00"),
@@ -24,9 +24,9 @@ export const dateValues = {
   guides: wordsField(500)
     .pipe(z.array(z.string().max(100)).max(10))
     .default([]),
-  /** Null: they stay as they are. */
+  /** Null: the seats stay as they are. */
   seats: orNull(z.coerce.number(wholeSeats).int(wholeSeats).min(0, wholeSeats).max(100_000)),
-  /** Net cents; null: it stays as it is. */
+  /** Net cents; null: the price stays as it is. */
   price: orNull(amountField),
 };
 

@@ -2,7 +2,7 @@ import { type Content, contentOf, type HeldDate, heldDates, plannedDay, runOf, t
 import type { Deps } from "../deps";
 import { documentsNow, valuesOf, withValues, type YamlMap, type YamlValue } from "../editing";
 
-/** The document of a date that the site shows, and the date as it is in it. */
+/** The document of a date that the site shows, and the date as the document describes it. */
 export type DatedDocument = {
   uid: string;
   path: string;
@@ -11,10 +11,10 @@ export type DatedDocument = {
   seen: string;
   content: Content;
   held: HeldDate;
-  /** The fields of the document, as they are for this date. */
+  /** The document's fields, with their values for this date. */
   fields: DateFields;
   isRepeating: boolean;
-  /** Seats and price are fields of it; of an event they are those of its ticket. */
+  /** Whether seats and price are fields of the document. For an event, its ticket has them. */
   hasSeats: boolean;
 };
 
@@ -27,7 +27,7 @@ export type DateFields = {
   timezone: string;
   /** Null: online. */
   location: string | null;
-  /** Names of their files; empty for an event, which has none. */
+  /** Names of the guides' files; empty for an event, which has no guides. */
   guides: readonly string[];
   seats: number | null;
   /** Net cents. */
@@ -68,7 +68,7 @@ export async function datedDocument({ db, clock }: Deps, uid: string): Promise<D
   };
 }
 
-/** Names of those who lead a date, in the order of its document. */
+/** Names of a date's guides, in the order of its document. */
 export function guideNames(content: Content, uid: string): string[] {
   const entry = entryOf(content, uid);
   return entry && "guides" in entry.node
@@ -76,12 +76,12 @@ export function guideNames(content: Content, uid: string): string[] {
     : [];
 }
 
-/** The text without the date: its run does not take place. */
+/** The text with the date's run cancelled. */
 export function calledOff(document: DatedDocument): string {
   return withException(document, { cancelled: true });
 }
 
-/** The text with other values for the date. A date that repeats gets an exception, so that its other runs stay. */
+/** The text with other values for the date. A repeating date gets an exception, so that its other runs stay. */
 export function changed(document: DatedDocument, next: DateFields): string {
   const { fields, isRepeating, path, text } = document;
   const values: Partial<YamlMap> = {};

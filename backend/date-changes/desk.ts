@@ -18,7 +18,10 @@ import { previewOf } from "./preview";
 const reasonField = z.string().trim().max(300, "The reason is too long: 300 characters at most.");
 
 export const actions = {
-  /** Saves another time, place, guides, seats or price of a date. Its people get a mail about time and place. */
+  /**
+   * Saves another time, place, guides, seats or price of a date. Its people get a mail about a change of time, place or
+   * guides.
+   */
   changeDate: deskAction({
     roles: ["DESK", "EDITOR"],
     keep: ["form", "reason"],
@@ -45,14 +48,14 @@ export const actions = {
       return { message: `Saved. The site shows it within seconds.${told}`, next: page };
     },
   }),
-  /** Calls a date off, for good. Its people choose another date or their money. */
+  /** Cancels a date for good. Its people choose another date or their money. */
   cancelDate: deskAction({
     roles: ["DESK"],
     isConfirmed: true,
     keep: ["form", "typed", "reason"],
     fields: z.strictObject({
       date: dateField,
-      /** Those that the page showed. */
+      /** Number of seats that the page showed. */
       seats: z.coerce.number().int().min(0),
       typed: z.string().max(100),
       reason: reasonField.min(1, "Write the reason for your colleagues."),
@@ -80,7 +83,7 @@ export const actions = {
       });
       return {
         message: cancelText(date, concerned, done.waiting),
-        // A date that nobody ever had a seat of has no page any more.
+        // A date that never had a seat has no page after this.
         next: seats > 0 ? `date:${id}` : "dates",
       };
     },
@@ -88,7 +91,7 @@ export const actions = {
 };
 
 export const reads = {
-  /** Null: nothing was ever sold for it, and it is not on sale. */
+  /** A date; null: it was never sold and is not on sale. */
   date: deskRead({
     roles: ["DESK", "BOOKS", "EDITOR"],
     input: z.strictObject({ id: dateField.nullable().catch(null) }),
@@ -104,14 +107,14 @@ export const reads = {
       return {
         ...facts,
         concerned,
-        /** Its document as a form; null: the date has begun, or the site does not show it. */
+        /** The date's document as a form; null: the date has begun, or the site does not show it. */
         form,
-        /** Of a date that was called off: the choice for each of its seats. */
+        /** After a cancellation: the choice for each seat. */
         choices: choices.map((one) => ({ ...one, dueAt: one.dueAt?.toISOString() ?? null })),
       };
     },
   }),
-  /** The effects of a change of a date; nothing is saved. */
+  /** Shows the effects of a change of a date without saving it. */
   dateChange: deskRead({
     roles: ["DESK", "EDITOR"],
     input: z.strictObject(dateValues),
@@ -130,7 +133,7 @@ async function formOf(deps: Deps, { id, occurrence }: AttendedDate) {
   return { ...fields, path, seen, isRepeating, hasSeats };
 }
 
-/** The document, with what is wanted; values that it does not have are left as they are. */
+/** The document with the requested values. Values for fields that it lacks are ignored. */
 async function asked(deps: Deps, { date, seen: _, ...values }: DateValues) {
   const document = await datedDocument(deps, uidOf(date));
   if (!document) throw dateErrors.notShown();
@@ -156,7 +159,7 @@ function cancelText({ occurrence }: AttendedDate, concerned: Concerned, waiting:
 const people = (orders: number) =>
   orders === 1 ? "The buyers of 1 order" : `The buyers of ${orders} orders`;
 
-/** @throws CONFLICT; MISTAKES */
+/** @throws CONFLICT, MISTAKES */
 function refuse(outcome: Published): void {
   if (outcome.kind === "conflict") throw dateErrors.conflict(outcome.newer?.author ?? null);
   if (outcome.kind !== "mistakes") return;

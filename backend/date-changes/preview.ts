@@ -8,16 +8,16 @@ import { changed, type DatedDocument, type DateFields } from "./dated-document";
 
 type DatePreview = {
   changes: { label: string; from: string; to: string }[];
-  /** Time or place are others, so its people get a mail and may choose. */
+  /** Whether time or place change, so that the date's people get a mail and may choose. */
   isMoved: boolean;
-  /** Somebody else leads it, so its people get a mail. */
+  /** Whether the guides change, so that the date's people get a mail. */
   hasOtherGuides: boolean;
   concerned: Concerned;
-  /** Why it cannot be saved like that. */
+  /** Why the change cannot be saved. */
   problems: string[];
 };
 
-/** The effects of a change, before anything is saved. */
+/** The effects of a change before it is saved. */
 export async function previewOf(
   { db, clock }: Deps,
   document: DatedDocument,

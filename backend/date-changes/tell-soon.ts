@@ -2,7 +2,7 @@ import type { Deps } from "../deps";
 import { causeOf } from "../errors";
 import { tellDateChanges } from "../orders";
 
-/** Queues the mails about a change that is in the calendar. A failure is the job's, which runs every minute. */
+/** Queues the mails about a change that is in the calendar. If this fails, the job does it, which runs every minute. */
 export async function tellSoon(deps: Deps): Promise<void> {
   try {
     await tellDateChanges(deps);
