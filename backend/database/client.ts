@@ -1,16 +1,18 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** A drizzle handle: the database, or a transaction in it. Stores take this, so they work in both. */
+/** A drizzle handle: the database, or a transaction in it. Stores take either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;
   kind: "pglite" | "postgres";
-  /** Where it is, for an operator's eyes: a folder, or an address without its password. */
+  /** Where the database is, for an operator: a folder, or an address without its password. */
   name: string;
-  /** Connections of this process: how many there are, do nothing, and how many questions wait for one. */
+  /** Connections of this process: the total, the idle ones, and the number of queries that wait for one. */
   pool?: () => { total: number; idle: number; waiting: number };
-  /** A transaction of this process failed within the last half minute because the database has no room to write. */
+  /**
+   * Whether a transaction of this process failed within the last half minute because the database has no room to write.
+   */
   isFull?: () => boolean;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
@@ -18,8 +20,8 @@ export type Database = {
 };
 
 /**
- * Whether an error means that the database is away, restarting, too busy or unable to write, and is no fault of the
- * statement. The statement may have run: a caller that repeats it needs a key, as a checkout has.
+ * Whether an error means that the database is down, restarting, too busy or unable to write, and not that the statement
+ * is wrong. The statement may have run, so a caller that repeats it needs a key, as a checkout has.
  */
 export function isOutage(error: unknown): boolean {
   return says(error, codes, words);
@@ -38,10 +40,10 @@ function says(error: unknown, codes: RegExp, words?: RegExp): boolean {
   return false;
 }
 
-/** How long a database counts as full after it said so. */
+/** How long a database counts as full after such an error. */
 const FULL_MS = 30_000;
 
-/** Remembers when a transaction could not be written: a small question may still succeed on a full disk. */
+/** Remembers when a transaction could not be written, because a small query may still succeed on a full disk. */
 export function watchFull(): { note: (error: unknown) => void; isFull: () => boolean } {
   let since = -Infinity;
   return {
@@ -56,9 +58,9 @@ export function watchFull(): { note: (error: unknown) => void; isFull: () => boo
 const fullCodes = /^(53100|53200|25006|58030|ENOSPC|EDQUOT|EROFS)$/;
 
 /**
- * PostgreSQL, appendix A: connections (08), no disk, no memory, too many connections (53), a server that only reads
- * (25006) or cannot (58030), a server that shuts down, crashed or is not up
- * yet (57P01, 57P02, 57P03), statements, locks and transactions that took too long (57014, 55P03, 25P03). Then Node's.
+ * PostgreSQL, appendix A: connections (08), no disk, no memory, too many connections (53), a server that is read-only
+ * (25006) or has I/O errors (58030), that shuts down, crashed or is not up yet (57P01, 57P02, 57P03), statements, locks
+ * and transactions that took too long (57014, 55P03, 25P03). Then Node's codes.
  */
 const codes =
   /^(08\w{3}|53[123]00|25006|58030|ENOSPC|EDQUOT|EROFS|57P0[123]|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;

@@ -9,11 +9,11 @@ import type { Db } from "./client";
 import { migrationsFolder, readJournal } from "./migrate";
 import { readTable, type Snapshot, tablesInOrder } from "./snapshot";
 
-/** Rows on their way from one database to another, a table after the other; those that others refer to come first. */
+/** Rows that move from one database to another, table by table. Tables to which others refer come first. */
 export type Copy = { migrations: number; tables: AsyncIterable<CopiedTable> };
 export type CopiedTable = { name: string; rows: AsyncIterable<string> };
 
-/** The hash is the same for the same rows, in any order. */
+/** The hash is the same for the same rows in any order. */
 export type TableSum = { name: string; rows: number; hash: string };
 
 export function copyOf(snapshot: Snapshot): Copy {
@@ -24,7 +24,7 @@ async function* tablesOf({ tables, rows }: Snapshot): AsyncGenerator<CopiedTable
   for (const name of tables) yield { name, rows: rows(name) };
 }
 
-/** Counts rows that pass: their hashes are added up, because a sum knows no order. */
+/** Counts the rows and adds up their hashes, because a sum does not depend on the order. */
 export function tableSum(name: string) {
   let rows = 0;
   let sum = 0n;
@@ -37,7 +37,7 @@ export function tableSum(name: string) {
   };
 }
 
-/** Migrations that this version of the product knows. */
+/** Number of migrations in this version of the product. */
 export function knownMigrations(): number {
   return readJournal().whole.entries.length;
 }
@@ -81,7 +81,7 @@ async function refuseRows(db: Db): Promise<void> {
 async function migrateBy(db: Db, folder: string): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: folder });
   const dialect = new PgDialect();
-  // Its declared session type differs from the one that a database without tables has, so TypeScript refuses the call.
+  // The session's declared type differs from that of a database without tables, so TypeScript refuses the call.
   await Reflect.apply(dialect.migrate, dialect, [files, db._.session, folder]);
 }
 
@@ -89,7 +89,7 @@ export class NotRestored extends Error {
   override name = "NotRestored";
 }
 
-/** The size of one statement. */
+/** Maximum size of one statement. */
 const BATCH_BYTES = 512 * 1024;
 
 async function fillTable(tx: Db, { name, rows }: CopiedTable, known: readonly string[]): Promise<TableSum> {
@@ -120,7 +120,7 @@ async function insertRows(tx: Db, name: string, rows: readonly string[]): Promis
   );
 }
 
-/** Numbers go on where they were. */
+/** Makes the counters continue from the restored numbers. */
 async function raiseCounters(tx: Db, name: string): Promise<void> {
   const counted = await tx.select({ column: sql<string>`column_name` }).from(sql`information_schema.columns`)
     .where(sql`table_schema = 'public' and table_name = ${name}
@@ -145,7 +145,7 @@ function compare(wanted: TableSum, found: TableSum): void {
     );
 }
 
-/** A folder with the first so many migrations. */
+/** Makes a folder with the first `count` migrations. */
 async function withMigrations(count: number, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"));
   try {

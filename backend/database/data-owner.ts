@@ -4,8 +4,8 @@ import { keepSecret } from "./secrets";
 import { secrets } from "./tables";
 
 /**
- * Refuses data that belongs to another product: its mails, codes and tokens would go out under this one's name. Data that
- * belongs to nobody yet is this product's from now on.
+ * Refuses data that belongs to another product, because its mails, codes and tokens would go out under this one's name.
+ * Data that belongs to no product yet becomes this product's.
  *
  * @param adopt makes another product's data this one's
  * @throws ForeignData

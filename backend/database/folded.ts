@@ -4,9 +4,9 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 type Part = AnyPgColumn | SQL;
 
 /**
- * Texts of a row as the desk searches them: one after another with a space before each, in lower case, without accents
+ * Texts of a row as the desk searches them: joined, with a space before each, in lower case and without accents
  * (`Müller` → ` muller`). An index on the same parts in the same order serves every condition below. The migration
- * "trigrams" makes the function.
+ * "trigrams" creates the function.
  */
 export function folded(...parts: readonly Part[]): SQL<string> {
   const joined = sql.join(
@@ -21,23 +21,26 @@ export const trigrams = (text: SQL | AnyPgColumn) => sql`(${text}) gin_trgm_ops`
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
-/** A word of the folded text begins with this one. */
+/** Matches a folded text in which a word begins with this one. */
 export const beginsWord = (text: SQL, word: string): SQL =>
   sql`${text} like folded(${`% ${escaped(word)}%`})`;
 
-/** The folded text has the word in it. One of up to two letters begins a word: no trigram fits into it. */
+/**
+ * Matches a folded text that contains the word. A word of up to two letters must begin a word of the text, because it
+ * has no trigram.
+ */
 export function hasWord(text: SQL, word: string): SQL {
   return [...word].length < 3 ? beginsWord(text, word) : sql`${text} like folded(${`%${escaped(word)}%`})`;
 }
 
-/** The column has the text in it, letter by letter. */
+/** Matches a column that contains the text exactly. */
 export const hasPart = (column: AnyPgColumn, part: string): SQL =>
   sql`${column} like ${`%${escaped(part)}%`}`;
 
-/** The folded text has a word like this one, as `pg_trgm.word_similarity_threshold` says. */
+/** Matches a folded text with a similar word, as defined by `pg_trgm.word_similarity_threshold`. */
 export const isLike = (text: SQL, word: string): SQL => sql`folded(${word}) <% ${text}`;
 
-/** Lower case without accents, as the function `folded` of the database makes it. */
+/** Lower case without accents, like the database function `folded`. */
 export function fold(text: string): string {
   return text
     .normalize("NFD")

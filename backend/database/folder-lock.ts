@@ -14,15 +14,15 @@ class DatabaseInUse extends Error {
 }
 
 /**
- * Claims the folder for this process. PGlite takes no lock of its own: a second opener would lose committed rows
- * without an error (measured).
+ * Claims the folder for this process. PGlite itself takes no lock: a second opener would lose committed rows without an
+ * error (measured).
  *
- * Every starter first writes a claim, a file of its own in `<folder>.locks`, and then looks for the claims of others:
- * of two starters, at least the later one sees the other. No process takes over a file. With a single lock file, two
+ * Every starter first writes a claim, a file of its own in `<folder>.locks`, and then reads the claims of others: of
+ * two starters, at least the later one sees the other. No process takes over a file. With a single lock file, two
  * starters could find it stale after a crash, and one would remove the other's new claim. A claim counts only while its
  * process runs, is no zombie, and started at the time in the claim's name.
  *
- * @returns a function that gives the folder up; the process also gives it up when it exits
+ * @returns a function that releases the folder; the process also releases it when it exits
  * @throws DatabaseInUse
  */
 export function lockFolder(folder: string): () => void {
@@ -48,10 +48,13 @@ export function lockFolder(folder: string): () => void {
 }
 
 const HELD = "held";
-/** Two that start at once decide within milliseconds; one that was stopped on its way may never. */
+/**
+ * Two processes that start together decide within milliseconds. A process that was stopped while starting may never
+ * decide.
+ */
 const PATIENCE_MS = 5_000;
 
-/** False: this process has the folder already. */
+/** Returns false if this process already has the folder. */
 function announce(file: string): boolean {
   try {
     fs.writeFileSync(file, "", { mode: 0o600, flag: "wx" });
@@ -63,8 +66,8 @@ function announce(file: string): boolean {
 }
 
 /**
- * Returns when no other claim is left. The holder of the folder comes first, then the smaller name. A process with a
- * larger name that looked before our claim existed may hold the folder next.
+ * Returns when no other claim is left. The holder of the folder has priority, then the smaller name. A process with a
+ * larger name that checked before our claim existed may be the next holder.
  *
  * @throws DatabaseInUse
  */
@@ -82,7 +85,7 @@ function waitForOthers(folder: string, name: string): void {
 
 type Claim = { name: string; pid: number; isHeld: boolean };
 
-/** The claims of processes that run; those of others are removed. */
+/** The claims of running processes. Claims of other processes are removed. */
 function claims(folder: string): Claim[] {
   const place = `${folder}.locks`;
   const found = fs.readdirSync(place).flatMap((name): Claim[] => {
@@ -99,7 +102,7 @@ function readIfThere(file: string): string | null {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {
-    // Another process takes its claims away at any time.
+    // Another process may remove its claims at any time.
     return null;
   }
 }
@@ -111,17 +114,20 @@ function isAlive(pid: number, started: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch {
-    // The system knows no such process.
+    // The process does not exist.
     return false;
   }
 }
 
-/** Outside Linux a moment that no other process of the same pid has. */
+/** When this process started. Outside Linux, this is a moment that no other process with the same pid has. */
 function ownStart(): string {
   return startTime(process.pid) ?? String(Math.round(performance.timeOrigin));
 }
 
-/** Clock ticks since boot at which a process started; null when it is gone or a zombie. Source: proc(5), fields 3 and 22. */
+/**
+ * Clock ticks between boot and the start of a process; null when it is gone or a zombie. Source: proc(5), fields 3 and
+ * 22.
+ */
 function startTime(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");

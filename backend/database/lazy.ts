@@ -15,8 +15,8 @@ type Open = () => Promise<Database>;
 
 /**
  * A handle that opens its database at the first query. Pages are prerendered without a database, and a process that
- * sends no query opens none. A failed opening fails the query; the next query tries again. Drizzle needs its pool at
- * once, and our pool's options depend on the server that answers, so no issue of drizzle's would replace this.
+ * sends no query opens none. If opening fails, the query fails, and the next query tries again. Drizzle needs its pool
+ * at once, and our pool's options depend on the server that answers, so no change in drizzle would replace this.
  */
 export function lazyDb(open: Open): Db {
   const dialect = new PgDialect();
@@ -58,7 +58,7 @@ class LazySession extends PgSession<PgQueryResultHKT, NoTables, ExtractTablesWit
 }
 
 class LazyQuery<T extends PreparedQueryConfig> extends PgPreparedQuery<T> {
-  /** Set by drizzle's query builder before it executes, and read by the driver's own query. */
+  /** Drizzle's query builder sets this before it executes, and the driver's own query reads it. */
   joinsNotNullableMap?: Record<string, boolean>;
 
   constructor(

@@ -6,7 +6,7 @@ import type { Client, Pool } from "pg";
 import { z } from "zod";
 
 /**
- * Brings the tables up to date. Tables that other versions made are refused before a statement could fail halfway.
+ * Updates the tables. Tables from unknown versions are refused, before a statement can fail halfway.
  *
  * @throws ForeignData, UnfitDatabase
  */
@@ -21,12 +21,15 @@ export class ForeignData extends Error {
   override name = "ForeignData";
 }
 
-/** The database cannot do something that the product needs, and somebody else has to allow it. */
+/** The database lacks something that the product needs, and its administrator has to change that. */
 class UnfitDatabase extends Error {
   override name = "UnfitDatabase";
 }
 
-/** The desk searches by trigrams. The migration creates the extension as well, for databases that copies are restored to. */
+/**
+ * Creates the extension for the desk's trigram search. The migration also creates it, for databases into which copies
+ * are restored.
+ */
 async function requireTrigrams(client: Client | Pool): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     `select current_setting('server_encoding') as encoding`,
@@ -78,7 +81,7 @@ async function refuseUnknownTables(client: Client | Pool): Promise<void> {
 const entry = z.object({ when: z.number(), tag: z.string() }).loose();
 const journal = z.object({ entries: z.array(entry).min(1) }).loose();
 
-/** Where drizzle writes down all migrations of this version; each has the moment it was made as its mark. */
+/** Drizzle's list of all migrations of this version. Each is marked with the moment when it was made. */
 export function readJournal() {
   const file = path.join(/* turbopackIgnore: true */ migrationsFolder, "meta/_journal.json");
   const whole = journal.parse(JSON.parse(fs.readFileSync(file, "utf8")));
@@ -89,7 +92,10 @@ export function readJournal() {
   return { whole, first, newest };
 }
 
-/** Seen from the process's working directory: the repository, or the standalone build, which carries a copy (see outputFileTracingIncludes). */
+/**
+ * Relative to the process's working directory: the repository, or the standalone build, which contains a copy (see
+ * outputFileTracingIncludes).
+ */
 export const migrationsFolder = path.join(
   /* turbopackIgnore: true */ process.cwd(),
   "backend/database/migrations",

@@ -2,17 +2,17 @@ import { Duplex } from "node:stream";
 import type { PGliteOptions } from "@electric-sql/pglite";
 import { Thread } from "./thread";
 
-/** A PGlite in a thread of its own, which answers like a server's socket. */
+/** A PGlite in its own thread, which answers like a server's socket. */
 export type PGliteThread = {
-  /** A new connection. All share one session: only one may be in use at a time. */
+  /** Opens a connection. All connections share one session, so only one may be in use at a time. */
   connect: () => Duplex;
-  /** Resolves when everything is on disk and the thread is gone. */
+  /** Resolves when everything is on disk and the thread has ended. */
   close: () => Promise<void>;
 };
 
 /**
- * Starts the thread (docs/decisions/database-thread.md). When it has died, the next connection of a database on disk
- * starts another, which finds all that was acknowledged; a database in memory is lost.
+ * Starts the thread (docs/decisions/database-thread.md). If it dies, the next connection to a database on disk starts
+ * another thread, which finds everything that was acknowledged; a database in memory is lost.
  *
  * @param onDeath is called with the cause when the thread has died
  * @throws Error of PGlite when the folder cannot be opened
@@ -28,7 +28,7 @@ export async function startPGlite(options: Options, onDeath: (cause?: Error) => 
   const living = async () => {
     const thread = await running.catch(() => null);
     if (thread && (!thread.hasEnded || options.dataDir === undefined || isClosed)) return thread;
-    // Two threads on one folder would lose what both have written, so the old one has to be gone.
+    // Two threads on one folder would lose the writes of both, so the old thread must have ended.
     running = Promise.resolve(thread?.terminate()).then(started);
     return running;
   };
@@ -52,7 +52,7 @@ async function startThread(options: Options, onEnd: (cause?: Error) => void): Pr
     return ended(cause);
   };
   const thread: DatabaseThread = new Thread("backend/database/pglite-worker.mjs", whenEnded, options);
-  // The first word of the thread: the folder is open.
+  // The thread's first message says that the folder is open.
   await thread.next().catch(async (error: Error) => {
     await thread.terminate();
     throw error.cause ?? error;
@@ -61,13 +61,13 @@ async function startThread(options: Options, onEnd: (cause?: Error) => void): Pr
   return thread;
 }
 
-/** The driver's bytes and the server's answer; null requests the end and confirms it. */
+/** Bytes from the driver, and the server's answer. Null requests the end and confirms it. */
 type DatabaseThread = Thread<Uint8Array<ArrayBuffer> | null, Uint8Array | null>;
 
 const ended = (cause?: Error) =>
   Object.assign(new Error("The thread of the database has ended.", { cause }), { code: ENDED });
 
-/** As of a server that is shut down (PostgreSQL, appendix A). */
+/** The code of a server that is shut down (PostgreSQL, appendix A). */
 const ENDED = "57P01";
 
 /** The driver's socket. */
@@ -110,7 +110,7 @@ class Connection extends Duplex {
     done();
   }
 
-  /** Copied, because a buffer's memory is shared with others. */
+  /** Sends a copy, because a buffer shares its memory with others. */
   private send(bytes: Buffer, done: (error?: Error) => void): void {
     const question = new Uint8Array(bytes);
     if (!this.thread) return done(ended());

@@ -12,14 +12,14 @@ import { databaseOn } from "./session";
 import { readTemplate, unpackTemplate } from "./template";
 
 /**
- * A quarter of PostgreSQL's default: further pages of the database are in the system's cache, and the server holds 100 MiB
- * less after load (docs/benchmarks.md).
+ * A quarter of PostgreSQL's default. Further pages of the database are in the system's cache, and the server needs 100
+ * MiB less after load (docs/benchmarks.md).
  */
 const lean = ["-c", "shared_buffers=32MB"];
 
 /**
- * PGlite's defaults with the write-ahead log opened O_SYNC instead of fsync switched off: a commit is on disk when it is
- * acknowledged (4 ms instead of 1.3 ms, measured). The other sync methods do nothing in the WebAssembly build.
+ * PGlite's defaults, but with the write-ahead log opened O_SYNC instead of fsync switched off: a commit is on disk when
+ * it is acknowledged (4 ms instead of 1.3 ms, measured). The other sync methods do nothing in the WebAssembly build.
  */
 const durable = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
@@ -30,7 +30,7 @@ const durable = [
   ...lean,
 ];
 
-/** Opens `<folder>/db`, made from the template at the first start. One process at a time. */
+/** Opens `<folder>/db`, which the first start makes from the template. Only one process may have it open. */
 export async function openPGlite(folder: string): Promise<Database> {
   const directory = path.join(folder, "db");
   const unlock = lockFolder(directory);
@@ -59,7 +59,7 @@ function reportDeath(cause?: Error): void {
   log.error({ cause: causeOf(cause ?? new Error("it was ended")) }, "the thread of the database has died");
 }
 
-/** Unpacked beside its place and renamed, because a killed unpack leaves a folder that never opens again. */
+/** Unpacks into a folder beside it and renames that, because a folder whose unpacking was killed never opens. */
 async function unpack(directory: string): Promise<void> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
@@ -73,13 +73,13 @@ async function wrap(thread: PGliteThread, name: string, unlock: () => void): Pro
   const pool = new Pool({
     user: "postgres",
     database: "postgres",
-    // There is one session, so the connection's user has the whole database until the transaction ends.
+    // The database has one session, so one connection has all of it until its transaction ends.
     max: 1,
     idleTimeoutMillis: 0,
     stream: thread.connect,
   });
   pool.on("error", () => undefined);
-  // One that a transaction holds would end the process.
+  // Without this listener, an error on a connection in a transaction would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await migrateDatabase(pool);

@@ -8,7 +8,7 @@ import { databaseOn } from "./session";
 export type PoolSettings = {
   /** Connections of this process. */
   size: number;
-  /** Seconds: for a connection, for one that nobody uses, a statement, a lock, a transaction that does nothing. */
+  /** Limits in seconds: for connecting, an idle connection, a statement, a lock, an idle transaction. */
   seconds: Record<"connect" | "idle" | "statement" | "lock" | "transaction", number>;
 };
 
@@ -19,19 +19,19 @@ export const usualPool: PoolSettings = {
 
 /**
  * Nearly every statement reads few rows. PostgreSQL takes longer to compile such a statement, or to start processes for
- * it, than to carry it out.
+ * it, than to execute it.
  */
 const planning = [
   ["jit", "off"],
   ["max_parallel_workers_per_gather", "0"],
 ] as const;
 
-/** One number names the lock under which migrations run, so that processes starting together wait for one another. */
+/** Names the lock under which migrations run, so that processes that start together wait for one another. */
 const MIGRATION_LOCK = 7_305_221;
 
 /**
- * A PostgreSQL server, or a pooler in front of one: nothing outlives a transaction on its connection, so that a pooler
- * may give every transaction another one (docs/decisions/pools.md).
+ * Opens a PostgreSQL server, or a pooler in front of one. Nothing outlives a transaction on its connection, so a pooler
+ * may give every transaction another connection (docs/decisions/pools.md).
  */
 export async function openPostgres(
   url: string,
@@ -51,7 +51,7 @@ export async function openPostgres(
   };
   const pool = new Pool({
     ...server,
-    // A pooler refuses settings that it does not know.
+    // A pooler refuses unknown settings.
     ...(!isPooled && {
       ...limits,
       options: planning.map(([name, value]) => `-c ${name}=${value}`).join(" "),
@@ -59,8 +59,8 @@ export async function openPostgres(
     max: size,
     idleTimeoutMillis: seconds.idle * 1_000,
   });
-  // A connection that dies while idle is replaced by the pool, one that dies in a transaction fails its next statement;
-  // without listeners both would end the process.
+  // The pool replaces a connection that dies while idle. A connection that dies in a transaction fails its next
+  // statement. Without listeners, both would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const { note, isFull } = watchFull();
@@ -90,10 +90,10 @@ function withoutPassword(address: string): string {
 }
 
 /**
- * Brings the schema up to date; of several processes one does, under a lock that ends with its transaction. A migration
- * may take longer than a visitor's statement.
+ * Updates the schema. Of several processes, one does so, under a lock that ends with its transaction. A migration may
+ * take longer than a visitor's statement.
  *
- * @returns whether a pooler answers in the server's place: it names a process that is not the one that works
+ * @returns whether a pooler answers in place of the server: it names a process other than the one that works
  */
 async function prepareSchema(server: ClientConfig): Promise<boolean> {
   const [lock, work] = [new Client(server), new Client(server)];

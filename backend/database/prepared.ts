@@ -10,11 +10,11 @@ import type { Query } from "drizzle-orm";
 import type { Db } from "./client";
 
 /**
- * A statement whose text is built once a process, for the database and every transaction in it. drizzle builds a query's
- * text on every use, which takes a twentieth of a millisecond, and longer for a joined read.
+ * A statement whose text is built once per process, for the database and every transaction in it. drizzle builds a
+ * query's text on every use, which takes a twentieth of a millisecond, and longer for a query with joins.
  *
- * @param make builds it, up to `.prepare(name)`. Each changing value is a `sql.placeholder`, and none of them is null:
- *   drizzle would hand null to the column's encoder
+ * @param make builds the query, up to `.prepare(name)`. Each changing value is a `sql.placeholder` and never null:
+ * drizzle would pass null to the column's encoder
  */
 export function prepared<Asked extends PreparedQueryConfig>(
   make: (db: Db) => PgPreparedQuery<Asked>,
@@ -31,7 +31,7 @@ type Session = PgSession<PgQueryResultHKT>;
 type How = Parameters<Session["prepareQuery"]>;
 type Built = { how: How; statement: object };
 
-/** Which joined tables may be missing: drizzle's query builder notes it on the statement, and the driver reads it. */
+/** Which joined tables may be missing. Drizzle's query builder sets it on the statement, and the driver reads it. */
 const joinsOf = (statement: { joinsNotNullableMap?: Record<string, boolean> }) => ({
   joinsNotNullableMap: statement.joinsNotNullableMap,
 });
@@ -44,7 +44,7 @@ function build(make: (db: Db) => object): Built {
   return { how: session.how, statement };
 }
 
-/** Keeps what the query builder hands to a database, and asks none. */
+/** Keeps the query that the query builder passes to a database, and runs nothing. */
 class BuildingSession extends PgSession {
   how: How | undefined;
 

@@ -5,33 +5,35 @@ import type { Clock, Ending, Ids, Log } from "../ports";
 import type { Database, Db } from "./client";
 import { jobLeases } from "./tables";
 
-/** How long a job pauses after its runner is killed: a lease lasts so long after the runner was last heard of. */
+/**
+ * How long a lease lasts after its runner's last sign of life, and so how long a job pauses after its runner is killed.
+ */
 export const LEASE_SECONDS = 60;
-/** A runner says this often that it is still at it. */
+/** How often a runner reports that it is still running. */
 const HEARTBEAT_MS = (LEASE_SECONDS / 4) * 1_000;
 
-/** Extends the lease; false if another runner has the job by now, or the process ends, and this one must stop. */
+/** Extends the lease. False: another runner has the job, or the process is ending, so this runner must stop. */
 export type KeepAlive = () => Promise<boolean>;
 
 type LeaseDeps = { db: Db; clock: Clock; ids: Pick<Ids, "uuid">; log: Pick<Log, "warn"> };
 
 type How<T> = {
-  /** The job is left alone until so long after its last beginning, whichever process that was in. */
+  /** Minimum time between two starts of the job, in whichever process. */
   everyMs?: number | undefined;
-  /** Gives the job back when the process ends, done or not. */
+  /** Releases the job when the process ends, finished or not. */
   ending?: Ending | undefined;
-  /** A run that came to its end and could not do all counts as failed as well. */
+  /** Whether a completed run counts as failed, because it could not do everything. */
   hasFailed?: (done: T) => boolean;
 };
 
-/** The longest wait before a job runs again after a failure or after its runner was killed, even for a rare job. */
+/** Maximum wait before a job runs again after a failure, even for a rare job. */
 const FAILED_PAUSE_SECONDS = 600;
 
 /**
- * Runs a job in one process at a time, by a lease in the database (docs/decisions/jobs.md). The lease only saves double
- * work; rows and idempotency keys prevent double charges.
+ * Runs a job in one process at a time, by a lease in the database (docs/decisions/jobs.md). The lease only avoids
+ * double work; rows and idempotency keys prevent double charges.
  *
- * @returns null when another process runs it, or it is not due
+ * @returns null when another process runs the job, or it is not due
  */
 export async function runAlone<T>(
   deps: LeaseDeps,
@@ -64,7 +66,7 @@ export async function runAlone<T>(
   }
 }
 
-/** Frees the jobs that a killed process held. For a database used by a single process, at its start. */
+/** Frees the jobs that a killed process held. Called at the start, for a database that only one process uses. */
 export async function releaseLeases(deps: {
   database: () => Promise<Database>;
   clock: Clock;
@@ -75,13 +77,18 @@ export async function releaseLeases(deps: {
 
 type Lease = { name: string; holder: string };
 
-/** Holds a job that failed, until the clock tries it again; a person may at once. */
+/** Holder of a failed job until it is due again. A person may run it at once. */
 export const NOBODY = "";
 
-/** Timers are no clocks: one that rings a little early must not find its job not due and sleep for another period. */
+/**
+ * Timers are not exact: a timer that fires slightly early must not find its job not due and wait for another period.
+ */
 const EARLY = 0.9;
 
-/** Takes the lease unless somebody holds it: one statement, so one of many wins. @returns whether it is the holder's now */
+/**
+ * Takes the lease unless somebody holds it. It is one statement, so only one of many callers gets it.
+ * @returns whether the lease is now the holder's
+ */
 async function takeLease({ db, clock }: LeaseDeps, { name, holder }: Lease, everyMs?: number) {
   const now = clock();
   const until = secondsAfter(now, LEASE_SECONDS);
@@ -102,7 +109,7 @@ async function takeLease({ db, clock }: LeaseDeps, { name, holder }: Lease, ever
 
 const isOf = ({ name, holder }: Lease) => and(eq(jobLeases.name, name), eq(jobLeases.holder, holder));
 
-/** False: it ran out and somebody else took it. */
+/** Returns false if the lease ran out and another runner took it. */
 async function extendLease({ db, clock }: LeaseDeps, lease: Lease): Promise<boolean> {
   const until = secondsAfter(clock(), LEASE_SECONDS);
   const rows = await db
@@ -113,7 +120,7 @@ async function extendLease({ db, clock }: LeaseDeps, lease: Lease): Promise<bool
   return rows.length > 0;
 }
 
-/** "cut": by the end of its process, so it is due at once in the next one, and no failure. */
+/** "cut": the process ended. The job is due at once in the next process, and this is not a failure. */
 type End = "done" | "failed in part" | "thrown" | "cut";
 type Run = { end: End; begun: Date; now: Date; everyMs: number | undefined };
 

@@ -5,8 +5,9 @@ import type { Db } from "./client";
 import { secrets } from "./tables";
 
 /**
- * The key with that name, created at its first use. Two processes that create it at once get the same key. It never
- * changes, so it is read once. A key created inside a transaction is not cached, because the transaction may roll back.
+ * The key with that name, created when it is first used. Two processes that create it together get the same key. It
+ * never changes, so it is read once. A key created inside a transaction is not cached, because the transaction may roll
+ * back.
  */
 export async function readSecret(db: Db, ids: Pick<Ids, "token">, name: string): Promise<string> {
   const kept = known.get(ids) ?? new Map<string, string>();
@@ -18,10 +19,10 @@ export async function readSecret(db: Db, ids: Pick<Ids, "token">, name: string):
   return secret;
 }
 
-/** Keyed by the object that stands for the process; in tests one process has several databases. */
+/** The key is the object that represents the process: in tests, one process has several databases. */
 const known = new WeakMap<object, Map<string, string>>();
 
-/** The same for a value that takes more than random bytes, such as a key pair. */
+/** Keeps a value that needs more than random bytes, such as a key pair. */
 export async function keepSecret(db: Db, name: string, make: () => Promise<string>): Promise<string> {
   const known = await findSecret(db, name);
   if (known) return known;
@@ -41,7 +42,7 @@ async function findSecret(db: Db, name: string): Promise<string | undefined> {
 
 /**
  * Reads a value once per set of dependencies, and so once per process; a failed read is tried again. Call it outside
- * transactions, because a value from a rolled-back transaction must not be cached.
+ * transactions, because a value from a transaction that rolls back must not be cached.
  */
 export function oncePerDeps<Deps extends object, T>(
   read: (deps: Deps) => Promise<T>,

@@ -12,17 +12,20 @@ import { site } from "@/lib/site";
 import type { Db } from "./client";
 
 export type SessionOptions = {
-  /** Statements are parsed and planned once a connection. Not behind a pooler that does not know of them. */
+  /**
+   * Whether statements have names, so that each connection parses and plans them once. Not behind a pooler that does
+   * not support that.
+   */
   named: boolean;
-  /** The server's own log names the request of each transaction (`%a` in its log_line_prefix). */
+  /** Whether the server's own log names the request of each transaction (`%a` in its log_line_prefix). */
   tellsRequest?: boolean;
-  /** Sent at the beginning of every transaction, in the same message. */
+  /** Settings that are sent at the beginning of every transaction, in the same message. */
   settings?: string;
   /** Receives the error of every failed transaction. */
   note?: (error: unknown) => void;
 };
 
-/** The database behind a pool, on PGlite as on PostgreSQL: one driver, one kind of error. */
+/** The database behind a pool. PGlite and PostgreSQL have the same driver and the same errors. */
 export function databaseOn(pool: Pool, options: SessionOptions): Db {
   const dialect = new PgDialect();
   return new PgDatabase(dialect, new PoolSession(pool, pool, dialect, options), undefined);
@@ -42,7 +45,7 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
     super(client, pgDialect, undefined);
   }
 
-  /** Drizzle names only statements that were prepared by hand. A name makes a statement nine times as fast. */
+  /** Drizzle names only statements that were prepared explicitly. A name makes a statement nine times as fast. */
   override prepareQuery<T extends PreparedQueryConfig>(
     ...[query, fields, name, ...rest]: Parameters<NodePgSession<NoTables, Relations>["prepareQuery"]>
   ) {
@@ -85,7 +88,10 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
   }
 }
 
-/** Until the end of the transaction, so that it works behind a pooler, and in the same message, so that it costs none. */
+/**
+ * Sets the name until the end of the transaction, so that it works behind a pooler, and in the same message, so that it
+ * needs no round trip.
+ */
 function nameOfRequest(): string {
   const request = requestId();
   return request && /^[\w-]{8,40}$/.test(request)
@@ -93,24 +99,24 @@ function nameOfRequest(): string {
     : "";
 }
 
-/** Only repeated statements deserve a name, because each name costs memory in every connection. */
+/** Only repeated statements get a name, because each name costs memory in every connection. */
 const USES = 3;
 const MOST = 200;
 
 const texts = new Map<string, { uses: number; name: string | undefined }>();
 let names = 0;
 
-/** A cursor has a name of its own in every reading. */
+/** Each reading gives its cursor a new name, so these statements do not repeat. */
 const ofCursor = /^(declare|fetch|close) /;
 
-/** A name for a statement that was used before, the same for the whole process. */
+/** A name for a statement that was used before, the same in the whole process. */
 function nameOf(text: string): string | undefined {
   if (ofCursor.test(text)) return undefined;
   const known = texts.get(text);
   if (known?.name) return known.name;
   if (names >= MOST) return undefined;
   const uses = (known?.uses ?? 0) + 1;
-  // Lists of every length make texts that never come again.
+  // Lists of different lengths produce texts that are never used again.
   if (texts.size > 10 * MOST) for (const [old, { name }] of texts) if (!name) texts.delete(old);
   const name = uses >= USES ? `s${(names += 1)}` : undefined;
   texts.set(text, { uses, name });

@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Db } from "./client";
 
-/** All tables as they were at one moment, read a page at a time, while others go on writing. */
+/** All tables as they were at one moment, read page by page while others continue to write. */
 export type Snapshot = {
-  /** How many migrations had made the tables. */
+  /** Number of migrations that the tables have had. */
   migrations: number;
-  /** Those that others refer to come first. */
+  /** Tables to which others refer come first. */
   tables: string[];
-  /** Every row of a table, as PostgreSQL writes it in JSON, in any order. Once for each table, one after another. */
+  /** Every row of a table, as PostgreSQL writes it in JSON, in any order. Read each table once, one after another. */
   rows(table: string): AsyncGenerator<string>;
 };
 
 /**
- * On a server one transaction lasts as long as the reading. PGlite has a single connection, which such a transaction
- * would block for the shop. There a short transaction copies the rows (a second for 270,000 rows, measured; as JSON ten
- * times as long), and the shop works between the pages of the reading.
+ * On a server, one transaction lasts as long as the reading. PGlite has a single connection, which such a transaction
+ * would block for the shop. There, a short transaction copies the rows (a second for 270,000 rows, measured; as JSON
+ * ten times as long), and the shop works between the pages of the reading.
  */
 export function withSnapshot<T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   if (database.kind === "pglite") return readAside(database.db, work);
@@ -26,7 +26,7 @@ export function withSnapshot<T>(database: Database, work: (snapshot: Snapshot) =
 }
 
 /**
- * Runs a long read. On a server all of its queries see the same moment. On PGlite each query sees its own moment, so
+ * Runs a long read. On a server, all of its queries see the same moment. On PGlite, each query sees its own moment, so
  * that the shop need not wait.
  */
 export function readAtOneMoment<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
@@ -77,7 +77,7 @@ async function readAside<T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): P
   }
 }
 
-/** The copied value is the row itself; it becomes JSON only here. */
+/** The copied value is the row itself. It becomes JSON only here. */
 function readPageAside(db: Db, table: string, cursor: Cursor, size: Size): Promise<string[]> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local timezone = 'UTC'`);
@@ -100,7 +100,7 @@ async function fetchRows(tx: Db, cursor: Cursor, size: Size): Promise<string[]> 
   return fetched.parse(found).rows.map(({ row }) => row);
 }
 
-/** A number of rows is part of the statement, and cannot be a parameter. */
+/** The number of rows is part of the statement and cannot be a parameter. */
 const fetches = {
   1: (cursor: Cursor) => sql`fetch 1 from ${cursor}`,
   10: (cursor: Cursor) => sql`fetch 10 from ${cursor}`,
@@ -110,10 +110,10 @@ const fetches = {
 type Size = keyof typeof fetches;
 const sizes: readonly Size[] = [1000, 100, 10];
 
-/** A page holds about so much, whether its rows are counters or pictures. */
+/** Approximate size of a page, whatever the size of its rows. */
 const PAGE_BYTES = 512 * 1024;
 
-/** The first page is small, the next ones as large as its rows allow. */
+/** The first page is small. The size of the rows decides the size of the next pages. */
 async function* pages(read: (size: Size) => Promise<string[]>): AsyncGenerator<string> {
   for (let size: Size = 10; ;) {
     const rows = await read(size);
@@ -129,7 +129,7 @@ async function migrationsIn(tx: Db): Promise<number> {
   return Number(made?.count ?? 0);
 }
 
-/** Those that others refer to come first. */
+/** Tables to which others refer come first. */
 export async function tablesInOrder(tx: Db): Promise<string[]> {
   const names = await tx
     .select({ name: sql<string>`tablename` })

@@ -1,6 +1,6 @@
 import { customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Keys that sign access tokens and document links; made at the first start, shared by all processes. */
+/** Keys that sign access tokens and document links. They are created at the first start and shared by all processes. */
 export const secrets = pgTable("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
@@ -8,24 +8,24 @@ export const secrets = pgTable("secrets", {
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** Either driver's own class of bytes is handed out as a Buffer. */
+/** Turns either driver's class of bytes into a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => "bytea",
   fromDriver: (value) => Buffer.from(value),
 });
 
-/** Which runner holds a job that must not run twice, and how its last runs ended; an expired lease is free. */
+/** Which runner holds a job that must not run twice, and how its last runs ended. An expired lease is free. */
 export const jobLeases = pgTable("job_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
   until: moment("until").notNull(),
   /**
-   * Before it no process runs the job by the clock, however many there are. Only a run that came to its end moves it on, so
-   * that it tells how long the job has been due.
+   * The clock starts the job in no process before this moment. Only a completed run moves it forward, so it shows how
+   * long the job has been due.
    */
   dueAt: moment("due_at"),
   /** The end of the last successful run. */
   endedAt: moment("ended_at"),
-  /** Since then. */
+  /** Number of failed runs since then. */
   failures: integer("failures").notNull().default(0),
 });

@@ -17,14 +17,15 @@ export async function readTemplate(): Promise<Blob> {
 }
 
 /**
- * Unpacks it into a folder that is empty. PGlite can do it, too, in a second and a half more, and leaves the process 50 MiB larger.
+ * Unpacks it into an empty folder. PGlite could do this too, but takes a second and a half longer and leaves the
+ * process 50 MiB larger.
  *
  * @throws Error of the file system
  */
 export async function unpackTemplate(folder: string): Promise<void> {
   const { parseTar } = await import("nanotar");
   const packed = fs.readFileSync(await madeTemplate());
-  // A single large buffer returns to the system; many small ones would stay with the process.
+  // A single large buffer is returned to the system; many small ones would stay with the process.
   const archive = gunzipSync(packed, { chunkSize: 64 * 1024 * 1024 });
   for (const { name, type, data } of parseTar(archive)) {
     const target = path.join(folder, name);

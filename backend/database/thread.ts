@@ -32,7 +32,7 @@ export class Thread<Question, Answer> {
     this.worker.on("exit", () => this.end());
   }
 
-  /** How many questions wait for their answers. */
+  /** Number of questions that wait for an answer. */
   get waiting(): number {
     return this.asked.length;
   }
@@ -41,7 +41,7 @@ export class Thread<Question, Answer> {
     return this.ended !== undefined;
   }
 
-  /** @param moved is gone from here when the question is on its way */
+  /** @param moved memory that is transferred to the thread and cannot be used here afterwards */
   ask(question: Question, moved: ArrayBuffer[] = []): Promise<Answer> {
     if (this.ended) return Promise.reject(this.ended);
     const answer = this.next();
