@@ -13,8 +13,8 @@ const answered = z.object({ message: z.string() });
 type Wanted = { name: string; input: unknown };
 
 /**
- * Runs an action of the desk between the two writes of its row, so that none happens without a trace. The row of an
- * action that the process did not survive says "begun".
+ * Runs an action of the desk. Its row is written before and after the action, so that every action leaves a trace. If
+ * the process ends during the action, the row says "begun".
  */
 export async function logAction<Answer>(
   deps: Deps,
@@ -59,7 +59,10 @@ const PAGE = 50;
 
 export type DeskAction = typeof deskActions.$inferSelect;
 
-/** The newest first. @param before only those with a smaller number */
+/**
+ * Actions, the newest first.
+ * @param before only actions with a smaller number
+ */
 export function readActions(
   db: Db,
   { about, before }: { about: string | null; before: number | null },
@@ -77,6 +80,6 @@ export function readActions(
     .limit(PAGE);
 }
 
-/** Null: there are no older ones. */
+/** Null: there are no older actions. */
 export const nextOf = (page: readonly DeskAction[]): number | null =>
   page.length < PAGE ? null : (page.at(-1)?.id ?? null);

@@ -8,7 +8,7 @@ import { deskVisitor } from "./visitor";
 type Rules = { roles: Roles; isConfirmed?: boolean; mayBeOld?: boolean };
 
 /**
- * The one place that lets a member of the staff act, read or download at the desk.
+ * The single place that allows a member of the staff to act, read or download at the desk.
  * @throws GraphQLError NOT_FOUND for everybody without a role, NOT_ALLOWED, SIGN_IN_NOT_FRESH
  */
 export async function admit(context: BackendContext, rules: Rules): Promise<DeskVisitor> {

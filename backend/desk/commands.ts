@@ -8,11 +8,11 @@ import { setRole } from "./set-role";
 const roleWanted = z.strictObject({
   member: z.string().transform((typed) => cleanCode(typed, "email")),
   role: z.string().max(20),
-  /** Takes the role away. */
+  /** Removes the role. */
   no: z.boolean().optional(),
 });
 
-/** The operator's command for roles of the desk: the first keeper gets theirs by it. */
+/** The operator's command for roles of the desk. It makes the first keeper. */
 export const deskCommands = {
   role: command(roleWanted, async ({ db }, { member: email, role: word, no = false }) => {
     const role = roleNamed(word);

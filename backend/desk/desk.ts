@@ -12,14 +12,14 @@ import { setRole } from "./set-role";
 const everybody: Roles = ["DESK", "BOOKS", "EDITOR"];
 
 export const reads = {
-  /** The person who asks. */
+  /** The person who sends the request. */
   visitor: deskRead({
     roles: everybody,
     mayBeOld: true,
     input: z.strictObject({}),
     run: async (_, { staff }) => staff,
   }),
-  /** The newest first. `about`: `order:1001`, `member:7`, `date:…` */
+  /** Actions, the newest first. `about`: `order:1001`, `member:7`, `date:…` */
   actions: deskRead({
     roles: everybody,
     input: z.strictObject({ about: z.string().max(100).nullish(), before: beforeField }),
@@ -49,7 +49,7 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
 }
 
 export const actions = {
-  /** Gives or takes a role. The last keeper keeps theirs. */
+  /** Gives or removes a role. The last keeper keeps theirs. */
   setRole: deskAction({
     roles: ["KEEPER"],
     isConfirmed: true,

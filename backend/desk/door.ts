@@ -5,8 +5,8 @@ import type { Answerer } from "../ports";
 import { identityOrNobody, memberOfRefreshToken } from "../sign-in";
 
 /**
- * Whether somebody may know of the desk: 204 for a member of the staff, by the access token or the refresh token that
- * would renew it, and 404 for everybody else. It says nothing about what they may do there.
+ * Whether a person may know that the desk exists: 204 for a member of the staff, by the access token or the refresh
+ * token that would renew it, and 404 for everybody else. The answer does not say what the person may do there.
  */
 export function deskDoor(deps: Deps): Answerer {
   return {
@@ -18,7 +18,7 @@ export function deskDoor(deps: Deps): Answerer {
   };
 }
 
-/** By the access token; without a good one by the refresh token, which is not exchanged. */
+/** The member of the access token. Without a valid one, the member of the refresh token, which is not exchanged. */
 async function whoAsks(deps: Deps, request: Request): Promise<number | null> {
   const who = await identityOrNobody(deps, request);
   if (who) return who.memberId;

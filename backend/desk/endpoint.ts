@@ -11,19 +11,19 @@ import { logAction } from "./action-log";
 import { admit } from "./admit";
 import { deskErrors } from "./errors";
 
-/** Why there is no answer. `status` is 200 for a refusal, 401 for a token of no session, and 5xx for an outage. */
+/** Why there is no answer. `status` is 200 for a refusal, 401 for a token without a session, and 5xx for an outage. */
 type DeskFailure = {
   message: string;
   code: string;
   status: number;
   fields: Record<string, string>;
-  /** Under which the log has the cause. */
+  /** The name under which the log has the cause. */
   reference?: string;
 };
 
 export type DeskAnswer<Answer> = { answer: Answer } | { failure: DeskFailure };
 
-/** The desk, as the site asks it: reads by their entry, actions by their name. `request` brings the person's token. */
+/** The desk as the site calls it: reads by their entry, actions by their name. `request` carries the person's token. */
 export type DeskEndpoint<Reads> = {
   read: <Input, Output>(
     pick: (reads: Reads) => DeskRead<Input, Output>,

@@ -13,9 +13,9 @@ import { deskVisitor } from "./visitor";
 const place = /^(?:\/api)?\/desk\/files\//;
 
 /**
- * `GET /desk/files/…`, `POST /api/desk/files/…`: what the staff downloads, by the same roles and the same age of the sign-in as everything else
- * at the desk. Everybody else gets the 404 of a missing file. A file whose row names an action is asked for with POST, and
- * is in the log.
+ * `GET /desk/files/…`, `POST /api/desk/files/…`: the staff's downloads. Roles and the age of the sign-in are checked as
+ * elsewhere at the desk. Everybody else gets the 404 of a missing file. A file whose row names an action is requested
+ * by POST and logged.
  */
 export function deskFilesEndpoint(deps: Deps, table: readonly DeskFiles[]): Answerer {
   return {
@@ -41,7 +41,7 @@ export function deskFilesEndpoint(deps: Deps, table: readonly DeskFiles[]): Answ
   };
 }
 
-/** @returns the visitor, or why there is no file for them */
+/** @returns the visitor, or the reason why they get no file */
 async function admitted(context: BackendContext, row: DeskFiles): Promise<DeskVisitor | string> {
   try {
     return await admit(context, row);

@@ -6,10 +6,10 @@ import { lockMember, type Member, members, updateMember } from "../members";
 export type RoleChange =
   | { kind: "changed"; member: Member; before: Role[]; now: Role[] }
   | { kind: "no member" }
-  /** Nobody could give roles any more. */
+  /** The member is the last keeper, so nobody could give roles any more. */
   | { kind: "last keeper" };
 
-/** Gives a member a role of the desk, or takes it. */
+/** Gives a member a role of the desk, or removes it. */
 export function setRole(
   db: Db,
   { memberId, role, has }: { memberId: number; role: Role; has: boolean },
@@ -32,7 +32,7 @@ export function setRole(
   });
 }
 
-/** Two keepers who take each other's role follow one another. */
+/** Locks the keepers, so that two who remove each other's role do so one after the other. */
 async function lockKeepers(tx: Db): Promise<number[]> {
   const rows = await tx
     .select({ id: members.id })

@@ -10,20 +10,20 @@ export const deskActions = pgTable(
     at: moment("at").notNull(),
     /** Null: the account was deleted. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
-    /** The mutation's name. */
+    /** The action's name. */
     action: text("action").notNull(),
-    /** The thing it was about: `order:1001`, `member:7`. */
+    /** The subject of the action: `order:1001`, `member:7`. */
     about: text("about"),
-    /** Why, in the words of the member of the staff. */
+    /** The reason in the words of the member of staff. */
     reason: text("reason"),
     outcome: text("outcome").$type<ActionOutcome>().notNull(),
-    /** The sentence that the member of the staff read. */
+    /** The sentence that the member of staff read. */
     message: text("message"),
     changes: jsonb("changes").$type<ActionChange[]>().notNull().default([]),
   },
   (t) => [index("desk_actions_about").on(t.about, t.id), index("desk_actions_member").on(t.memberId)],
 );
 
-/** "begun": it has not ended, or the process ended meanwhile. */
+/** "begun": the action has not ended, or the process ended during it. */
 export type ActionOutcome = "begun" | "done" | "refused" | "failed";
 export type ActionChange = { field: string; before: string | null; after: string | null };

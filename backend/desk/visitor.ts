@@ -14,7 +14,7 @@ declare module "../context" {
 const CURRENT_SECONDS = 12 * 3_600;
 const CONFIRMED_SECONDS = 3_600;
 
-/** Null: a guest, or a member without a role. Read once a request. */
+/** The member of the staff who sends the request, read once per request. Null: a guest, or a member without a role. */
 export function deskVisitor(context: BackendContext): Promise<DeskVisitor | null> {
   return (context.deskVisitor ??= context.identity().then((who) => who && visitorOf(context.deps, who)));
 }

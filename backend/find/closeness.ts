@@ -1,22 +1,24 @@
 import { fold } from "../database/folded";
 
-/** Shorter words have too many neighbours. */
+/** Minimum length; shorter words resemble too many others. */
 const SHORTEST = 4;
 
-/** Letters that may differ: one in a short word, two in a longer one, and none beside a digit. */
+/** Number of letters that may differ: one in a short word, two in a longer one, none in a word with a digit. */
 function slips(word: string): number {
   if (word.length < SHORTEST || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
-/** Whether a text can be close to a word that is not in it: numbers and addresses with digits have to be right. */
+/**
+ * Whether a text can be close to this word without containing it. Numbers and addresses with digits must match exactly.
+ */
 export const maySlip = (word: string) => slips(fold(word)) > 0;
 
 const MARKS = /[@.,;:/()_-]/;
 
 /**
- * Whether each word is one of a text but for a slip. Words and texts are folded. The function remembers the words that it
- * has compared: thousands of texts have a few hundred of them.
+ * Tells whether each word is in a text, except for typing mistakes. Words and texts are folded. The function remembers
+ * the words that it has compared, because thousands of texts share a few hundred words.
  */
 export function closeTo(words: readonly string[]): (text: string) => boolean {
   const hasMarks = words.some((word) => MARKS.test(word));
@@ -37,7 +39,10 @@ export function closeTo(words: readonly string[]): (text: string) => boolean {
   };
 }
 
-/** How many letters have to be put in, left out, replaced or swapped with their neighbour to make one word the other. */
+/**
+ * Number of letters that must be inserted, removed, replaced or swapped with a neighbour to turn one word into the
+ * other.
+ */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -8,7 +8,7 @@ import { readTyped } from "./typed";
 type Group = { kind: (typeof kinds)[number]["name"]; nodes: FoundThing[]; hasMore: boolean };
 
 export const reads = {
-  /** Everything of the desk that a text names, as far as the person's roles go; typing mistakes are forgiven. */
+  /** Everything at the desk that a text names and the person's roles may see. Typing mistakes are tolerated. */
   find: deskRead({
     roles: ["DESK", "BOOKS", "EDITOR"],
     input: z.strictObject({ text: z.string().transform((text) => text.slice(0, 200)) }),
@@ -29,7 +29,7 @@ export const reads = {
   }),
 };
 
-/** The order that the whole text names: by its number, or by that of a document or payment. */
+/** The order that the whole text names, by its number or by the number of a document or payment. */
 function onlyOrder(
   groups: readonly Group[],
   { orders, documents, words }: ReturnType<typeof readTyped>,

@@ -4,7 +4,10 @@ import { fold } from "../database/folded";
 import { closeTo } from "./closeness";
 import { type Found, MOST } from "./find-rows";
 
-/** Dates by title, place and day, in the ways in which days are written; the next ones first, then the last ones. */
+/**
+ * Dates by title, place and day, in every format in which days are written. Future dates come first, the next one at
+ * the top; then past dates, the latest first.
+ */
 export async function findDates(db: Db, typed: readonly string[], now: Date): Promise<Found<KnownDate>[]> {
   if (typed.length === 0) return [];
   const words = typed.map(fold);

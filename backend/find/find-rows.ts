@@ -4,7 +4,7 @@ import type { Db } from "../database/client";
 import { beginsWord, fold, hasWord, isLike } from "../database/folded";
 import { closeTo, maySlip } from "./closeness";
 
-/** So many of a kind are shown. */
+/** Number of rows of each kind that are shown. */
 export const MOST = 10;
 
 export type Found<Row> = { row: Row; isExact: boolean };
@@ -14,14 +14,15 @@ type Kind<Row> = {
   id: PgColumn;
   /** The indexed words of the table. */
   words: SQL<string>;
-  /** The newest rows of a condition. */
+  /** Reads the newest rows that match a condition. */
   read: (condition: SQL | undefined, limit: number) => Promise<Row[]>;
 };
 
 /**
- * Rows with all typed words, the newest first: where they begin a word, then where they stand inside of one, then where
- * a letter or two differ. Each way is asked only while the ones before gave too few. The search looks
- * through the newest rows first, because an index finds all the thousands with a usual name before it gives ten.
+ * Rows with all typed words, the newest first: first those in which the words begin a word, then those in which they
+ * are inside one, then those in which a letter or two differ. Each search runs only if the earlier ones found too few.
+ * It looks through the newest rows first: for a common name, an index would find thousands of rows before it returns
+ * ten.
  */
 export async function findRows<Row extends { id: number }>(
   tx: Db,
@@ -46,7 +47,7 @@ export async function findRows<Row extends { id: number }>(
   return [...found.values()].slice(0, MOST + 1);
 }
 
-/** A search looks through this many rows of a kind before it asks the index. */
+/** Number of rows of a kind that a search looks through before it uses the index. */
 const NEWEST = 2_000;
 
 async function newestIds<Row>(
@@ -69,16 +70,16 @@ async function newestIds<Row>(
   return rows.map((row) => row.id);
 }
 
-/** A shorter word gives no trigram, or has too many neighbours. */
+/** A shorter word has no trigram, or resembles too many others. */
 const isLong = (word: string) => [...word].length > 2;
 
 /**
- * How much of a word's trigrams a text must have to be compared with it letter by letter. A wrong letter in the middle of
- * five leaves a third of them.
+ * The part of a word's trigrams that a text must have before the two are compared letter by letter. A wrong letter in
+ * the middle of five leaves a third of them.
  */
 const SIMILARITIES = [0.5, 0.3];
 
-/** Of the texts that trigrams call alike, so many are compared: a usual word has tens of thousands. */
+/** Maximum number of similar texts that are compared: a common word has tens of thousands. */
 const COMPARED = 2_000;
 
 async function closeIds<Row>(

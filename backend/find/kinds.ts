@@ -16,7 +16,7 @@ import { findDates } from "./find-dates";
 import { findRows, MOST } from "./find-rows";
 import type { Typed } from "./typed";
 
-/** One line of the answer; `key` leads to its page. */
+/** One line of the result; `key` identifies its page. */
 export type FoundThing = { key: string; title: string; detail: string; isExact: boolean };
 
 type Finder = (tx: Db, typed: Typed, now: Date) => Promise<FoundThing[]>;
@@ -78,7 +78,7 @@ const ordersFound: Finder = async (tx, { words, orders: numbers }) => {
   }));
 };
 
-/** Of members first, then of orders; among the newest of each that have the words. */
+/** Companies of members, then of orders, among the newest rows that have the words. */
 const companies: Finder = async (tx, { words }) => {
   if (words.length === 0) return [];
   const condition = (text: SQL) => and(...words.map((word) => hasWord(text, word)));
@@ -111,7 +111,7 @@ const companies: Finder = async (tx, { words }) => {
 
 const LOOKED_AT = 300;
 
-/** Invoices and credit notes by a part of their number, and payments by the provider's name of them. */
+/** Invoices and credit notes by a part of their number, and payments by the provider's name for them. */
 const documents: Finder = async (tx, { words, documents: numbers }) => {
   const [part = "", more] = words;
   const isReference = more === undefined && /\d/.test(part);
@@ -214,7 +214,7 @@ type Kind = {
   find: Finder;
 };
 
-/** Every kind in the order of the answer, with the roles that may see its pages. */
+/** Every kind in the order of the result, with the roles that may see its pages. */
 export const kinds: readonly Kind[] = [
   { name: "PERSON", roles: ["DESK", "BOOKS"], find: people },
   { name: "ORDER", roles: ["DESK", "BOOKS"], find: ordersFound },

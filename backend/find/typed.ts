@@ -1,19 +1,22 @@
 import { namedNumbers } from "../bank";
 
-/** Text as a person typed it, ready to be searched. */
+/** A person's search text, prepared for searching. */
 export type Typed = {
-  /** At most six. */
+  /** At most six words. */
   words: string[];
-  /** Numbers that the whole text may be: it opens their order at once. */
+  /** Order numbers that the whole text may be. Such an order opens at once. */
   orders: number[];
-  /** As they are written: `2026-00017`, `CN-2026-00003`. */
+  /** Document numbers as they are written: `2026-00017`, `CN-2026-00003`. */
   documents: string[];
 };
 
 const MOST_WORDS = 6;
 const LARGEST = 2_147_483_647;
 
-/** `#1001`, `Order 1001`, `invoice 2026-17` and the address of an order's page are numbers; everything else is words. */
+/**
+ * Reads a search text. `#1001`, `Order 1001`, `invoice 2026-17` and the address of an order's page are numbers;
+ * everything else is words.
+ */
 export function readTyped(text: string): Typed {
   const typed = pastedNumber(text) ?? text.trim().replace(/^#/, "");
   const words = typed.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);

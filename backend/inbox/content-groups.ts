@@ -8,7 +8,7 @@ export const publishingGroup: ReadGroup = async (deps, limit) =>
     .slice(0, limit)
     .map((draft) => ({ ...placeOf(draft), detail: draft.why, since: draft.since }));
 
-/** Mistakes of files, conflicts with the folder, and drafts whose text has changed below them. */
+/** Mistakes in files, conflicts with the folder, and drafts whose published text has changed. */
 export const contentGroup: ReadGroup = async (deps, limit) => {
   const { problems, conflicts, overtaken } = await contentTroubles(deps);
   const things: InboxThing[] = [

@@ -8,10 +8,10 @@ import { offerableSeats } from "../waiting-list";
 import type { InboxThing, ReadGroup } from "./thing";
 
 const WEEKS = 4;
-/** Hundredths of the seats from which on a date counts as nearly full. */
+/** Percentage of seats from which a date counts as nearly full. */
 const NEARLY_FULL = 90;
 
-/** Dates with free seats that people wait for; `key` is product and date. */
+/** Dates with free seats for which people wait; `key` is product and date. */
 export const offerableDates: ReadGroup = async ({ db, clock }, limit) =>
   (await offerableSeats(db, clock()))
     .slice(0, limit)
@@ -21,7 +21,7 @@ export const offerableDates: ReadGroup = async ({ db, clock }, limit) =>
       detail: `${counted(seats, "seat is", "seats are")} free, and ${counted(people, "person waits", "people wait")}.`,
     }));
 
-/** Dates of the next weeks that are nearly full; `key` is the date's id, `since` is missing, `due` its start. */
+/** Nearly full dates in the next weeks; `key` is the date's id, `since` is missing, `due` is its start. */
 export const fullDates: ReadGroup = async (deps, limit) =>
   (await comingDates(deps))
     .filter(({ taken, all }) => taken * 100 >= all * NEARLY_FULL)
@@ -31,7 +31,7 @@ export const fullDates: ReadGroup = async (deps, limit) =>
       detail: `${taken} of ${all} seats are taken, and ${date.waiting} people are waiting. Consider another date.`,
     }));
 
-/** The same that nobody has booked. */
+/** Dates in the next weeks that nobody has booked. */
 export const emptyDates: ReadGroup = async (deps, limit) =>
   (await comingDates(deps))
     .filter(({ taken }) => taken === 0)
@@ -41,7 +41,7 @@ export const emptyDates: ReadGroup = async (deps, limit) =>
       detail: `None of ${counted(all, "seat")} is taken. Promote the date, or call it off in time.`,
     }));
 
-/** Certificates whose ground is gone; `key` is the number of one. */
+/** Certificates whose ground is gone; `key` is the certificate's number. */
 export const certificateGroup: ReadGroup = async ({ db }, limit) =>
   (await doubtedCertificates(db, { limit })).map(({ certificate, orderId, gone, occurs }) => ({
     key: certificate.publicId,
@@ -53,7 +53,7 @@ export const certificateGroup: ReadGroup = async ({ db }, limit) =>
 
 type ComingDate = { date: AttendedDate; taken: number; all: number };
 
-/** Counted dates of the next weeks, the next one first. */
+/** Dates with counted seats in the next weeks, the next one first. */
 async function comingDates(deps: Deps): Promise<ComingDate[]> {
   const now = deps.clock();
   return (await datesToCome(deps, daysAfter(now, 7 * WEEKS))).flatMap((date) => {

@@ -6,12 +6,12 @@ import { userError } from "../errors";
 import { retryMail, settleMail } from "../mail/waiting-mails";
 import { groups } from "./groups";
 
-/** More of a kind are on the page that it leads to. */
+/** Number of items of each kind; the linked page shows the others. */
 const MOST = 20;
 const mailRoles: Roles = ["DESK", "BOOKS"];
 
 export const reads = {
-  /** Things that need a person today, as far as the person's roles go; groups without one are left out. */
+  /** Everything that needs a person today and that the person's roles may see. Empty groups are left out. */
   inbox: deskRead({
     roles: ["DESK", "BOOKS", "EDITOR"],
     input: z.strictObject({}),
@@ -24,7 +24,7 @@ export const reads = {
           ...thing,
           order,
           since: since?.toISOString() ?? null,
-          /** Until when it has to be done; of a date its start. */
+          /** Deadline; for a date, its start. */
           due: due?.toISOString() ?? null,
         }));
         if (nodes.length > 0) found.push({ kind, nodes, hasMore: things.length > MOST });
@@ -35,7 +35,7 @@ export const reads = {
 };
 
 export const actions = {
-  /** Somebody has looked after a mail that was not delivered. */
+  /** Marks an undelivered mail as handled. */
   settleMail: deskAction({
     roles: mailRoles,
     fields: z.strictObject({ mail: numberField }),
@@ -47,7 +47,7 @@ export const actions = {
       return { message: `The email to ${recipient} is settled.` };
     },
   }),
-  /** Sends a mail that was not delivered once more. */
+  /** Sends an undelivered mail again. */
   retryMail: deskAction({
     roles: mailRoles,
     fields: z.strictObject({ mail: numberField }),

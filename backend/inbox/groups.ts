@@ -9,12 +9,12 @@ import type { ReadGroup } from "./thing";
 type InboxKind =
   | "DISPUTE"
   | "QUESTION"
-  /** Refunds, payments and tax of an order that need a hand. */
+  /** Refunds, payments and tax of an order that a person must handle. */
   | "MONEY"
   | "ORDER"
   | "PUBLISHING"
   | "CONTENT"
-  /** Mails that no server took. */
+  /** Mails that no server accepted. */
   | "MAIL"
   | "BOUNCE"
   | "BANK"
@@ -25,7 +25,9 @@ type InboxKind =
 
 type Group = { kind: InboxKind; roles: readonly Role[]; read: ReadGroup };
 
-/** Every group in the order of the page: things with a last day, things that people wait for, the rest. */
+/**
+ * Every group in the order of the page: first those with a deadline, then those for which people wait, then the rest.
+ */
 export const groups: readonly Group[] = [
   { kind: "DISPUTE", roles: ["BOOKS"], read: disputes },
   { kind: "QUESTION", roles: ["DESK", "BOOKS"], read: questions },

@@ -1,7 +1,7 @@
 import { type MailToSettle, mailsToSettle } from "../mail/waiting-mails";
 import type { InboxThing, ReadGroup } from "./thing";
 
-/** Mails that no server took; `key` is the mail's number. */
+/** Mails that no server accepted; `key` is the mail's number. */
 export const failedMails: ReadGroup = async ({ db }, limit) =>
   (await mailsToSettle(db, "failed", limit)).map((mail) =>
     thing(

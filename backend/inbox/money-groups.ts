@@ -7,7 +7,7 @@ import { transfersToSend } from "../refunds";
 import type { InboxThing, ReadGroup } from "./thing";
 import { onceEachOrder } from "./order-groups";
 
-/** Disputes and inquiries that the bank waits for an answer to; `key` is the order's number. */
+/** Disputes and inquiries that need an answer to the bank; `key` is the order's number. */
 export const disputes: ReadGroup = async ({ db }, limit) =>
   (await disputesToAnswer(db, limit)).map(({ orderId, amount, dispute, disputeDueAt, ref }) => ({
     key: String(orderId),
@@ -50,7 +50,7 @@ export const money: ReadGroup = async ({ db }, limit) => {
     .slice(0, limit);
 };
 
-/** The two piles of bank lines that a person books; `key` is the pile. */
+/** The sure bank lines and those to check, both for a person to book; `key` is `sure` or `look`. */
 export const bankPiles: ReadGroup = async ({ db }) => {
   const { sure, look } = await waitingPiles(db);
   const things: InboxThing[] = [];

@@ -12,11 +12,11 @@ export const questions: ReadGroup = async ({ db }, limit) =>
     since: at,
   }));
 
-/** Alerts about orders that are not about money. */
+/** Alerts about orders, except those about money. */
 export const orders: ReadGroup = async ({ db }, limit) =>
   onceEachOrder(await openAlerts(db, ["order", "seats", "subscription", "withdrawal"], limit));
 
-/** One thing for each order, with the sentences about it; as old as the first of them. */
+/** One item for each order, with all sentences about it and the time of the earliest. */
 export function onceEachOrder(entries: readonly OrderEntry[]): InboxThing[] {
   const things = new Map<number, InboxThing>();
   for (const { orderId, text, at } of entries) {

@@ -1,17 +1,20 @@
 import type { Deps } from "../deps";
 
-/** A thing that a person has to look at. */
+/** An item of the inbox that a person must handle. */
 export type InboxThing = {
-  /** Leads to its page, or names it to its action. */
+  /** Identifies the item's page, or the item for its action. */
   key: string;
   title: string;
   detail: string;
-  /** An order that it is about. */
+  /** The order that the item is about. */
   order?: number | null;
   since?: Date | null;
-  /** Until when it has to be done. */
+  /** Deadline. */
   due?: Date | null;
 };
 
-/** The things of a group, the most urgent first. @param limit never more than these */
+/**
+ * Reads the items of a group, the most urgent first.
+ * @param limit maximum number of items
+ */
 export type ReadGroup = (deps: Deps, limit: number) => Promise<InboxThing[]>;
