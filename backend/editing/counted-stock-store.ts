@@ -6,28 +6,28 @@ import { lockStock, stockKey } from "../products";
 import { stock } from "../products/tables";
 import { waitingList } from "../waiting-list/tables";
 
-/** Pieces of a stock item: as the documents say now and would say, and those that nobody has. */
+/** Pieces of a stock item: the numbers in the current and in the next documents, and the free pieces. */
 export type StockChange = {
   productId: number;
   variationId: number;
-  /** Null: it is not counted, or not there. */
+  /** Null: the item is not counted, or does not exist. */
   from: number | null;
   to: number | null;
   isGone: boolean;
-  /** The new number of free pieces; below zero: more are taken than there would be. */
+  /** The new number of free pieces. Below zero: more pieces are taken than there would be. */
   free: number;
 };
 
 type Item = Pick<StockChange, "productId" | "variationId">;
 
 /**
- * The stock items that a publication changes, locked until its transaction ends, so that nobody buys while it decides.
- * The locks are taken in the order of buyers.
+ * The stock items that a publication changes, locked until its transaction ends, so that nobody buys meanwhile. The
+ * locks are taken in the same order as buyers take them.
  */
 export const lockChangedStock = (tx: Db, before: Content, next: Content) =>
   changedStock(tx, before, next, lockStock);
 
-/** The same without locks, for a draft. */
+/** The stock items that a draft would change, without locks. */
 export const readChangedStock = (db: Db, before: Content, next: Content) =>
   changedStock(db, before, next, async (_db, { initial, ...item }) => {
     const [row] = await db.select().from(stock).where(isRowOf(item));
@@ -56,7 +56,10 @@ async function changedStock(
   return changes;
 }
 
-/** The stock counts on from the new numbers. Of a date that is gone nothing can be bought by a process that still shows it. */
+/**
+ * Sets the stock to the new numbers. A removed date gets none, so that nobody can buy it from a process that still
+ * shows it.
+ */
 export async function changeStock(tx: Db, changes: readonly StockChange[]): Promise<void> {
   for (const { productId, variationId, free } of changes)
     await tx.update(stock).set({ quantity: free }).where(isRowOf({ productId, variationId }));
@@ -67,14 +70,14 @@ const isRowOf = ({ productId, variationId }: Item) =>
 
 type Numbers = { from: number | null; to: number | null; left: number; isGone: boolean };
 
-/** An item that was not counted, or was away, has its pieces counted from the orders. */
+/** If an item was not counted or did not exist, its taken pieces are counted from the orders. */
 async function freeAfter(tx: Db, item: Item, { from, to, left, isGone }: Numbers): Promise<number> {
   if (isGone) return 0;
   if (to === null) return left;
   return from === null ? to - (await takenOf(tx, item)) : left + to - from;
 }
 
-/** Pieces in orders that hold them, and those that the waiting list keeps for somebody. */
+/** Pieces in orders that hold them, plus pieces that the waiting list keeps for somebody. */
 export async function takenOf(db: Db, { productId, variationId }: Item): Promise<number> {
   const isItem = variationId === 0 ? undefined : eq(orderLines.variationId, variationId);
   const [row] = await db

@@ -16,7 +16,7 @@ export const reads = {
   /** The editors' documents, by kind and title. */
   documents: deskRead({
     roles,
-    /** `kind`: a place: `pages`, `products.yaml`. `find`: a part of the title. */
+    /** `kind`: a place, such as `pages` or `products.yaml`. `find`: a part of the title. */
     input: z.strictObject({ kind: z.string().nullish(), find: z.string().nullish() }),
     async run({ kind, find }, { deps, staff }) {
       const { files, conflicts } = await documentsNow(deps.db, deps.clock());
@@ -33,11 +33,11 @@ export const reads = {
       const isOf = (one: Place) => (other: Place) => one.path === other.path && one.entry === other.entry;
       return {
         kinds: documentKinds.map(kindFacts),
-        /** Paths that were changed at the desk and in the folder. The desk's text is shown. */
+        /** Paths that were changed both at the desk and in the folder. The site shows the desk's text. */
         conflicts,
-        /** Mistakes of what lies in the folder now; the site shows the last valid content. */
+        /** Mistakes in the folder's current files; the site shows the last valid content. */
         problems: contentState()?.problems ?? [],
-        /** Promises to buyers that the shown documents break, and what else is to be looked at in them. */
+        /** Promises to buyers that the shown documents break, and other warnings about them. */
         warnings: [
           ...(await shopWarnings(deps, content(), files)).map(problemText),
           ...(contentState()?.warnings ?? []),
@@ -51,7 +51,7 @@ export const reads = {
               entry: one.entry,
               title: one.title,
               place: one.kind.place,
-              /** When it was last published at the desk; null: never. */
+              /** When the document was last published at the desk; null: never. */
               publishedAt: version?.writtenAt.toISOString() ?? null,
               author: version?.author ?? null,
               drafts: open.filter(isOf(one)).map((draft) => draftFacts(deps, draft, staff.memberId)),
@@ -60,17 +60,17 @@ export const reads = {
       };
     },
   }),
-  /** One of them as a form. Null: there is none. */
+  /** A document as a form. Null: there is none. */
   document: deskRead({
     roles,
     input: z.strictObject({
-      /** Of a new one: the place of its kind. */
+      /** For a new document, the place of its kind. */
       path: z.string(),
-      /** Key of an entry in a file that holds a list. */
+      /** Key of an entry in a file with a list. */
       entry: z.string().nullish(),
-      /** An empty one of the kind. */
+      /** Whether to return an empty document of the kind. */
       isNew: z.boolean().default(false),
-      /** Path of the workshop that a new one is made for. */
+      /** Path of the workshop for which a document is created. */
       of: z.string().nullish(),
     }),
     async run({ path, entry = null, isNew, of = null }, { deps, staff }) {
@@ -83,7 +83,7 @@ export const reads = {
   }),
 };
 
-/** As editors call one and all of them. */
+/** How editors call one and all documents of a kind. */
 function kindFacts({ place, one, many, named }: DocumentKind) {
   return { place, one, many, isList: named !== undefined };
 }
@@ -93,13 +93,13 @@ function documentFacts(deps: Deps, document: EditedDocument, editor: number) {
   return {
     ...rest,
     kind: kindFacts(kind),
-    /** The form shows this draft of the person; null: the published text. */
+    /** The person's draft, which the form shows; null: it shows the published text. */
     draft: draft && draftFacts(deps, draft, editor),
-    /** Of colleagues. */
+    /** Drafts of colleagues. */
     otherDrafts: otherDrafts.map((other) => draftFacts(deps, other, editor)),
-    /** The published text has changed since the draft was begun: by whom, and how the two differ. */
+    /** Who changed the published text since the draft was begun, and how the two texts differ. */
     newer: newer && { ...newer, at: newer.at?.toISOString() ?? null },
-    /** The newest first. */
+    /** Published versions, the newest first. */
     history: history.map(({ id, author, writtenAt, note, difference }) => ({
       id,
       author,

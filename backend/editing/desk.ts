@@ -16,7 +16,7 @@ type Named = { path: string; entry: string | null };
 type Note = ActionContext["record"];
 
 export const actions = {
-  /** Publishes an edit, or keeps it as the editor's draft. An edit that cannot be published is kept as a draft. */
+  /** Publishes an edit, or saves it as the editor's draft. An edit that cannot be published is saved as a draft. */
   saveDocument: deskAction({
     roles,
     fields: savedFields,
@@ -28,7 +28,7 @@ export const actions = {
       return { message, next: `document:${nameOf(made)}`, isRefused: !isDone };
     },
   }),
-  /** Keeps the form's text as a draft, and shows it in the frame beside the form. */
+  /** Saves the form's text as a draft, and shows it in the frame beside the form. */
   previewDocument: deskAction({
     roles,
     isFramed: true,
@@ -41,14 +41,14 @@ export const actions = {
       return { message, next: address };
     },
   }),
-  /** Publishes a draft as it is, of the person or of a colleague. */
+  /** Publishes a draft of the person or of a colleague unchanged. */
   publishDraft: deskAction({
     roles,
     fields: z.strictObject({
       draft: numberField,
-      /** Hash of the published text that the draft replaces although somebody changed it meanwhile. */
+      /** Hash of the published text that the draft may replace, although it is newer than the draft. */
       over: orNull(z.string().max(64)),
-      /** Drafts of the same person that are published in the same step, or none of them. */
+      /** Other drafts of the same person. All are published in one step, or none. */
       with: orNull(numbersField(50)),
     }),
     async run({ draft: id, over, with: more }, { deps, record }) {
@@ -76,7 +76,7 @@ export const actions = {
       return { message: "The draft is deleted." };
     },
   }),
-  /** Publishes the text that a version has replaced. */
+  /** Publishes the text that a version replaced. */
   undoVersion: deskAction({
     roles,
     fields: z.strictObject({ version: numberField }),
@@ -98,7 +98,7 @@ export const actions = {
       return done(record, outcome);
     },
   }),
-  /** Ends a conflict between the desk and the folder: one of the two texts is published. */
+  /** Ends a conflict between the desk and the folder by publishing one of the two texts. */
   settleConflict: deskAction({
     roles,
     fields: z.strictObject({ path: z.string().max(200), keep: z.enum(["file", "desk"]) }),

@@ -1,6 +1,6 @@
 import { diffLines } from "diff";
 
-/** A line of a comparison. "gap": lines that are the same were left out. */
+/** A line of a comparison. "gap": equal lines were left out. */
 type DifferenceKind = "same" | "added" | "removed" | "gap";
 export type DifferenceLine = { kind: DifferenceKind; text: string };
 

@@ -12,7 +12,7 @@ import { type Choices, noChoices } from "./fields/choices";
 import { formFields, type FormField, typedValues } from "./fields/form-fields";
 import { shapeOf } from "./fields/shape";
 
-/** A document, or one entry of a file that holds a list. */
+/** A document, or one entry of a file with a list. */
 export type Place = {
   /** `pages/imprint.md`, `products.yaml`. */
   path: string;
@@ -20,7 +20,7 @@ export type Place = {
   entry: string | null;
 };
 
-/** What an editor sent: values by the names of fields, and the Markdown text; undefined: the form has none. */
+/** An editor's input: values by field name, and the Markdown text; undefined: the form has none. */
 export type Sent = { fields: ReadonlyMap<string, string>; body?: string | undefined };
 
 const FRONT = /^---\r?\n([\s\S]*?\n)---\r?\n([\s\S]*)$/;
@@ -38,7 +38,7 @@ function partsOf(text: string, { path, entry }: Place): Parts | null {
   return at < 0 ? null : { front: text, body: null, at };
 }
 
-/** The inputs of the editor's form, and the Markdown text where there is one. Null: there is no such entry. */
+/** The inputs of the editor's form, and the Markdown text if there is one. Null: there is no such entry. */
 export function editable(
   text: string,
   place: Place,
@@ -51,7 +51,10 @@ export function editable(
   return { fields: formFields(shapeOfKind(kind), values, choices), body: parts.body };
 }
 
-/** The inputs of a new document or entry. @param values that it begins with; those that the kind does not have are left out */
+/**
+ * The inputs of a new document or entry.
+ * @param values initial values; fields that the kind does not have are ignored
+ */
 export function emptyForm(
   kind: DocumentKind,
   values: YamlMap,
@@ -59,17 +62,17 @@ export function emptyForm(
 ): { fields: FormField[]; body: string | null } {
   const fields = formFields(shapeOfKind(kind), values, choices);
   if (kind.place.endsWith(".yaml")) return { fields, body: null };
-  // The form asks for the file's name, which is the name in the address.
+  // The form asks for the file's name, which is also the name in the address.
   return { fields: fields.filter(({ name }) => name !== "slug"), body: "" };
 }
 
-/** How the problems of an entry begin that the check names by its place in the list: `3.`. */
+/** The prefix of an entry's problems, which the check names by the entry's place in the list: `3.`. */
 export function entryField(place: Place, text: string): string {
   const at = partsOf(text, place)?.at ?? null;
   return at === null ? "" : `${at}.`;
 }
 
-/** The text with what was sent. Null: there is no such entry. */
+/** The text with an editor's input. Null: there is no such entry. */
 export function edited(text: string, place: Place, { fields, body }: Sent): string | null {
   const kind = kindOf(place.path);
   const parts = partsOf(text, place);
@@ -81,7 +84,7 @@ export function edited(text: string, place: Place, { fields, body }: Sent): stri
   return `---\n${front.replace(/\n*$/, "\n")}---\n${body === undefined ? parts.body : markdown(body)}`;
 }
 
-/** The text of a document without entries, with some values of its fields changed; undefined values go. */
+/** The text of a document without entries, with some values of its fields changed. Undefined values are removed. */
 export function withValues(text: string, path: string, next: Partial<YamlMap>): string {
   const kind = kindOf(path);
   const parts = partsOf(text, { path, entry: null });
@@ -90,7 +93,7 @@ export function withValues(text: string, path: string, next: Partial<YamlMap>): 
   return parts.body === null ? front : `---\n${front.replace(/\n*$/, "\n")}---\n${parts.body}`;
 }
 
-/** The values of a document's fields, or of an entry's, as they are written. */
+/** The values of a document's fields, or of an entry's, as written. */
 export function valuesOf(text: string, path: string, entry: string | null = null): YamlMap {
   const parts = partsOf(text, { path, entry });
   return parts ? yamlValues(parts.front, parts.at) : {};
@@ -101,7 +104,10 @@ function markdown(body: string): string {
   return text === "" ? "" : `${text}\n`;
 }
 
-/** A document or an entry with nothing in it but what was sent. @param list the file that gets the entry */
+/**
+ * A new document or entry with an editor's input.
+ * @param list the file to which the entry is added
+ */
 export function created(list: string | null, kind: DocumentKind, { fields, body = "" }: Sent): string {
   const values: YamlMap = {};
   for (const [key, value] of Object.entries(typedValues(shapeOfKind(kind), fields, {})))
@@ -110,20 +116,22 @@ export function created(list: string | null, kind: DocumentKind, { fields, body 
   return `---\n${yamlText(values)}---\n${markdown(body)}`;
 }
 
-/** The text without an entry; null: the document goes as a whole. */
+/** The text without an entry; null: the whole document is removed. */
 export function withoutEntry(text: string, place: Place): string | null {
   const at = partsOf(text, place)?.at ?? null;
   return at === null ? null : editYamlList(text, at, null);
 }
 
-/** The part that an edit is about, to see whether it changed: the entry's own text, or all of it. */
+/**
+ * The part that an edit changes, for finding out whether somebody else changed it: the entry's text, or the whole text.
+ */
 export function editedPart(text: string | null, place: Place): string | null {
   const parts = text === null ? null : partsOf(text, place);
   if (!parts) return null;
   return parts.at === null ? text : yamlItem(parts.front, parts.at);
 }
 
-/** `text` with the entry as another text has it; without the entry, if that has none. */
+/** `text` with the entry as in another text; if that has no such entry, without it. */
 function transplanted(text: string, other: string | null, place: Place): string | null {
   const [here, there] = [partsOf(text, place), other === null ? null : partsOf(other, place)];
   if (!there) return withoutEntry(text, place);
@@ -134,7 +142,7 @@ function transplanted(text: string, other: string | null, place: Place): string 
   return editYaml(text, here.at, next, Object.keys(values));
 }
 
-/** The whole text that a draft makes: its entry in the published list as it is now, or the document. */
+/** The whole text that a draft produces: the document, or the current published list with the draft's entry. */
 export function draftText(
   { path, entry, text }: Place & { text: string | null },
   now: string | null,
@@ -144,10 +152,10 @@ export function draftText(
 
 const shapeOfKind = ({ schema, named }: DocumentKind) => shapeOf(schema, named !== undefined);
 
-/** As it is listed. */
+/** A document or entry in a list. */
 export type Listed = Place & { kind: DocumentKind; title: string };
 
-/** Every document, and every entry of the files that hold lists, in the order of their kinds. */
+/** Every document, and every entry of the files with lists, in the order of their kinds. */
 export function listDocuments(files: Files, kinds: readonly DocumentKind[]): Listed[] {
   return kinds.flatMap((kind): Listed[] => {
     const { place, named } = kind;
@@ -167,7 +175,7 @@ export function listDocuments(files: Files, kinds: readonly DocumentKind[]): Lis
   });
 }
 
-/** Without parsing, so that a list of thousands is quick; a document that is wrong is listed as well. */
+/** Finds the title without parsing, so that a list of thousands is fast and documents with mistakes are listed too. */
 function titleOf(path: string, text: string): string {
   const written = /^title: *(.+)$/m.exec(FRONT.exec(text)?.[1] ?? "")?.[1] ?? "";
   const title = written.trim().replace(/^(["'])(.*)\1$/, "$2");

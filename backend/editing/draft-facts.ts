@@ -14,14 +14,14 @@ export function draftFacts(deps: Deps, draft: WrittenVersion, editor: number) {
     isOwn: memberId === editor,
     writtenAt: writtenAt.toISOString(),
     publishAt: publishAt?.toISOString() ?? null,
-    /** Why it could not be published at its time. */
+    /** Why the draft could not be published at its time. */
     refusal,
     preview: draftAddress(deps, draft),
     previewEnd: previewEnd(draft).toISOString(),
   };
 }
 
-/** Where colleagues see a draft without signing in; null: its time is over. */
+/** The address where colleagues see a draft without signing in; null: it has expired. */
 export function draftAddress({ clock }: Deps, draft: ContentVersion): string | null {
   return draft.previewKey && previewEnd(draft) > clock() ? previewAddress(draft.previewKey) : null;
 }

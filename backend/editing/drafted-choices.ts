@@ -5,7 +5,7 @@ import { isNewIn, kindNamedBy } from "./together";
 
 type DraftedText = Place & { text: string | null };
 
-/** The documents that a field can name: the published `files`, and the new ones of an editor's drafts. */
+/** The documents that a field can name: the published `files`, and the new documents in an editor's drafts. */
 export function choicesWithDrafts(files: Files, drafts: readonly DraftedText[]): Choices {
   const published = choicesOf(content(), files);
   const more = drafts.filter((one) => isNewIn(files, one)).flatMap(draftedChoices);

@@ -6,18 +6,18 @@ import { deleteDraft, draftOf, dueDrafts, insertVersion, lockContent, refuseDraf
 import type { ContentVersion } from "./tables";
 import { belonging } from "./together";
 
-/** An editor's change that is not published. `text` and `before` are whole documents; null: none. */
+/** An editor's unpublished change. `text` and `before` are whole documents; null: no document. */
 export type Draft = Place & {
   memberId: number;
   text: string | null;
-  /** The published text that it was made from. */
+  /** The published text on which the draft is based. */
   before: string | null;
   note: string;
-  /** When it publishes itself; null: when somebody does. */
+  /** When the draft is published automatically; null: only by a person. */
   publishAt: Date | null;
 };
 
-/** Takes the place of the editor's earlier draft, and its address for colleagues. */
+/** Saves a draft in place of the editor's earlier one, and keeps its address for colleagues. */
 export function saveDraft({ db, clock, ids }: Deps, draft: Draft): Promise<ContentVersion> {
   return db.transaction(async (tx) => {
     await lockContent(tx);
@@ -29,8 +29,8 @@ export function saveDraft({ db, clock, ids }: Deps, draft: Draft): Promise<Conte
 }
 
 /**
- * Publishes a change. In a file with a list, changes of other entries that came meanwhile stay: only the entry itself
- * may not have changed.
+ * Publishes a change. In a file with a list, only the entry itself must be unchanged; changes that others made to other
+ * entries stay.
  */
 export async function publishChange(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function publishChange(
 /**
  * Publishes a draft as it was saved.
  *
- * @param over `textHash` of a newer published text that the draft replaces although somebody wrote it meanwhile
+ * @param over `textHash` of a newer published text that the draft may replace
  */
 export async function publishDraft(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function publishDraft(
   return outcome;
 }
 
-/** Publishes several drafts in one step, or none of them. They are of one person. */
+/** Publishes several drafts of one person in one step, or none of them. */
 export async function publishTogether(deps: Deps, all: readonly ContentVersion[]): Promise<Published> {
   const { files } = await documentsNow(deps.db, deps.clock());
   const next = new Map(files);
@@ -88,7 +88,7 @@ export async function publishTogether(deps: Deps, all: readonly ContentVersion[]
   return outcome;
 }
 
-/** Publishes the drafts whose time has come. One that is refused stays a draft, with the reason. */
+/** Publishes the drafts whose time has come. A refused draft stays a draft, with the reason. */
 export async function publishDue(deps: Deps): Promise<{ published: number; refused: number }> {
   const counts = { published: 0, refused: 0 };
   const due = await dueDrafts(deps.db, deps.clock());
@@ -119,8 +119,8 @@ function replacing(draft: ContentVersion, now: string | null): ContentVersion {
 }
 
 /**
- * Ends a conflict between desk and folder by publishing one of the two texts over the file as it is now.
- * @returns null when there is none any more
+ * Ends a conflict between desk and folder by publishing one of the two texts over the current file.
+ * @returns null when there is no conflict any more
  */
 export async function settleConflict(
   deps: Deps,

@@ -5,19 +5,19 @@ import { editYaml, editYamlList, yamlEntries, type YamlMap } from "./fields/edit
 import { documentsNow, type Published } from "./publish";
 
 export type Edit = {
-  /** Of a file with a list: `pictures.yaml`. */
+  /** A file with a list: `pictures.yaml`. */
   path: string;
   entry: string;
   memberId: number;
   note: string;
-  /** Values that are undefined go. */
+  /** Undefined values are removed. */
   values: Partial<YamlMap>;
 };
 
-/** Other editors may publish between reading and publishing. */
+/** Other editors may publish between reading and publishing, so publishing is repeated. */
 const TRIES = 5;
 
-/** Publishes an entry's values, or a new entry with them, whatever other entries of the file become meanwhile. */
+/** Publishes an entry's values, or a new entry with them, even if other entries of the file change meanwhile. */
 export async function editEntry(
   deps: Deps,
   { path, entry, memberId, note, values }: Edit,

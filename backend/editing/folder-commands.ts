@@ -6,14 +6,15 @@ import { type Change, documentsNow, publish } from "./publish";
 import { shopWarnings } from "./shop-problems";
 import { currentVersions } from "./store";
 
-/** The desk's versions, each a line of JSON, for the command that writes them into files. */
+/** The desk's versions, one per line as JSON, for the command that writes them into files. */
 export async function pullDocuments({ db, clock }: Deps): Promise<string[]> {
   return (await currentVersions(db, clock())).map((version) => JSON.stringify(version));
 }
 
 /**
  * Publishes the documents of a folder that differ from those of the site. A document that was changed at the desk after
- * the folder's copy was made is left as it is, and one that was changed in both is a conflict: then nothing is published.
+ * the folder was copied stays as it is. If a document was changed in both, that is a conflict, and nothing is
+ * published.
  */
 export async function pushDocuments(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const now = deps.clock();
@@ -66,7 +67,7 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
   };
 }
 
-/** Promises to buyers that a folder would break, and addresses that it would lose. Asks only. */
+/** Finds promises to buyers that a folder would break, and addresses that it would lose, without changing anything. */
 export async function checkForShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const now = deps.clock();
   const written = await readFolder(folder);

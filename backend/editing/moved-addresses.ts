@@ -15,7 +15,7 @@ import {
 import { valuesOf, withValues } from "./document";
 import { editYaml, editYamlList, yamlEntries, type YamlMap, type YamlValue } from "./fields/edit-yaml";
 
-/** Old address → new address, as people write them, without a slash at the end. */
+/** Old address → new address, as people write them, without a trailing slash. */
 type Moves = ReadonlyMap<string, string>;
 
 type Followed = { files: Files; problems: readonly Problem[] };
@@ -23,11 +23,11 @@ type Followed = { files: Files; problems: readonly Problem[] };
 const ALIASES = "redirects.yaml";
 
 /**
- * All that follows when documents get another address: what refers to their names refers to the new ones, a drawing that
- * a document has by its name stays, and each old address leads to the new one. A chain of addresses becomes one step. An
- * alias goes when its document takes the address again.
+ * Carries out everything that follows from a document's new address. References to its name use the new name, a drawing
+ * that belongs to the name stays, and each old address redirects to the new one. A chain of redirects becomes one step.
+ * An alias is removed when its document takes that address again.
  *
- * @param next the documents as somebody wants to publish them
+ * @param next the documents that somebody wants to publish
  */
 export function followMoves(files: Files, next: Files, now: Date): Followed {
   const renamed = renamedIn(files, next);
@@ -35,7 +35,7 @@ export function followMoves(files: Files, next: Files, now: Date): Followed {
   if (!isMoved) return { files: next, problems: [] };
   const carried = withNames(next, renamed);
   const [before, after] = [readableContent(files, now), readableContent(carried, now)];
-  // Somebody reads the mistakes of content that cannot be read.
+  // If the content cannot be read, its mistakes are reported elsewhere.
   if (!before || !after) return { files: carried, problems: [] };
   const moves = movesBetween(before, after);
   const followed = withAliases(withLinks(carried, moves), moves, after);
@@ -45,13 +45,13 @@ export function followMoves(files: Files, next: Files, now: Date): Followed {
 type Renamed = {
   path: string;
   folder: string;
-  /** Names that others refer to it by. */
+  /** The names by which other documents refer to it. */
   from: string;
   to: string;
   isAtAnotherPlace: boolean;
 };
 
-/** Documents with the same number and other names; those whose address alone differs have the same name twice. */
+/** Documents with the same number and another name. If only the address differs, `from` and `to` are the same. */
 function renamedIn(files: Files, next: Files): Renamed[] {
   const found: Renamed[] = [];
   for (const { place: folder } of documentKinds.filter((kind) => kind.named === undefined)) {
@@ -66,7 +66,7 @@ function renamedIn(files: Files, next: Files): Renamed[] {
   return found;
 }
 
-/** Of the documents that other files do not have in the same words. */
+/** The folder's documents whose text is not the same in the other files. */
 function namedIn(files: Files, others: Files, folder: string) {
   const named = new Map<string, { path: string; name: string; place: string }>();
   for (const [path, text] of files) {
@@ -81,13 +81,15 @@ function namedIn(files: Files, others: Files, folder: string) {
 
 const filled = (value: YamlValue | undefined) => (typeof value === "string" ? withProduct(value) : undefined);
 
-/** Where names of documents are written, by their folder. In `products.yaml` they are fields of each product. */
+/**
+ * Fields that contain names of documents, by the documents' folder. In `products.yaml`, each product has these fields.
+ */
 const referring: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   certifications: { workshops: ["certification"], "products.yaml": ["certification"] },
   events: { talks: ["event"], "products.yaml": ["event"] },
   professionals: { workshops: ["guides", "exceptions"], talks: ["speakers"] },
 };
-/** Their fields, also inside the lists. */
+/** Fields that contain names, also inside the lists. */
 const naming = new Set(["certification", "event", "guides", "professional", "uri"]);
 
 function withNames(next: Files, renamed: readonly Renamed[]): Files {
@@ -110,7 +112,7 @@ function withNames(next: Files, renamed: readonly Renamed[]): Files {
   return files;
 }
 
-/** The text with some values in place of others, in the fields with these keys. */
+/** The text with some values replaced, in the fields with these keys. */
 function replaced(path: string, text: string, keys: readonly string[], by: Moves): string {
   const change = (values: YamlMap) => {
     const next: YamlMap = {};
@@ -132,7 +134,7 @@ function exchanged(key: string, value: YamlValue, by: Moves): YamlValue {
   return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, exchanged(inner, one, by)]));
 }
 
-/** Menus and products lead to the new addresses at once. */
+/** Makes menus and products link to the new addresses directly. */
 function withLinks(files: Files, moves: Moves): Files {
   const [from, to] = [[...moves.keys()], [...moves.values()]];
   const slashed = new Map(
@@ -160,7 +162,10 @@ function movesBetween(before: Content, after: Content): Moves {
   return moves;
 }
 
-/** By what stays when the address changes. A date is a row of its workshop's page. */
+/**
+ * Addresses by a key that stays when the address changes. Dates are left out, because they are rows of their workshop's
+ * page.
+ */
 function addressesOf(content: Content): Map<string, string> {
   const { certifications } = content;
   const nodes = entriesOf(content).flatMap(({ node }) => (node.uri?.includes("#") ? [] : [node]));
@@ -193,7 +198,7 @@ function withAliases(files: Files, moves: Moves, after: Content): Files {
   return new Map(files).set(ALIASES, text);
 }
 
-/** Addresses of pages that would answer no more, for somebody who changes files: their names make no alias. */
+/** Addresses of pages that would no longer work, for a person who changes files: a renamed file makes no alias. */
 export function lostAddresses(before: Content, after: Content): Problem[] {
   const [was, will] = [addressesOf(before), addressesOf(after)];
   const answers = new Set([...will.values(), ...after.redirects.map(({ from }) => plain(from))]);
@@ -208,10 +213,10 @@ export function lostAddresses(before: Content, after: Content): Problem[] {
   });
 }
 
-/** Without query and anchor. */
+/** The target without query and anchor. */
 const pathOf = (target: string) => target.split(/[?#]/)[0] ?? "";
 
-/** For an editor, who changed a name and may not know what follows; an error for an address that has to stay. */
+/** Tells an editor what follows from a changed name. For an address that must stay, this is an error. */
 function problemsOf(moves: Moves, next: Content, files: Files): Problem[] {
   const [[from, to] = ["", ""], ...more] = [...moves];
   if (!from) return [];

@@ -13,11 +13,11 @@ type Asked = {
   /** A kind's folder or file. */
   kind: string;
   memberId: number;
-  /** Path of the workshop that it is made for. */
+  /** Path of the workshop for which the document is made. */
   of: string | null;
 };
 
-/** A form for a new document; entries go into the file as it is now. Null: there is no such kind. */
+/** A form for a new document; a new entry is added to the current file. Null: there is no such kind. */
 export async function newDocument(
   { db, clock }: Deps,
   { kind: place, memberId, of }: Asked,
@@ -62,7 +62,7 @@ export async function newDocument(
 
 const lastPlace = () => Math.max(0, ...content().certifications.map(({ order }) => order));
 
-/** Entries refer to each other by numbers, so a new one gets a number that none has, and no draft either. */
+/** Entries refer to each other by numbers, so a new entry gets a number that no entry and no draft has. */
 function freeNumber(open: readonly ContentVersion[]): number {
   const { workshops, products } = content();
   const dates = workshops.map(({ node }) => Math.floor(node.databaseId / 100));

@@ -10,19 +10,19 @@ import { belonging, withDrafts } from "./together";
 
 /** A draft as the site would show it. */
 type Preview =
-  /** `run` runs its work with the draft over the published content, and nobody else sees it. */
+  /** `run` runs its work with the draft over the published content; no other work sees the draft. */
   | { kind: "page"; path: string; run: <T>(work: () => T) => T }
-  /** Sentences for the person who looks. */
+  /** Sentences for the person who opens the preview. */
   | { kind: "nothing"; why: readonly string[] };
 
-/** After the last save of the draft. */
+/** Days after the last save of the draft. */
 const DAYS = 7;
 
-/** The end of a draft's address for colleagues. */
+/** When a draft's address for colleagues expires. */
 export const previewEnd = ({ writtenAt }: Pick<ContentVersion, "writtenAt">): Date =>
   daysAfter(writtenAt, DAYS);
 
-/** @returns null when the key is of no draft, or of one that nobody has saved for a week */
+/** @returns null when no draft has the key, or nobody has saved the draft for a week */
 export async function previewOf({ db, clock }: Deps, key: string): Promise<Preview | null> {
   const now = clock();
   const draft = await draftOfKey(db, key);
@@ -40,10 +40,10 @@ export async function previewOf({ db, clock }: Deps, key: string): Promise<Previ
 
 const nothing = (...why: string[]): Preview => ({ kind: "nothing", why });
 
-/** Menus and groups have no page of their own; these show them. */
+/** Menus and groups have no page; these pages show them. */
 const shownOn: Readonly<Record<string, string>> = { "menus.yaml": "/", "terms.yaml": "/workshops" };
 
-/** The path of the page that shows a document, without a slash at its end; null: none does. */
+/** The path of the page that shows a document, without a trailing slash; null: no page does. */
 function addressIn(content: Content, { path, entry }: Place): string | null {
   const product = path === "products.yaml" ? content.products.find(({ id }) => String(id) === entry) : null;
   const uri = product?.uri ?? entriesOf(content).find(({ file }) => file === path)?.node.uri ?? shownOn[path];

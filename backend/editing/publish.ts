@@ -26,7 +26,7 @@ import {
 } from "./store";
 import type { ContentVersion } from "./tables";
 
-/** One document of a publication. Of several entries of one file, each text has the changes of those before it. */
+/** One document of a publication. If several entries of one file change, each text contains the changes before it. */
 export type Change = Place & {
   /** `textHash` of the text that the editor changed; null: there was no document. */
   seen: string | null;
@@ -35,27 +35,30 @@ export type Change = Place & {
 };
 
 export type Publication = {
-  /** Null: a command. */
+  /** Null: a command publishes it. */
   memberId: number | null;
   note: string;
   changes: readonly Change[];
-  /** A date whose people are told of its change, by what else is written in the same transaction. */
+  /** The date that changes; its people get mails. `write` writes further data in the same transaction. */
   about?: { uid: string; write: (tx: Db, next: Content) => Promise<void> };
-  /** Written once more over the file as it is now, to end a conflict. */
+  /** Publishes the text over the current file even if it is the same, to end a conflict. */
   evenIfSame?: boolean;
 };
 
 export type Published =
   | { kind: "published"; revision: number; versions: ContentVersion[]; warnings: readonly Problem[] }
-  /** The texts are what they were. */
+  /** The texts did not change. */
   | { kind: "unchanged" }
-  /** Somebody changed the document meanwhile. `now` is its text, and `newer` the version; null: the file changed. */
+  /**
+   * Somebody changed the document meanwhile. `now` is its text, and `newer` its version; `newer` null: the file
+   * changed.
+   */
   | { kind: "conflict"; path: string; now: string | null; newer: WrittenVersion | null }
   | { kind: "mistakes"; problems: readonly Problem[] };
 
 /**
- * Publishes all changes at once or none of them. Every process shows them within seconds, this one when the promise
- * resolves. Publications wait for each other, so each is checked together with those before it.
+ * Publishes all changes together, or none of them. This process shows them when the promise resolves, other processes
+ * within seconds. Publications run one after another, so each is checked together with the earlier ones.
  */
 export async function publish(deps: Deps, publication: Publication): Promise<Published> {
   const outcome = await deps.db.transaction(async (tx): Promise<Published> => {
@@ -86,7 +89,7 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
     await changeStock(tx, stock);
     const revision = (await lastRevision(tx)) + 1;
     const versions: ContentVersion[] = [];
-    // Several entries of one file are versions of it, one over the other.
+    // Several entries of one file become several versions of it, each based on the one before.
     const written = new Map(files);
     for (const { path, entry, text } of withFollowing(changed, files, next)) {
       const over = textHash(folder.get(path) ?? null);
@@ -102,7 +105,7 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
   return outcome;
 }
 
-/** The documents that somebody changed, and those that change with them. */
+/** The documents that somebody changed, and those that change as a consequence. */
 function withFollowing(
   changed: readonly Change[],
   files: Files,
@@ -121,7 +124,7 @@ function withFollowing(
   ];
 }
 
-/** The documents as they would be. */
+/** The documents after the changes. */
 function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text">[]): Files {
   const next = new Map(files);
   for (const { path, text } of changes) {
@@ -131,7 +134,7 @@ function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text
   return next;
 }
 
-/** The documents as they are shown or would be if they were valid, and the files below them. */
+/** The documents that the site shows, or would show if they were valid, and the files on which they are based. */
 export async function documentsNow(
   db: Db,
   now: Date,

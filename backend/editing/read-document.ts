@@ -57,7 +57,7 @@ export type EditedDocument = Place & {
 type DocumentPart = Place & { one: string; title: string; draft: number | null };
 
 /**
- * A document or an entry for its editor: the editor's own draft where there is one, else the published text.
+ * A document or an entry for its editor: the editor's own draft if there is one, otherwise the published text.
  * @returns null when there is neither
  */
 export async function readDocument(
@@ -134,7 +134,7 @@ function partOf({ path, entry }: Place, text: string, own: readonly ContentVersi
   };
 }
 
-/** Of the documents as they are, or as drafts would make them. */
+/** Problems of the documents as they are, or as drafts would change them. */
 async function problemsOfDrafts(
   { db, clock }: Deps,
   files: Files,
@@ -147,7 +147,7 @@ async function problemsOfDrafts(
     ? followMoves(files, withDrafts(files, together), now)
     : { files, problems: [] };
   const read = nextContent(next, now);
-  // The list of documents shows the warnings of other documents.
+  // The list of documents shows the other documents' warnings.
   const found = read.problems.filter(({ level, file }) => level === "error" || file === path);
   if (!isDraft || !read.content) return found;
   const before = contentOf(files, now);
@@ -185,7 +185,7 @@ function removalDraft(
   };
 }
 
-/** Each with its field, where it is about this document or entry. */
+/** The problems, each with its field if it is about this document or entry. */
 function problemsIn(
   problems: readonly Problem[],
   place: Place,

@@ -11,36 +11,37 @@ import { draftOfSale } from "./workshop-sale";
 export type Saved = {
   memberId: number;
   place: Place;
-  /** There is no such document or entry yet; `place.entry` is the key that it gets. */
+  /** Whether the document or entry is new; `place.entry` is then the key that it gets. */
   isNew: boolean;
-  /** `textHash` of the published document that the form was made from; null: there was none. */
+  /** `textHash` of the published document from which the form was made; null: there was none. */
   seen: string | null;
-  /** The form's values, the whole text, or nothing left of it. */
+  /** The form's values, the whole text, or the wish to remove it. */
   change: Sent | { whole: string } | "remove";
   note: string;
   publishAt: Date | null;
-  /** Only kept, not published. */
+  /** Whether to save without publishing. */
   isDraft: boolean;
 };
 
 export type SaveOutcome =
   | Published
   | { kind: "drafted"; draft: ContentVersion }
-  /** It was kept, because it can only be published with other drafts of the editor. */
+  /** The edit was saved as a draft, because it can only be published with other drafts of the editor. */
   | { kind: "needs others" }
-  /** The document is neither what the form was made from nor has it been; nothing was kept. */
+  /** The text from which the form was made is unknown, and nothing was saved. */
   | { kind: "lost" };
 
 /**
- * Publishes an edit, or keeps it as the editor's draft. An edit that cannot be published is kept as a draft too, so that
- * nothing that was typed is lost.
+ * Publishes an edit, or saves it as the editor's draft. An edit that cannot be published is saved as a draft too, so
+ * that no typed text is lost.
  */
 export async function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcome> {
   const { place, memberId, note, publishAt, isDraft } = saved;
   const own = await draftOf(deps.db, place, memberId);
   const before = await textSeen(deps, place.path, saved.seen);
   if (before === undefined) return { kind: "lost" };
-  // A form over a draft was made from the draft, as long as both have the same ground. An empty form was made from nothing.
+  // If the editor has a draft with the same published text below it, the form was made from the draft. The form for a
+  // new document was empty.
   const source = own && !saved.isNew && textHash(own.before) === saved.seen ? own.text : before;
   const text = textAfter(saved, source);
   if (text === undefined) return { kind: "lost" };
@@ -76,7 +77,7 @@ function textAfter({ place, change, isNew }: Saved, source: string | null): stri
   return kind && isNew ? created(source, kind, change) : undefined;
 }
 
-/** The text with a hash, of now or of the history; undefined: nobody knows it. */
+/** The text with a hash, from the current documents or their history; undefined: no such text is known. */
 async function textSeen(
   { db, clock }: Deps,
   path: string,

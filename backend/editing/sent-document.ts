@@ -2,7 +2,9 @@ import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
 import { orNull } from "../desk-fields";
 
-/** A day and a clock time in Vienna as a field gives them: `2026-12-01T09:00` → 08:00 UTC. Null: none. */
+/**
+ * A day and a clock time in Vienna, as a field sends them: `2026-12-01T09:00` → 08:00 UTC. Null: no time was entered.
+ */
 const momentField = z.string().transform((typed, context) => {
   if (typed === "") return null;
   const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d)?$/.exec(typed) ?? [];
@@ -13,7 +15,7 @@ const momentField = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** A new document's name in the address, made from what somebody typed: `Our Office!` → `our-office`. */
+/** A new document's name in the address, made from typed text: `Our Office!` → `our-office`. */
 const nameField = z
   .string()
   .transform((typed) => (typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("-"))
@@ -23,26 +25,26 @@ const inputs = {
   path: z.string().max(200),
   entry: orNull(z.string()),
   name: nameField.optional(),
-  /** Of a new entry: the input that is its key. */
+  /** For a new entry, the input that is its key. */
   key: z.string().optional(),
-  /** Path of the workshop that a new document was made for. */
+  /** Path of the workshop for which a new document was made. */
   of: orNull(z.string()),
-  /** Hash of the published text that the form was made from. */
+  /** Hash of the published text from which the form was made. */
   seen: orNull(z.string().max(64)),
   body: z.string().max(200_000).optional(),
   whole: z.string().max(200_000).optional(),
   publishAt: momentField.default(null),
-  /** When the draft that the form shows publishes itself. */
+  /** When the draft that the form shows will be published automatically. */
   plannedAt: orNull(z.iso.datetime({ offset: true }).transform((text) => new Date(text))),
   reason: z.string().trim().max(300, "The reason is too long: 300 characters at most.").default(""),
 };
 
-/** Inputs of the document itself begin with `f.`, so that none has the name of an input of the form. */
+/** Names of the document's own inputs begin with `f.`, so that none equals the name of another input of the form. */
 const otherInput = z.string().max(60_000);
 const savedForm = z.object({ ...inputs, act: z.enum(["publish", "draft", "remove"]) }).catchall(otherInput);
 const shownForm = z.object({ ...inputs, act: z.literal("preview") }).catchall(otherInput);
 
-/** The document that a sent form is about, and what it says of it. */
+/** The document that a form is about, and the changes in the form. */
 function sentDocument(typed: z.infer<typeof savedForm> | z.infer<typeof shownForm>) {
   const { act, name, key, of, seen, body, whole, publishAt, plannedAt, reason } = typed;
   const fields = Object.entries(typed).flatMap(([input, value]) =>
@@ -75,14 +77,14 @@ const areFields = ({ fields }: SentDocument) =>
   fields.length <= 2_000 && fields.every(({ name }) => name.length <= 200);
 const notFields = { path: ["fields"], error: "The form has too many fields." };
 
-/** A form of a document that is published, saved as a draft, or removed. */
+/** A form that publishes a document, saves it as a draft, or removes it. */
 export const savedFields = savedForm
   .transform(sentDocument)
   .refine(isPath, notAPath)
   .refine(isEntry, notAnEntry)
   .refine(areFields, notFields);
 
-/** The same form, kept as a draft to be shown. */
+/** The same form, saved as a draft to be shown. */
 export const shownFields = shownForm
   .transform(sentDocument)
   .refine(isPath, notAPath)

@@ -16,21 +16,21 @@ import {
 } from "./shop-store";
 
 export type Compared = {
-  /** Null: nobody knows; then the content is compared with what buyers know. */
+  /** The content before. Null: it is unknown, and the new content is compared with the facts that buyers were told. */
   before: Content | null;
   next: Content;
-  /** The documents that `next` was read from, to name lines. */
+  /** The documents from which `next` was read, for line numbers. */
   files: Files;
   now: Date;
-  /** The changes of stock, locked; without them, numbers of seats are compared with those in orders. */
+  /** The locked changes of stock. Without them, numbers of seats are compared with those in orders. */
   stock: readonly StockChange[];
-  /** Calendar name of a date whose people the caller tells. */
+  /** Calendar name of the date whose people the caller tells. */
   told?: string | undefined;
 };
 
 /**
- * The promises to buyers that a content would break: dates with seats that are gone or moved, fewer seats than people,
- * products and coupons that somebody needs. A publication calls it in its transaction, with the stock locked.
+ * The promises to buyers that a content would break: dates with seats that are removed or moved, fewer seats than
+ * people, products and coupons that somebody needs. A publication calls this in its transaction, with the stock locked.
  */
 export async function shopProblems(db: Db, compared: Compared): Promise<Problem[]> {
   const sold = (await soldDates(db, compared.now)).filter(({ uid }) => uid !== compared.told);
@@ -44,7 +44,7 @@ export async function shopProblems(db: Db, compared: Compared): Promise<Problem[
   ];
 }
 
-/** The same of content that is shown already, or that a folder brings: whatever it says counts, so nothing stops it. */
+/** The same problems as warnings, for content that the site already shows or a folder brings, which nothing stops. */
 export async function shopWarnings(
   { db, clock }: Deps,
   next: Content,
@@ -121,7 +121,7 @@ async function seatProblems(db: Db, sold: readonly SoldDate[], compared: Compare
   return problems;
 }
 
-/** People wait for a seat by its numbers, so a date whose number changes or that goes has lost them. */
+/** People wait for a seat by its numbers, so a date that is removed or gets another number loses them. */
 async function waitingProblems(db: Db, sold: readonly SoldDate[], compared: Compared): Promise<Problem[]> {
   const { before, next, told } = compared;
   if (!before) return [];
@@ -135,7 +135,7 @@ async function waitingProblems(db: Db, sold: readonly SoldDate[], compared: Comp
   });
 }
 
-/** They keep the name that they were issued under. */
+/** Issued certificates keep the workshop's earlier name. */
 async function certificateProblems(db: Db, compared: Compared): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { node, file } of compared.next.certifications) {
@@ -176,7 +176,7 @@ async function productProblems(db: Db, { before, next }: Compared): Promise<Prob
 }
 
 async function couponProblems(db: Db, { before, next }: Compared): Promise<Problem[]> {
-  // A code that the desk made is in no document.
+  // The documents do not contain codes that the desk made.
   const gone = before?.coupons.filter(({ code }) => !next.coupons.some((one) => one.code === code)) ?? [];
   if (gone.length === 0) return [];
   const used = await couponsInUse(db);
@@ -209,7 +209,7 @@ function seatsText(paid: number, unpaid: number): string {
   return unpaid === 0 ? `${counted(paid, "seat")} paid` : `${counted(paid, "seat")} paid and ${waiting}`;
 }
 
-/** Makes problems about a date's document, as it is in the next content or was in the one before. */
+/** Makes problems about a date's document, as in the next content or in the one before. */
 function problemAt({ next, before, files }: Compared, uid: string) {
   const file = fileOf(next, uid) ?? (before && fileOf(before, uid)) ?? "";
   return (field: string, message: string, level: Problem["level"] = "error"): Problem => {
@@ -221,7 +221,7 @@ function problemAt({ next, before, files }: Compared, uid: string) {
 
 type Item = { productId: number; variationId: number; stock: number | null; price: number };
 
-/** The seats that a date is sold as. */
+/** The stock item that sells a date's seats. */
 function itemOf({ workshops, events, products }: Content, uid: string): Item | null {
   const [, kind, number, run] = /^(workshop|event)-(\d+)(?:-(\d+))?@/.exec(uid) ?? [];
   if (kind === "workshop") {

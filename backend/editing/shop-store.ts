@@ -9,17 +9,17 @@ import { seats } from "../seats";
 import { subscriptions } from "../subscriptions";
 import { waitingList } from "../waiting-list/tables";
 
-/** A date to come that somebody has a seat of. */
+/** A future date with at least one seat. */
 export type SoldDate = {
   uid: string;
-  /** As its buyers know it. */
+  /** The date as its buyers know it. */
   occurrence: Occurrence;
   paid: number;
-  /** Of orders that wait for their money. */
+  /** Seats of orders that wait for their money. */
   unpaid: number;
-  /** As its people are told when they have not been yet; null: nobody follows the date. */
+  /** The state that the date's people are told next, if they have not been told; null: nobody follows the date. */
   followed: Omit<DateState, "timezone"> | null;
-  /** The desk or the folder has called it off, and its people know or hear of it. */
+  /** Whether the desk or the folder has cancelled the date, and its people know or are being told. */
   isCalledOff: boolean;
 };
 
@@ -53,10 +53,10 @@ export async function soldDates(db: Db, now: Date): Promise<SoldDate[]> {
   return rows.filter((row) => Date.parse(row.occurrence.start) > now.getTime());
 }
 
-/** The reasons why a product cannot go, in numbers. */
+/** The reasons why a product cannot be removed, as numbers. */
 export type ProductNeeds = { subscriptions: number; people: number; openOrders: number };
 
-/** Of some products those that somebody still needs. */
+/** The products among these that somebody still needs. */
 export async function neededProducts(db: Db, ids: readonly number[]): Promise<Map<number, ProductNeeds>> {
   const needs = new Map<number, ProductNeeds>();
   for (const id of ids) {
@@ -98,7 +98,7 @@ export async function neededProducts(db: Db, ids: readonly number[]): Promise<Ma
   return needs;
 }
 
-/** Every product that somebody has a subscription of or rights in, to find those that are gone. */
+/** Every product with a subscription or with rights, for finding those that were removed. */
 export async function productsInUse(db: Db): Promise<number[]> {
   const [ofRights, ofSubscriptions] = [
     await db.selectDistinct({ id: grants.productId }).from(grants).where(isNull(grants.revokedAt)),
@@ -107,7 +107,7 @@ export async function productsInUse(db: Db): Promise<number[]> {
   return [...new Set([...ofRights, ...ofSubscriptions].map(({ id }) => id))];
 }
 
-/** Orders that wait for their money, by the coupons that they have. */
+/** Orders that wait for their money, counted by coupon. */
 export async function couponsInUse(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ code: orderCoupons.code, count: sql<number>`count(*)::int` })
@@ -118,7 +118,10 @@ export async function couponsInUse(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ code, count }) => [code, count]));
 }
 
-/** People who wait for a seat or are offered one, by what is sold out. `variationId` is 0 for the product itself. */
+/**
+ * People who wait for a seat or were offered one, by the item that is sold out. `variationId` is 0 for the product
+ * itself.
+ */
 export function waitingPeople(db: Db): Promise<{ productId: number; variationId: number; count: number }[]> {
   const { productId, variationId, status } = waitingList;
   return db
@@ -128,7 +131,7 @@ export function waitingPeople(db: Db): Promise<{ productId: number; variationId:
     .groupBy(productId, variationId);
 }
 
-/** Valid certificates of a workshop by the name that it had. */
+/** Number of valid certificates of a workshop under an earlier name. */
 export function certificatesOf(db: Db, slug: string): Promise<number> {
   return db.$count(
     certificates,

@@ -9,18 +9,18 @@ import { type ContentVersion, contentVersions } from "./tables";
 const isPublished = isNotNull(contentVersions.revision);
 const isDraft = isNull(contentVersions.revision);
 
-/** 0: nothing was ever published at the desk. */
+/** The number of the last publication at the desk; 0: there was none. */
 export async function lastRevision(db: Db): Promise<number> {
   const [row] = await db.select({ revision: max(contentVersions.revision) }).from(contentVersions);
   return row?.revision ?? 0;
 }
 
-/** One publication after the other, in every process. Held to the end of the transaction. */
+/** Makes publications in all processes run one after another. The lock lasts until the transaction ends. */
 export async function lockContent(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content', 0))`);
 }
 
-/** Of each document the newest published version. Those that the files have had for hours are left out. */
+/** The newest published version of each document. Versions that the files have contained for hours are left out. */
 export async function currentVersions(db: Db, now: Date): Promise<Version[]> {
   const newest = db
     .selectDistinctOn([contentVersions.path])
@@ -78,7 +78,7 @@ const named = ({ version, name, email }: AuthorRow): WrittenVersion => ({
   author: name || email,
 });
 
-/** Published versions of a document, or of an entry of it, the newest first. */
+/** Published versions of a document or of one of its entries, the newest first. */
 export async function historyOf(db: Db, { path, entry }: Place, limit: number): Promise<WrittenVersion[]> {
   const isOfEntry = entry === null ? undefined : eq(contentVersions.entry, entry);
   const rows = await withAuthor(db)
@@ -88,7 +88,7 @@ export async function historyOf(db: Db, { path, entry }: Place, limit: number): 
   return rows.map(named);
 }
 
-/** Of each document that was ever published at the desk the newest version, by path and entry. */
+/** The newest version of each document that was ever published at the desk, by path and entry. */
 export async function newestOfAll(db: Db): Promise<WrittenVersion[]> {
   const rows = await db
     .selectDistinctOn([contentVersions.path, contentVersions.entry], {
@@ -116,7 +116,7 @@ export async function drafts(db: Db): Promise<WrittenVersion[]> {
   return (await withAuthor(db).where(isDraft).orderBy(asc(contentVersions.path))).map(named);
 }
 
-/** Of one editor, who has one draft of a document or of an entry. */
+/** An editor's draft of a document or entry; there is at most one. */
 export async function draftOf(db: Db, place: Place, memberId: number): Promise<WrittenVersion | null> {
   const [row] = await withAuthor(db).where(
     and(isOfPlace(place), isDraft, eq(contentVersions.memberId, memberId)),
@@ -154,7 +154,7 @@ export async function deleteDraft(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Drafts whose time has come and that were not refused, the earliest first. */
+/** Drafts that are due and were not refused, the earliest first. */
 export function dueDrafts(db: Db, now: Date): Promise<ContentVersion[]> {
   return db
     .select()

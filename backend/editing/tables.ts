@@ -4,36 +4,36 @@ import { moment } from "../database/tables";
 import { members } from "../members/tables";
 
 /**
- * Texts of the editors' documents that were written at the desk. A published row is never changed, so that each document
- * has its history. docs/decisions/editing.md
+ * Texts of the editors' documents that were written at the desk. Published rows never change, so each document has its
+ * history. docs/decisions/editing.md
  */
 export const contentVersions = pgTable(
   "content_versions",
   {
     id: serial("id").primaryKey(),
-    /** In the editors' folder: `pages/imprint.md`. */
+    /** Path in the editors' folder: `pages/imprint.md`. */
     path: text("path").notNull(),
-    /** Number, code or address of the entry that was edited, in a file that holds a list; null: all of it. */
+    /** In a file with a list, number, code or address of the edited entry; null: the whole file. */
     entry: text("entry"),
-    /** Null: the document is removed. */
+    /** Null: the document was removed. */
     text: text("text"),
-    /** What it was written over; null: there was no document. */
+    /** The text before; null: there was no document. */
     before: text("before"),
-    /** Hash of the file that lay below then; null: none. */
+    /** Hash of the file on which the version was based; null: there was no file. */
     over: text("over"),
-    /** Counts publications; documents that were published together share it. Null: a draft. */
+    /** Counts publications. Documents that were published together share the number. Null: a draft. */
     revision: integer("revision"),
     /** Null: a command, or the account was deleted. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
     note: text("note").notNull().default(""),
     writtenAt: moment("written_at").notNull(),
-    /** Of a draft; null: nobody has set a time. */
+    /** When a draft is to be published; null: no time is set. */
     publishAt: moment("publish_at"),
     /** Why the draft could not be published at its time. */
     refusal: text("refusal"),
-    /** Of a draft: the secret in the address where colleagues see it. */
+    /** For a draft, the secret in the address where colleagues see it. */
     previewKey: text("preview_key").unique("content_versions_preview"),
-    /** The files have it since then, and it no longer counts. */
+    /** When the files first contained the version, which then no longer counts. */
     settledAt: moment("settled_at"),
   },
   (t) => [

@@ -14,8 +14,8 @@ export const kindNamedBy: Readonly<Record<string, string>> = {
 };
 
 /**
- * The drafts of one person that can only be published together, because each names a new document of another one, or is
- * named by it. They come in the order in which the person began them. A draft without others comes alone.
+ * The drafts of one person that can only be published together, because each names a new document in another draft or
+ * is named by one. They are sorted by the time when the person began them. A draft without others is returned alone.
  *
  * @param files the published documents
  */
@@ -43,7 +43,7 @@ export function isNewIn(files: Files, place: Place & { text: string | null }): b
   return place.text !== null && editedPart(files.get(place.path) ?? null, place) === null;
 }
 
-/** The names by which others refer to it, each behind its kind. */
+/** The names by which other documents refer to it, each after its kind. */
 function namesOf({ path, entry, text }: ContentVersion): string[] {
   const { slug, sku, number } = valuesOf(text ?? "", path, entry);
   const place = path.replace(/\/.*$/, "");
@@ -68,7 +68,7 @@ function mapsIn(value: YamlValue): YamlMap[] {
   return typeof value === "object" && value !== null ? [value] : [];
 }
 
-/** The documents as they would be with some drafts, of which several may be entries of one file. */
+/** The documents with some drafts applied, several of which may be entries of one file. */
 export function withDrafts(files: Files, drafts: readonly (Place & { text: string | null })[]): Files {
   const next = new Map(files);
   for (const draft of drafts) {

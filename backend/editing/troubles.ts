@@ -9,15 +9,15 @@ type Trouble = Place & { author: string | null; since: Date; why: string };
 type ContentTroubles = {
   /** Mistakes of the folder's files, each with file, line and field. */
   problems: readonly string[];
-  /** Paths that were changed at the desk and in the folder. */
+  /** Paths that were changed both at the desk and in the folder. */
   conflicts: readonly string[];
   /** Drafts that could not be published at their time. */
   refused: Trouble[];
-  /** Drafts of texts that somebody has changed meanwhile. */
+  /** Drafts of texts that somebody has changed since. */
   overtaken: Trouble[];
 };
 
-/** Everything about the content that an editor has to decide. */
+/** Every problem with the content about which an editor has to decide. */
 export async function contentTroubles({ db, clock }: Deps): Promise<ContentTroubles> {
   const open = await drafts(db);
   const { files, conflicts } = await documentsNow(db, clock());

@@ -9,7 +9,10 @@ type Parts = { products: Part[]; dates: Part[] };
 const PRODUCTS = "products.yaml";
 const noParts: Parts = { products: [], dates: [] };
 
-/** The products that sell a workshop, and its dates. @param files with the drafts that count */
+/**
+ * The products that sell a workshop, and its dates.
+ * @param files including the drafts that count
+ */
 export function partsOfWorkshop(files: Files, path: string): Parts {
   const text = files.get(path);
   if (text === undefined || !path.startsWith("certifications/")) return noParts;
@@ -23,7 +26,7 @@ export function partsOfWorkshop(files: Files, path: string): Parts {
     return isItsOwn || isNamed ? [{ path: PRODUCTS, entry: String(one.number), values: one }] : [];
   });
   const dates = [...files].flatMap(([file, written]) => {
-    // Parsing each date of a large site would take seconds.
+    // Parsing each date of a large site would take seconds, so most are skipped by a text search.
     if (!file.startsWith("workshops/") || !withProduct(written).includes(slug)) return [];
     const of = valuesOf(written, file);
     return withProduct(String(of.certification)) === slug ? [{ path: file, entry: null, values: of }] : [];
@@ -44,13 +47,16 @@ const isMap = (value: YamlValue): value is YamlMap =>
 export const slugOf = (path: string, { slug }: YamlMap) =>
   typeof slug === "string" ? withProduct(slug) : nameOfPath(path);
 
-/** A title by which somebody who has never seen the file knows a date. */
+/** A title for a date that says enough to people who have never seen the file. */
 export function titleOfDate({ first, location, price }: YamlMap): string {
   const place = typeof location === "string" ? location : "online";
   return `${String(first)}, ${place}${price === undefined ? "" : `, ${String(price)} € net`}`;
 }
 
-/** The values that a new document of a kind begins with. @param workshop the path of the workshop that it is made for */
+/**
+ * The initial values of a new document of a kind.
+ * @param workshop path of the workshop for which it is made
+ */
 export function firstValues(kind: string, files: Files, workshop: string | null): YamlMap {
   const text = workshop === null ? undefined : files.get(workshop);
   if (workshop === null || text === undefined) return {};
@@ -83,7 +89,7 @@ function productValues(
   };
 }
 
-/** Another date is mostly like the last one. */
+/** A new date usually resembles the last one, so it begins with its values. */
 function dateValues(workshop: YamlMap, slug: string, { dates, products }: Parts): YamlMap {
   const like: YamlMap = {};
   const last = dates.at(-1)?.values ?? {};
@@ -109,7 +115,7 @@ function dateValues(workshop: YamlMap, slug: string, { dates, products }: Parts)
   };
 }
 
-/** A name for a new date's document that none has. */
+/** An unused name for a new date's document. */
 export function freeName(folder: string, name: string, files: Files): string {
   const isFree = (one: string) => !files.has(`${folder}/${one}.md`);
   for (let count = 1; ; count += 1) {

@@ -9,7 +9,7 @@ import { withDrafts } from "./together";
 import { slugOf } from "./workshop-parts";
 
 /**
- * A workshop without a product gets the new one that names it.
+ * Links a new product to the workshop that it names, if the workshop has no product.
  *
  * @returns the workshop's draft that names the product; null when the given draft is not such a product
  */

@@ -3,23 +3,23 @@ import { pictureAddress, thumbnail } from "@/lib/rules/picture-address";
 import { ownName, withProduct } from "@/lib/site";
 import { type Content, countries, drawings, type Files, placed, writtenPictures } from "../../content";
 
-/** Something that a field may name. */
+/** A value that a field may have. */
 export type Choice = {
-  /** As the document has it. */
+  /** The value as the document writes it. */
   value: string;
   name: string;
-  /** Other words by which documents name it. */
+  /** Other names that documents use for it. */
   aliases?: readonly string[];
   /** Address of a thumbnail. */
   picture?: string;
 };
 
-/** Values that a field offers, by its key. A field without a row takes any text. */
+/** Values that a field offers, by the field's key. A field without an entry takes any text. */
 export type Choices = ReadonlyMap<string, readonly Choice[]>;
 
 export const noChoices: Choices = new Map();
 
-/** The things of the site that documents refer to, by the keys of the fields that name them. */
+/** Everything on the site to which documents refer, by the keys of the fields that name it. */
 export function choicesOf(content: Content, files: Files): Choices {
   const products = content.products.map(({ id, sku, slug, name }) => ({ id: String(id), sku, slug, name }));
   return new Map<string, readonly Choice[]>([
@@ -64,8 +64,8 @@ function pictures(files: Files): Choice[] {
 }
 
 /**
- * The choices with those that a field has first, in its order and spelling. One that is not there any more is named as
- * missing, so that a form never loses it.
+ * The choices, beginning with the chosen ones in the field's own order and spelling. A chosen value that no longer
+ * exists is marked as missing, so that a form never loses it.
  */
 export function withChosen(choices: readonly Choice[], written: readonly string[]): Choice[] {
   const chosen = written.map((value): Choice => {

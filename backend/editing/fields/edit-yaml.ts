@@ -20,11 +20,11 @@ const yamlValue: z.ZodType<YamlValue> = z.lazy(() =>
 type Splice = { from: number; to: number; text: string };
 
 /**
- * Changes a map in a YAML text to other values. Texts of values that stay are left byte by byte, with their comments and
- * quotes; values that are undefined go.
+ * Changes a map in a YAML text to other values. The texts of unchanged values stay byte for byte, with their comments
+ * and quotes. Undefined values are removed.
  *
  * @param at the map's place in a list; null: the text is the map
- * @param order of the keys, for those that are new
+ * @param order the order of the keys, for new ones
  */
 export function editYaml(source: string, at: number | null, next: Partial<YamlMap>, order: string[]): string {
   const { contents } = parseDocument(source);
@@ -42,7 +42,10 @@ export function editYaml(source: string, at: number | null, next: Partial<YamlMa
   return spliced(source, splices);
 }
 
-/** Appends a map to a list, or takes one out. @param next null: take out */
+/**
+ * Appends a map to a list, or removes one.
+ * @param next null: remove the map
+ */
 export function editYamlList(source: string, at: number, next: YamlMap | null): string {
   const { contents } = parseDocument(source);
   const item = isSeq(contents) ? contents.items[at] : undefined;
@@ -53,14 +56,14 @@ export function editYamlList(source: string, at: number, next: YamlMap | null): 
   return source.slice(0, from) + source.slice(lineEnd(source, range[1]));
 }
 
-/** The text of one map of a list, to see whether somebody changed it; null: there is none. */
+/** The text of one map of a list, for finding out whether somebody changed it; null: there is none. */
 export function yamlItem(source: string, at: number): string | null {
   const { contents } = parseDocument(source);
   const item = isSeq(contents) ? contents.items[at] : undefined;
   return isMap(item) && item.range ? source.slice(item.range[0], item.range[1]).trimEnd() : null;
 }
 
-/** A map on one line is written again as a whole when its keys change. */
+/** If the keys of a one-line map change, the whole map is written again. */
 function flowChanges(
   source: string,
   map: YAMLMap,
@@ -93,7 +96,7 @@ function changeOf(source: string, pair: Pair, next: YamlValue, indent: string): 
   return [{ from, to, text: indented(yamlText({ [String(pair.key)]: next }).trimEnd(), indent) }];
 }
 
-/** Changes of single values inside; null: the shape is another one, or a value cannot stay where it is. */
+/** Changes of single values inside; null: the shape differs, or a value cannot be replaced in place. */
 function innerChanges(source: string, node: unknown, next: YamlValue): Splice[] | null {
   if (!isNode(node) || !node.range) return null;
   const now: unknown = node.toJS(new Document());
@@ -112,7 +115,7 @@ function allOf(parts: (Splice[] | null)[]): Splice[] | null {
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? []);
 }
 
-/** On one line, and safe inside `[…]` and `{…}` too. */
+/** A value on one line that is also safe inside `[…]` and `{…}`. */
 function scalar(text: string): string {
   const plain = yamlText(text).trimEnd();
   return /[,[\]{}]/.test(plain) && !/^["']/.test(plain) ? JSON.stringify(text) : plain;
@@ -120,7 +123,7 @@ function scalar(text: string): string {
 
 type Where = { indent: string; order: string[] };
 
-/** After the nearest key before it in the order that the text has. */
+/** Inserts the key after the nearest preceding key of the order that the text contains. */
 function insertion(
   source: string,
   map: YAMLMap,
@@ -138,7 +141,7 @@ function insertion(
 function removal(source: string, pair: Pair, indent: string): Splice {
   const from = startOf(pair);
   const isFirst = indent !== "" && source.slice(source.lastIndexOf("\n", from - 1) + 1, from).includes("-");
-  // The first key of a list's entry stands behind its hyphen; the next one takes its place.
+  // The first key of a list's entry follows the hyphen; if it is removed, the next key takes its place.
   const to = pairEnd(source, pair) + (isFirst ? indent.length : 0);
   return isFirst ? { from, to, text: "" } : { from: from - indent.length, to, text: "" };
 }
@@ -153,21 +156,21 @@ function contentEnd(source: string, node: Node): number {
   return source[end - 1] === "\n" ? end - 1 : end;
 }
 
-/** Behind the line break. */
+/** Position after the line break. */
 function lineEnd(source: string, at: number): number {
   if (source[at - 1] === "\n") return at;
   const end = source.indexOf("\n", at);
   return end < 0 ? source.length : end + 1;
 }
 
-/** In the form in which the editors' files are written. */
+/** Writes YAML in the format of the editors' files. */
 export function yamlText(value: YamlValue): string {
   const document = new Document(value);
   flow(document.contents);
   return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
-/** Lists of single words are written on one line. */
+/** Writes lists of single words on one line. */
 function flow(node: unknown): void {
   if (isSeq(node)) {
     if (node.items.every((item) => isScalar(item) && !String(item.value).includes("\n"))) node.flow = true;
@@ -189,19 +192,19 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "range" in value;
 }
 
-/** The values of a node that is a map; none of another. */
+/** The values of a map; empty for any other node. */
 function yamlMap(node: unknown): YamlMap {
   const value = isNode(node) ? yamlValue.parse(node.toJS(new Document())) : null;
   return isObject(value) ? value : {};
 }
 
-/** The values of a document, or of one entry of a list. @throws nothing: a text that is no YAML has none */
+/** The values of a document, or of one entry of a list. Text that is not YAML has none; nothing is thrown. */
 export function yamlValues(source: string, at: number | null): YamlMap {
   const { contents } = parseDocument(source);
   return yamlMap(at === null ? contents : isSeq(contents) ? contents.items[at] : null);
 }
 
-/** Of each entry of a list. */
+/** The values of each entry of a list. */
 export function yamlEntries(source: string): YamlMap[] {
   const { contents } = parseDocument(source);
   return isSeq(contents) ? contents.items.map(yamlMap) : [];

@@ -1,4 +1,4 @@
-/** An editor's words for the fields of all documents; a field without a row is called by its name. */
+/** Editors' words for the fields of all documents. A field without an entry is shown with its name. */
 export const fieldWords: Readonly<Record<string, { label: string; help?: string; isLong?: true }>> = {
   number: { label: "Number" },
   slug: {
@@ -138,7 +138,7 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   to: { label: "Leads to", help: "Such as /academy/events" },
 };
 
-/** An editor's words for the values that a field offers, by the field's key; others are clear as they are written. */
+/** Editors' words for the values that a field offers, by the field's key. Other values are shown as they are. */
 export const optionWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: {
     SIMPLE: "Service or file",

@@ -5,12 +5,12 @@ import type { YamlMap, YamlValue } from "./edit-yaml";
 import { fieldWords, optionWords } from "./field-words";
 import type { Shape } from "./shape";
 
-/** "words": a line for each; "choices": several of them, a line for each that is chosen. */
+/** "words": one per line; "choices": several, with each chosen one on its own line. */
 type FieldKind = "line" | "text" | "number" | "choice" | "choices" | "words";
 
 /** One input of an editor's form. */
 export type FormField = {
-  /** Its place in the document: `title`, `variants.0.key`. */
+  /** The field's path in the document: `title`, `variants.0.key`. */
   name: string;
   kind: FieldKind;
   label: string;
@@ -19,9 +19,9 @@ export type FormField = {
   value: string;
   /** Values that the field offers. */
   options: Choice[];
-  /** Thumbnail of the chosen picture; null: the field names none. */
+  /** Thumbnail of the chosen picture; null: the field names no picture. */
   picture: string | null;
-  /** Heading of the fields it belongs to: "Variants 2"; null: the document itself. */
+  /** Heading of the field's group: "Variants 2"; null: the document itself. */
   group: string | null;
 };
 
@@ -29,12 +29,12 @@ type Parts = ReadonlyMap<string, Shape>;
 type At = {
   prefix: string;
   group: string | null;
-  /** Inputs for one more part: left empty, there is none, so a browser must not insist on them. */
+  /** Inputs for one more part. If they stay empty, there is no such part, so a browser must not require them. */
   isExtra: boolean;
   choices: Choices;
 };
 
-/** The inputs for a document's fields with their values. Each list of parts has empty inputs for one more. */
+/** The inputs for a document's fields with their values. Each list of parts has empty inputs for one more part. */
 export function formFields(parts: Parts, values: YamlMap, choices = noChoices): FormField[] {
   return fieldsAt(parts, values, { prefix: "", group: null, isExtra: false, choices });
 }
@@ -99,7 +99,7 @@ const worded =
   (value: string): Choice => ({ value, name: optionWords[key]?.[value] ?? capital(value) });
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A list is a line for each, a map a line `key: value` for each. */
+/** A list has one line for each value, a map one line `key: value` for each key. */
 function textOf(value: YamlValue): string {
   if (value === null) return "";
   if (Array.isArray(value)) return value.map(textOf).join("\n");
@@ -115,8 +115,9 @@ function mapOf(value: YamlValue | undefined): YamlMap {
 }
 
 /**
- * The values of a sent form, as the document's YAML has them. Fields that were not sent stay as they are; an empty one goes, or
- * is null where the schema wants it said. An unreadable value stays as typed, for the check to name it.
+ * The values of a sent form in the shape of the document's YAML. Fields that were not sent stay as they are. An empty
+ * field is removed, or becomes null if the schema requires the field. An unreadable value stays as typed, so that the
+ * check can name it.
  */
 export function typedValues(
   parts: Parts,
@@ -153,12 +154,12 @@ function typedValue(
   const key = name.slice(name.lastIndexOf(".") + 1);
   const text = writtenAddress(key, typed.replaceAll("\r\n", "\n").trim());
   if (text === "") return null;
-  // Only the last line break is lost in the form, which says nothing.
+  // The value is unchanged: the form loses only the last line break, which has no meaning.
   if (text === textOf(now).trim() && now !== null) return now;
   return parsed(shape.kind, text);
 }
 
-/** Editors paste an address as the browser shows it. An old address has no slash at its end. */
+/** Editors paste an address as the browser shows it. An old address must have no trailing slash. */
 function writtenAddress(key: string, text: string): string {
   if (key !== "uri" && key !== "from" && key !== "to") return text;
   const path =
@@ -186,7 +187,7 @@ function parsed(kind: Shape["kind"], text: string): YamlValue {
   return text;
 }
 
-/** An entry whose fields are all empty is not in the list any more. */
+/** An entry whose fields are all empty is removed from the list. */
 function typedList(
   parts: Parts,
   name: string,

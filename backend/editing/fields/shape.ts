@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A part of JSON Schema, as far as the editors' schemas use it. */
+/** The part of JSON Schema that the editors' schemas use. */
 type Json = {
   type?: string | string[] | undefined;
   enum?: (string | number)[] | undefined;
@@ -29,7 +29,7 @@ const json: z.ZodType<Json> = z.lazy(() =>
   }),
 );
 
-/** A value that a form asks for, or parts that have fields of their own. */
+/** A value that a form asks for, or parts with their own fields. */
 export type Shape = { help: string; isRequired: boolean; mayBeNull: boolean } & (
   | { kind: "text" | "number" | "price" | "yes or no" | "words" | "pairs" }
   | { kind: "choice"; options: string[] }
@@ -37,7 +37,10 @@ export type Shape = { help: string; isRequired: boolean; mayBeNull: boolean } & 
   | { kind: "maps"; parts: Map<string, Shape> }
 );
 
-/** The shape of a document's fields, from the reader's own schema. @param isList the document is a list: of its entries */
+/**
+ * The shape of a document's fields, from the reader's own schema.
+ * @param isList whether the document is a list; the shape is then that of its entries
+ */
 export function shapeOf(schema: z.ZodType, isList: boolean): Map<string, Shape> {
   const whole = json.parse(z.toJSONSchema(schema, { io: "input", target: "draft-07" }));
   return partsOf(isList ? (whole.items ?? {}) : whole);
