@@ -16,9 +16,9 @@ import { transferPayload } from "./transfer-code";
 
 /** The common input for rendering a document. */
 export type DocumentLayout = {
-  /** `Invoice 2026-00001`: the heading, the file's title, and the name on the further pages. */
+  /** `Invoice 2026-00001`: the heading, the file's title, and the name on further pages. */
   title: string;
-  /** The kind of document that this would be outside test mode. */
+  /** The kind of document. In test mode, it is a test document of this kind. */
   noun: "invoice" | "credit note";
   test: boolean;
   issuedOn: Day;
@@ -29,14 +29,14 @@ export type DocumentLayout = {
   taxes: TaxedAmount[];
   totalLabel: string;
   total: Cents;
-  /** Under the total: what has paid a part of it, and what is left. */
+  /** Amounts below the total: the part that is paid, and the rest. */
   paid: [label: string, cents: Cents][];
   note: string | null;
   /** Instructions for the buyer, if any. */
   panel: {
     headline: string;
     rows: [label: string, value: string][];
-    /** The content of the QR code for banking apps, beside the rows. */
+    /** The content of the QR code for banking apps, which is beside the rows. */
     code?: string | null;
   };
 };
@@ -108,7 +108,7 @@ function referenceFact({ purchaseOrder }: Pick<DocumentHead, "purchaseOrder">): 
   return purchaseOrder ? [["Your reference", purchaseOrder]] : [];
 }
 
-/** Contents and layout of an order's confirmation before there is an invoice. It says that it is none. */
+/** Contents and layout of an order's confirmation before there is an invoice. It says that it is not an invoice. */
 export function proFormaLayout(proForma: ProForma): DocumentLayout {
   const { orderNumber, orderedOn } = proForma;
   const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
@@ -200,7 +200,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
   };
 }
 
-/** A cancellation pays nothing out, and in Austria the word for a credit note means another document. */
+/** A cancellation refunds nothing, and in Austria the word for a credit note means another document. */
 function creditNoteKind({ test, isCorrected }: CreditNote): string {
   if (isCorrected) return test ? "Test cancellation" : "Cancellation";
   return test ? "Test credit note" : "Credit note";

@@ -13,16 +13,16 @@ export type Drawing =
   | { kind: "credit note"; content: CreditNote }
   | { kind: "confirmation"; content: ProForma };
 
-/** The two files of a document. The PDF contains the XML as well; it is null where a program must not book the document. */
+/** The two files of a document. The PDF also contains the XML, which is null if no program may book the document. */
 export type Files = { pdf: Buffer; xml: string | null };
 
-/** The document's PDF with its EN 16931 XML inside (Factur-X). */
+/** Makes the document's PDF with its EN 16931 XML inside (Factur-X). */
 export async function draw(drawing: Drawing): Promise<Files> {
   const xml = await xmlOf(drawing);
   return { pdf: await drawDocument(layoutOf(drawing), xml), xml };
 }
 
-/** Test orders, orders nobody paid and confirmations get none: there is nothing to book. */
+/** Test orders, void invoices and confirmations get no XML, because there is nothing to book. */
 async function xmlOf(drawing: Drawing): Promise<string | null> {
   if (drawing.kind === "confirmation" || drawing.content.test) return null;
   if (drawing.kind === "credit note") return creditNoteXml(drawing.content);
@@ -43,13 +43,13 @@ function layoutOf(drawing: Drawing): DocumentLayout {
 /**
  * A document as PDF/A-3b, dated on its own day. No input is read as HTML or as an address, so nothing is fetched.
  *
- * @param xml to be carried inside
+ * @param xml to be embedded
  */
 export async function drawDocument(paper: DocumentLayout, xml: string | null = null): Promise<Buffer> {
   const at = new Date(paper.issuedOn);
   const doc = new PDFDocument({
     size: "A4",
-    // No margin at the bottom: PDFKit would answer a footer with a new page.
+    // No margin at the bottom: with one, PDFKit would start a new page for the footer.
     margins: { top: 0, bottom: 0, left: 0, right: 0 },
     bufferPages: true,
     // PDFKit's built-in fonts would need their files to be shipped, and PDF/A requires every font to be embedded
@@ -59,7 +59,7 @@ export async function drawDocument(paper: DocumentLayout, xml: string | null = n
     subset: "PDF/A-3b",
     lang: "en",
     displayTitle: true,
-    // No author: PDFKit writes texts into the file's XML as they are, and a name may have an "&".
+    // No author: PDFKit writes texts into the file's XML unescaped, and a name may contain an "&".
     info: { Title: paper.title, CreationDate: at },
   });
   const bytes = collect(doc);

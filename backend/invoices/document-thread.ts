@@ -4,7 +4,7 @@ import type { CreditNote, Invoice, ProForma } from "./document";
 import type { Drawing, Files } from "./document-pdf";
 import type { Drawn } from "./document-worker";
 
-/** The invoice as a PDF with its EN 16931 XML inside (Factur-X); without XML where nothing is to be booked. */
+/** The invoice as a PDF with its EN 16931 XML inside (Factur-X), or without XML if there is nothing to book. */
 export const renderInvoice = (content: Invoice) => drawn({ kind: "invoice", content });
 
 /** The credit note as a PDF, with its EN 16931 XML inside unless it is a test. */
@@ -14,7 +14,7 @@ export const renderCreditNote = (content: CreditNote) => drawn({ kind: "credit n
 export const renderProForma = async (content: ProForma): Promise<Buffer> =>
   (await drawn({ kind: "confirmation", content })).pdf;
 
-/** Bundled by the build from document-worker.ts, and read from the working directory like the migrations. */
+/** The build bundles it from document-worker.ts. It is read from the working directory, like the migrations. */
 const workerFile = "backend/invoices/document-worker.mjs";
 
 /** The opened typefaces take most of the thread's memory, so the thread ends after this time without a document. */
@@ -24,10 +24,10 @@ let thread: Thread<Drawing, Drawn> | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws away from the thread that answers requests: one document takes as long as dozens of answers
- * (docs/decisions/document-thread.md). Where the site was not built, in development and in tests, this thread draws.
+ * Draws in another thread than the one that answers requests, because one document takes as long as dozens of answers
+ * (docs/decisions/document-thread.md). If the site was not built, as in development and in tests, this thread draws.
  *
- * @throws Error of the drawing, or that the thread died of it; the next document gets a new thread
+ * @throws Error of the drawing, or of the thread that died; the next document gets a new thread
  */
 async function drawn(drawing: Drawing): Promise<Files> {
   if (!fs.existsSync(/* turbopackIgnore: true */ workerFile))

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { draw, type Drawing } from "./document-pdf";
 
-/** The document, or why there is none. */
+/** The document, or the error that prevented it. */
 export type Drawn = { pdf: Uint8Array<ArrayBuffer>; xml: string | null } | { error: Error };
 
-/** One by one, so that the answers come in the order of the questions (backend/database/thread.ts). */
+/** Draws one by one, so that the answers come in the order of the requests (backend/database/thread.ts). */
 let before = Promise.resolve();
 const port = parentPort;
 port?.on("message", (drawing: Drawing) => {

@@ -58,7 +58,7 @@ export async function invoiceXml(invoice: Invoice): Promise<string> {
   return buildXml(input, Profile.EN16931);
 }
 
-/** BG-20: coupons, and on a corrected invoice what was credited before. UNTDID 5189: 95 is a discount. */
+/** BG-20: coupons, and on a corrected invoice the amounts that were credited before. UNTDID 5189: 95 is a discount. */
 function allowancesOf({ coupons, credited = [] }: Invoice) {
   return [
     ...coupons.map(({ code, discount, ...taxed }) => ({
@@ -76,10 +76,10 @@ function allowancesOf({ coupons, credited = [] }: Invoice) {
   ];
 }
 
-/** BT-81 for a provider's way, by UNTDID 4461: bank card, SEPA direct debit, online payment service. */
+/** BT-81 for a provider's payment method, by UNTDID 4461: bank card, SEPA direct debit, online payment service. */
 const providerMeans = { card: "48", sepa_debit: "59", klarna: "68" } as const;
 
-/** 58 is a SEPA transfer. A provider that does not name its way is an online payment service. */
+/** 58 is a SEPA transfer. If a provider names no payment method, it counts as an online payment service. */
 function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]> {
   const { bank } = invoice.seller;
   const transfer = invoice.payment.state === "transfer" ? invoice.payment : null;
@@ -115,7 +115,9 @@ function termsOf({ payment, paymentTitle }: Invoice): string {
   }
 }
 
-/** The credit note as CII (type 381): positive amounts, all of them refunded already, with the invoice it is for. */
+/**
+ * The credit note as CII (type 381): positive amounts, all of them already refunded, with the number of its invoice.
+ */
 export async function creditNoteXml(note: CreditNote): Promise<string> {
   const { buildXml, DocumentTypeCode, Profile } = await facturX();
   const common = commonParts(note);

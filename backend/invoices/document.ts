@@ -2,7 +2,7 @@ import type { Cents } from "@/lib/money";
 import type { Seller } from "../seller";
 import type { VatKind } from "../vat";
 
-/** A day in the shop's time zone, `2026-11-02`: documents know no hours. */
+/** A day in the shop's time zone, `2026-11-02`. Documents have no clock times. */
 export type Day = string;
 
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
@@ -11,11 +11,11 @@ export function dayOf(date: Date): Day {
   return dayFormat.format(date);
 }
 
-/** Whom a document is for; texts as people typed them. */
+/** The recipient of a document; texts as people typed them. */
 export type Buyer = {
-  /** Name and address as they are printed, from top to bottom. */
+  /** Name and address as printed, from top to bottom. */
   lines: string[];
-  /** Company, or the person's name. */
+  /** The company, or the person's name. */
   name: string;
   /** The contact at a company; null for a person. */
   person: string | null;
@@ -42,7 +42,7 @@ export type TaxedAmount = {
   country: string;
   /** `VAT 20 % (AT)`; null when nothing is charged. */
   label: string | null;
-  /** Why it is exempt; missing for other kinds, and on documents of before products could be exempt. */
+  /** Why the supply is exempt; missing for other kinds, and on documents from before exempt products existed. */
   reason?: string;
   net: Cents;
   tax: Cents;
@@ -55,15 +55,15 @@ export type DocumentHead = {
   seller: Seller;
   orderNumber: string;
   orderedOn: Day;
-  /** The buyer's own number for the purchase; missing where none was given. */
+  /** The buyer's own number for the purchase; missing if none was given. */
   purchaseOrder?: string;
   /** First and last day of the supply. */
   supplied: { from: Day; to: Day };
-  /** Paid with the demo card: worth nothing, and marked so. */
+  /** Whether the order was paid with the demo card. The document is then marked as worthless. */
   test: boolean;
   buyer: Buyer;
   taxes: TaxedAmount[];
-  /** Why there is no VAT, or why there is some in spite of a VAT id. */
+  /** Why there is no VAT, or why there is VAT in spite of a VAT id. */
   vatNote: string | null;
   paymentTitle: string;
   /** With tax. */
@@ -76,23 +76,23 @@ export type DocumentHead = {
  */
 export type Invoice = DocumentHead & {
   lines: InvoiceLine[];
-  /** A coupon has a row for every way in which its discount is taxed. */
+  /** A coupon has one row for each tax treatment of its discount. */
   coupons: { code: string; discount: Cents; kind: VatKind; basisPoints: number }[];
   /**
-   * On a corrected invoice: what credit notes had taken off before, a row for each note and way of being taxed. Missing
-   * where there are none.
+   * On a corrected invoice, the amounts of earlier credit notes, with a row for each note and tax treatment. Missing if
+   * there are none.
    */
   credited?: { note: string; net: Cents; kind: VatKind; basisPoints: number }[];
-  /** By transfer, by a provider, or not at all because nothing was to be paid. */
+  /** By transfer, by a provider, or not at all because nothing was due. */
   paidBy: "transfer" | "provider" | "nothing";
-  /** The provider's way; missing where it said none, and on older invoices. */
+  /** The provider's payment method; missing if it named none, and on older invoices. */
   paidWith?: "card" | "sepa_debit" | "klarna";
-  /** Cents of the total that a code has paid; missing where none did. */
+  /** Cents of the total that a code has paid; missing if none did. */
   credit?: Cents;
   payment:
     | { state: "paid"; on: Day }
     | { state: "transfer"; until: Day | null; reference: string }
-    /** Of orders from before documents were frozen. */
+    /** Orders from before documents were frozen. */
     | { state: "waiting" }
     | { state: "void" };
   /** The credit note whose amount is owed again; missing on an order's first invoice. */
@@ -101,7 +101,7 @@ export type Invoice = DocumentHead & {
   corrects?: { number: string; issuedOn: Day };
 };
 
-/** The same before there is an invoice: without number and day. */
+/** The content before there is an invoice: without number and day. */
 export type ProForma = Omit<Invoice, "number" | "issuedOn">;
 
 type InvoiceLine = {
@@ -114,21 +114,26 @@ type InvoiceLine = {
   basisPoints: number;
 };
 
-/** Everything that a credit note says, stored like an invoice: how much of one was refunded, or that it is cancelled. */
+/**
+ * The full content of a credit note, stored like an invoice: how much of the invoice was refunded, or that it is
+ * cancelled.
+ */
 export type CreditNote = DocumentHead & {
-  /** The whole invoice is cancelled, and no money goes back because of it. */
+  /** The whole invoice is cancelled, and no money is returned because of it. */
   cancels?: true;
-  /** Of a cancellation: cents that a code had paid and has again; missing where it had paid nothing. */
+  /** On a cancellation, the cents that a code had paid and got back; missing if it had paid nothing. */
   credit?: Cents;
-  /** Its details were wrong: another invoice follows. Missing: nobody paid it, and nobody has to. */
+  /**
+   * The invoice's details were wrong, and another invoice follows. Missing: nobody paid the invoice, and nobody has to.
+   */
   isCorrected?: true;
-  /** A part of the price that need not be paid; unset: its money went back. */
+  /** Part of the price need not be paid; missing: the money was returned. */
   isWaived?: true;
   invoice: { number: string; issuedOn: Day };
   /** The subject of the refund: the refunded line, or the order. */
   what: string;
-  /** As the operator gave it. */
+  /** The reason as the operator wrote it. */
   reason: string | null;
-  /** Its invoice has supplies outside the Union beside others; missing on earlier notes. */
+  /** The invoice contains supplies outside the Union and others; missing on earlier notes. */
   isOfMix?: true;
 };

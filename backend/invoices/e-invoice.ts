@@ -12,7 +12,7 @@ export function commonParts(head: TaxedDocument) {
   return {
     seller: sellerParty(head.seller, isOutside),
     buyer: buyerParty(head.buyer, isOutside),
-    // BT-72 is the day on which the supply was completed; a supply of several days has its period as well.
+    // BT-72 is the day on which the supply was completed. A supply of several days also has its period.
     delivery: { date: to },
     ...(from !== to && { billingPeriod: { startDate: from, endDate: to } }),
     vatBreakdown: breakdownOf(head),
@@ -28,7 +28,7 @@ export function lineTax({ code, ratePercent }: VatCategory) {
   return { vatCategoryCode: code, ...(ratePercent !== null && { vatRatePercent: ratePercent }) };
 }
 
-/** BG-23: one row for each category and rate, whichever country's it is (BR-S-08), with all of its reasons. */
+/** BG-23: one row for each category and rate, whatever the country (BR-S-08), with all of its reasons. */
 function breakdownOf(head: TaxedDocument) {
   const rows = new Map<string, { category: VatCategory; net: Cents; tax: Cents }>();
   for (const taxed of head.taxes) {
@@ -70,7 +70,7 @@ export function euros(cents: Cents): number {
 
 type Party = FacturXInvoiceInput["seller"];
 
-/** BG-4. Without a VAT id where nothing is subject to VAT: EN 16931 forbids it there (BR-O-02). */
+/** BG-4. If nothing is subject to VAT, it has no VAT id, because EN 16931 forbids one there (BR-O-02). */
 function sellerParty(seller: Seller, isOutside: boolean): Party {
   const { street, postcode, city, country } = seller.postalAddress;
   return {
@@ -102,25 +102,25 @@ function buyerParty({ name, person, email, vatId, address }: Buyer, isOutside: b
     },
     contact: { ...(person && { name: person }), email },
     electronicAddress: { value: email, schemeID: "EM" },
-    // One without the prefix of a state is not a VAT id (BR-CO-09).
+    // An id without a state's prefix is not a VAT id (BR-CO-09).
     ...(vatId &&
       !isOutside &&
       hasStatePrefix(vatId, address.country) && { taxRegistrations: [{ id: vatId, schemeId: "VA" }] }),
   };
 }
 
-/** Not `EIN…`, which some companies outside the Union have instead. */
+/** Some companies outside the Union have `EIN…` instead, which is not a state's prefix. */
 function hasStatePrefix(vatId: string, country: string): boolean {
   const prefix = vatId.slice(0, 2);
   return prefix === "EL" || prefix === "XI" || prefix === country || vatState(prefix) !== null;
 }
 
-/** Loaded with the first document that needs it: a server starts without it, and so does every page. */
+/** Loaded with the first document that needs it, so that the server and its pages start without it. */
 export function facturX(): Promise<typeof import("@stackforge-eu/factur-x")> {
   return import("@stackforge-eu/factur-x");
 }
 
-/** Puts the XML into a PDF/A-3 as `factur-x.xml`, and says so in its metadata (Factur-X 1.0, EN 16931 profile). */
+/** Embeds the XML into a PDF/A-3 as `factur-x.xml` and declares it in the metadata (Factur-X 1.0, EN 16931 profile). */
 export function attachXml(doc: PDFKit.PDFDocument, xml: string, at: Date): void {
   doc.file(Buffer.from(xml), {
     name: "factur-x.xml",
@@ -140,7 +140,7 @@ const metadataFields = [
   ["ConformanceLevel", "Conformance level of the XML", "EN 16931"],
 ] as const;
 
-/** PDF/A wants the description of every schema of metadata that it does not know itself. Source: Factur-X 1.0, 6.2.2. */
+/** PDF/A requires a description of every metadata schema that it does not define. Source: Factur-X 1.0, 6.2.2. */
 const facturXMetadata = `
 <rdf:Description rdf:about=""
     xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"

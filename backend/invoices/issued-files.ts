@@ -11,12 +11,12 @@ import { issuedFiles } from "./tables";
 
 type FileDeps = Pick<Deps, "db" | "clock">;
 
-/** The PDF of an invoice as it was issued, not inside of a transaction. The first call makes and stores it. */
+/** The PDF of an invoice as it was issued. The first call makes and stores it. Call this outside transactions. */
 export function invoiceFile(deps: FileDeps, { number, orderId, content }: Issued<Invoice>): Promise<Buffer> {
   return issuedFile(deps, { number, orderId }, () => renderInvoice(content));
 }
 
-/** The PDF of a credit note as it was issued, not inside of a transaction. The first call makes and stores it. */
+/** The PDF of a credit note as it was issued. The first call makes and stores it. Call this outside transactions. */
 export function creditNoteFile(
   deps: FileDeps,
   { number, orderId, content }: Issued<CreditNote>,
@@ -29,10 +29,10 @@ type Issued<Content> = Name & { content: Content };
 type Rendered = Awaited<ReturnType<typeof renderInvoice>>;
 
 /**
- * Files that are stored are never made again. Of two callers that make them at the same time the first one's are stored,
- * and both get those.
+ * Stored files are never made again. If two callers make them at the same time, those of the first are stored, and both
+ * get them.
  *
- * @throws Error when the stored bytes are not those that were issued
+ * @throws Error when the stored bytes differ from those that were issued
  */
 async function issuedFile(
   deps: FileDeps,
@@ -77,8 +77,8 @@ function sha256(content: Buffer | string): string {
 const PAGE = 100;
 
 /**
- * Makes the files that nobody has asked for yet: those of a process that died between number and mail, and those of
- * documents that are older than the table.
+ * Makes the missing files: those of a process that died between number and mail, and those of documents that are older
+ * than the table.
  */
 export async function storeIssuedFiles(
   deps: Pick<Deps, "db" | "clock" | "log">,

@@ -10,7 +10,10 @@ const labelStyle = { size: 8, colour: colour.slate } as const;
 const factsAt = 340;
 const labelWidth = 84;
 
-/** The heading, the recipient and the subject. @returns the y under it. */
+/**
+ * The heading, the recipient and the subject.
+ * @returns the y below it
+ */
 export function parties(sheet: Sheet, paper: DocumentLayout, top: number): number {
   const title = sheet.write(paper.title, portrait.left, top, { weight: "display", size: 25 });
   const start = (paper.test ? testNotice(sheet, paper.noun, title + 12) : title) + 16;
@@ -46,7 +49,7 @@ const columns = [
 ] as const;
 const cellPadding = 6;
 
-/** The bought items, then the coupons. A row that does not fit moves to the next page, under repeated headings. */
+/** The bought items, then the coupons. A row that does not fit moves to the next page, below repeated headings. */
 export function lineTable(sheet: Sheet, { rows }: DocumentLayout, top: number): number {
   let y = tableHeadings(sheet, sheet.room(top, 60));
   for (const cells of rows) {
@@ -92,9 +95,9 @@ const totalsLeft = 320;
 const amountWidth = 110;
 
 /**
- * Net, each VAT and the amount due: together on one page.
- * @param below the height of the parts that must stay on the same page
- * @returns the y under it
+ * Net, each VAT and the amount due, together on one page.
+ * @param below height of the parts that must stay on the same page
+ * @returns the y below it
  */
 export function totals(sheet: Sheet, paper: DocumentLayout, top: number, below: number): number {
   const net = paper.taxes.reduce((all, taxed) => all + taxed.net, 0);
@@ -136,13 +139,16 @@ function noteHeight(sheet: Sheet, note: string | null): number {
 const panelInset = 16;
 const panelWidth = portrait.right - portrait.left - 2 * panelInset;
 const panelLabelWidth = 96;
-/** Two centimetres and a half, so that a phone reads it from paper and from a screen. */
+/**
+ * In points, including the white margin. The code itself measures about 2.5 cm, so that a phone can read it from paper
+ * and from a screen.
+ */
 const codeWidth = 84;
 const valueStyle = { width: panelWidth - panelLabelWidth - codeWidth } as const;
 const [gap, step] = [26, 16];
 const headlineStyle = { width: panelWidth, weight: "bold", size: 10.5 } as const;
 
-/** Height of the panel with the space above it, so that it stays on one page with the total. */
+/** Height of the panel with the space above it, for keeping it on one page with the total. */
 export function panelHeight(sheet: Sheet, { panel }: DocumentLayout): number {
   const lines = panel.rows.reduce((all, [, value]) => all + panelRowHeight(sheet, value), 0);
   const rows = panel.code ? Math.max(lines, codeWidth + 14) : lines;

@@ -2,7 +2,10 @@ import { colour, drawMark, portrait, type Sheet } from "../pdf/sheet";
 import type { Seller } from "../seller";
 import type { DocumentLayout } from "./document-layout";
 
-/** The first page's head: the product's name and the seller. @returns the y under it. */
+/**
+ * The first page's head: the product's name and the seller.
+ * @returns the y below it
+ */
 export function letterhead(sheet: Sheet, { seller }: DocumentLayout): number {
   drawMark(sheet, portrait.left, portrait.top - 6, 32);
   sheet.write(seller.brand, portrait.left + 42, portrait.top - 1, { weight: "display", size: 18 });
@@ -13,7 +16,10 @@ export function letterhead(sheet: Sheet, { seller }: DocumentLayout): number {
   return y;
 }
 
-/** The short head of the further pages, which names the document. @returns the y under it. */
+/**
+ * The short head of further pages, which names the document.
+ * @returns the y below it
+ */
 export function runningHead(sheet: Sheet, { title, seller }: DocumentLayout): number {
   drawMark(sheet, portrait.left, portrait.top - 3, 18);
   sheet.write(seller.brand, portrait.left + 26, portrait.top, { weight: "display", size: 10 });
@@ -22,7 +28,7 @@ export function runningHead(sheet: Sheet, { title, seller }: DocumentLayout): nu
   return portrait.top + 36;
 }
 
-/** Seller and page number on every page, added last because only then the number of pages is known. */
+/** Adds seller and page number to every page. This comes last, because only then the number of pages is known. */
 export function footers(sheet: Sheet, seller: Seller): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -46,7 +52,7 @@ function footer(sheet: Sheet, seller: Seller, number: string): void {
     });
 }
 
-/** TEST across the page, under its text. */
+/** Draws TEST across the page, behind its text. */
 export function markAsTest({ doc }: Sheet): void {
   doc.save().rotate(-45, { origin: [portrait.width / 2, portrait.height / 2] });
   doc.font("bold").fontSize(170).fillColor("#000000", 0.06);
@@ -55,7 +61,10 @@ export function markAsTest({ doc }: Sheet): void {
   doc.restore().fillColor("#000000", 1);
 }
 
-/** Says it in words, before anything else is read. @returns the y under it. */
+/**
+ * Says at the top that the document is a test.
+ * @returns the y below it
+ */
 export function testNotice(sheet: Sheet, noun: string, y: number): number {
   sheet.panel(y, 34, colour.yellowTint);
   sheet.write(

@@ -6,8 +6,8 @@ import { creditNoteCounters, creditNotes, invoiceCounters, invoices, issuedFiles
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 /**
- * The valid invoice of an order: the last one for the whole of it. A correction takes the place of all that was issued
- * before it; an invoice for the amount of a credit note does so if that was all of the order.
+ * The valid invoice of an order: the last one for the whole order. A correction replaces everything that was issued
+ * before it. An invoice for the amount of a credit note does so if that was the whole order.
  */
 export async function findInvoice(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   let valid: InvoiceRow | undefined;
@@ -25,7 +25,7 @@ export async function findInvoiceByNumber(db: Db, number: string): Promise<Invoi
 
 const byIssue = [asc(invoices.issuedAt), asc(sql`length(${invoices.number})`), asc(invoices.number)];
 
-/** All invoices of an order as they were issued. */
+/** All invoices of an order, in the order of issue. */
 export function invoicesOf(db: Db, orderId: number): Promise<InvoiceRow[]> {
   return db
     .select()
@@ -36,10 +36,10 @@ export function invoicesOf(db: Db, orderId: number): Promise<InvoiceRow[]> {
 
 type Numbered = { number: string; orderId: number };
 type ListedInvoice = Numbered & { corrects: string | null };
-/** The invoice that it cancels as a whole; null: it is the credit note of a refund. */
+/** `cancels`: the invoice that the note cancels as a whole; null: it is the credit note of a refund. */
 type ListedNote = Numbered & { cancels: string | null; isCorrected: boolean };
 
-/** Numbers of several orders' invoices, without their contents, as they were issued. */
+/** Numbers of several orders' invoices, without their contents, in the order of issue. */
 export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<ListedInvoice[]> {
   const { number, orderId, corrects } = invoices;
   return db
@@ -53,8 +53,8 @@ export function invoicesOfOrders(db: Db, ids: readonly number[]): Promise<Listed
 type Say<T> = (numbered: { number: string; issuedOn: Day }) => T;
 
 /**
- * Gives an order its invoice number and stores all that the invoice says. Numbers have no gaps: the counter is raised in
- * the transaction that writes the invoice. Test orders take none of them. The order is locked by the caller.
+ * Gives an order its invoice number and stores the invoice's content. Numbers have no gaps: the counter is raised in
+ * the transaction that writes the invoice. Test orders take no number of the series. The caller holds the order's lock.
  */
 export async function insertInvoice(
   tx: Db,
@@ -84,7 +84,10 @@ export async function insertInvoice(
   return made;
 }
 
-/** The job finds by it what nobody has asked for. In one statement with the document: each costs time under locks. */
+/**
+ * Adds the row by which the job finds missing files. One statement adds it with the document, because each statement
+ * prolongs the locks.
+ */
 const awaitedFiles = (tx: Db, name: Numbered) =>
   tx.$with("awaited").as(tx.insert(issuedFiles).values(name).returning());
 
@@ -107,7 +110,7 @@ export type CreditNoteRow = typeof creditNotes.$inferSelect;
 
 const inOrder = [asc(creditNotes.issuedAt), asc(sql`length(${creditNotes.number})`), asc(creditNotes.number)];
 
-/** The credit notes of an order as they were issued. */
+/** The credit notes of an order, in the order of issue. */
 export function creditNotesOf(db: Db, orderId: number): Promise<CreditNoteRow[]> {
   return db
     .select()
@@ -127,7 +130,7 @@ export async function standingCreditNotes(db: Db, orderId: number): Promise<Cred
   return rows.flatMap(({ note, replacedBy }) => (replacedBy === null ? [note] : []));
 }
 
-/** Numbers of several orders' credit notes, without their contents, as they were issued. */
+/** Numbers of several orders' credit notes, without their contents, in the order of issue. */
 export function creditNotesOfOrders(db: Db, ids: readonly number[]): Promise<ListedNote[]> {
   const { number, orderId, refundId, content } = creditNotes;
   const cancels = sql<
@@ -147,8 +150,9 @@ export async function findCreditNote(db: Db, number: string): Promise<CreditNote
 }
 
 /**
- * Writes the credit note of a settled refund, or the cancellation of an invoice, and all that it says, with the next number of its own series,
- * `CN-2026-00001`: without gaps, because the counter is raised in the same transaction. Test orders take none of them.
+ * Writes the credit note of a settled refund, or the cancellation of an invoice, with its content and the next number
+ * of its own series, `CN-2026-00001`. There are no gaps, because the counter is raised in the same transaction. Test
+ * orders take no number of the series.
  */
 export async function insertCreditNote(
   tx: Db,
@@ -172,7 +176,7 @@ export async function insertCreditNote(
   return made;
 }
 
-/** Another refund pays what an issued credit note says; the document stays as it is. */
+/** Assigns an issued credit note to another refund, which pays its amount; the document stays as it is. */
 export async function assignCreditNote(tx: Db, number: string, refundId: number): Promise<CreditNoteRow> {
   const [row] = await tx
     .update(creditNotes)
@@ -183,7 +187,7 @@ export async function assignCreditNote(tx: Db, number: string, refundId: number)
   return row;
 }
 
-/** One zero more for each cancellation of the order. */
+/** The number has one zero more for each cancellation of the order. */
 async function testCreditNoteNumber(tx: Db, orderId: number, refundId: number | null): Promise<string> {
   if (refundId !== null) return `TEST-CN-${refundId}`;
   const cancelled = (await creditNotesOf(tx, orderId)).filter((note) => note.refundId === null).length;

@@ -6,14 +6,14 @@ import { orders } from "../orders/tables";
 import { refunds } from "../refunds/tables";
 import type { CreditNote, Day, Invoice } from "./document";
 
-/** The day that a document says it was issued on. */
+/** The day of issue that a document shows. */
 export const issuedOn = ({ content }: { content: AnyPgColumn }) => sql<Day>`(${content} ->> 'issuedOn')`;
 
-/** The order of the books: by day, and within a day by number. */
+/** The sort order of the books: by day, and within a day by number. */
 export const inBooks = (document: { number: AnyPgColumn; content: AnyPgColumn }) =>
   [issuedOn(document), sql`length(${document.number})`, sql`${document.number}`] as const;
 
-/** Invoice numbers without gaps: one counter a year, raised in the transaction that writes the invoice. */
+/** Invoice numbers without gaps: one counter per year, raised in the transaction that writes the invoice. */
 export const invoiceCounters = pgTable("invoice_counters", {
   year: integer("year").primaryKey(),
   last: integer("last").notNull(),
@@ -27,14 +27,13 @@ export const invoices = pgTable(
       .notNull()
       .references(() => orders.id),
     /**
-     * The credit note that this invoice reverses, because the money came (back) after all. Null for an order's first
-     * invoice.
+     * The credit note that this invoice reverses, because the money came after all. Null for an order's first invoice.
      */
     replaces: text("replaces").unique(),
     /** The earlier invoice of the order whose details were wrong; `replaces` names its cancellation. */
     corrects: text("corrects").unique(),
     issuedAt: moment("issued_at").notNull(),
-    /** Everything it says, frozen when issued. */
+    /** The full content, frozen when issued. */
     content: jsonb("content").$type<Invoice>().notNull(),
   },
   (t) => [
@@ -47,7 +46,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** Credit notes have a series of their own, without gaps like the invoices'. */
+/** Credit notes have their own series, also without gaps. */
 export const creditNoteCounters = pgTable("credit_note_counters", {
   year: integer("year").primaryKey(),
   last: integer("last").notNull(),
@@ -57,18 +56,18 @@ export const creditNotes = pgTable(
   "credit_notes",
   {
     number: text("number").primaryKey(),
-    /** Null: it cancels the invoice of an order that nobody paid. */
+    /** Null: the note cancels the invoice of an order that nobody paid. */
     refundId: integer("refund_id")
       .unique()
       .references(() => refunds.id),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Cents by component, frozen when issued. */
+    /** Net amount in cents, frozen when issued, like the tax. */
     net: integer("net").notNull(),
     tax: integer("tax").notNull(),
     issuedAt: moment("issued_at").notNull(),
-    /** Everything it says, frozen when issued. */
+    /** The full content, frozen when issued. */
     content: jsonb("content").$type<CreditNote>().notNull(),
   },
   (t) => [
@@ -79,9 +78,9 @@ export const creditNotes = pgTable(
 );
 
 /**
- * The files of invoices and credit notes as they were issued, under the number of the document. The row is written with
- * the number, the files follow once they are made. From then on the database refuses every change, and lets only test
- * documents be removed (its triggers are in the migrations "issued-files" and "issued-files-truncate").
+ * The files of invoices and credit notes as they were issued, by the number of the document. The row is written with
+ * the number, and the files follow once they are made. From then on, the database refuses every change and allows only
+ * test documents to be removed (its triggers are in the migrations "issued-files" and "issued-files-truncate").
  */
 export const issuedFiles = pgTable(
   "issued_files",
@@ -90,11 +89,11 @@ export const issuedFiles = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Null until it is made. */
+    /** Null until the file is made. */
     pdf: bytes("pdf"),
-    /** SHA-256 in hex, as of the XML. */
+    /** SHA-256 in hex, like the hash of the XML. */
     pdfHash: text("pdf_hash"),
-    /** The EN 16931 XML that the PDF has inside; null on documents that nobody may book. */
+    /** The EN 16931 XML inside the PDF; null on documents that nobody may book. */
     xml: text("xml"),
     xmlHash: text("xml_hash"),
     storedAt: moment("stored_at"),

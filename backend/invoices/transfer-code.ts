@@ -5,11 +5,11 @@ import type { Seller } from "../seller";
 type Transfer = { bank: Seller["bank"]; amount: Cents; reference: string };
 
 /**
- * The content of a QR code that fills in a transfer in euro in a banking app. Source: European Payments Council,
+ * The content of a QR code that fills in a transfer in euros in a banking app. Source: European Payments Council,
  * EPC069-12, "Quick Response Code: Guidelines to enable data capture for the initiation of a SEPA credit transfer",
  * version 002.
  *
- * @returns null where its limits do not hold: then the document shows the account without a code
+ * @returns null beyond the format's limits; the document then shows the account without a code
  */
 export function transferPayload({ bank, amount, reference }: Transfer): string | null {
   const iban = bank.iban.replaceAll(" ", "");
@@ -22,8 +22,8 @@ export function transferPayload({ bank, amount, reference }: Transfer): string |
     bank.holder.length <= 70 &&
     reference.length <= 140;
   if (!isWithin) return null;
-  // Service tag, version, UTF-8, SEPA credit transfer; then BIC, name, IBAN and amount; no purpose, no structured
-  // reference; the text of the transfer.
+  // Service tag, version, UTF-8, SEPA credit transfer; BIC, name, IBAN and amount; no purpose, no structured reference;
+  // the text of the transfer.
   const lines = [
     "BCD",
     "002",
@@ -43,7 +43,9 @@ export function transferPayload({ bank, amount, reference }: Transfer): string |
 
 export const hasTransferCode = (transfer: Transfer) => transferPayload(transfer) !== null;
 
-/** The code as a picture for pages and mails, large enough to be scanned from a screen; null beyond its limits. */
+/**
+ * The code as a picture for pages and mails, large enough to be scanned from a screen; null beyond the format's limits.
+ */
 export async function transferCodePng(transfer: Transfer): Promise<Buffer | null> {
   const payload = transferPayload(transfer);
   return payload === null ? null : toBuffer(payload, { errorCorrectionLevel: "M", margin: 4, scale: 8 });

@@ -13,16 +13,16 @@ export function categoryIn(
 export type VatCategory = {
   code: "S" | "AE" | "O" | "E";
   reason?: string;
-  /** Of the VATEX code list. */
+  /** From the VATEX code list. */
   reasonCode?: string;
   /** Null: the category has no rate on its lines (BR-O-05). */
   ratePercent: number | null;
 };
 
 /**
- * S: taxed. AE: the buyer owes the tax. O: services supplied outside the Union, "not subject to VAT". An invoice with
- * O may contain nothing but O and nobody's VAT id (BR-O-02, BR-O-11 to BR-O-14), so beside another category such a line
- * becomes E with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
+ * S: taxed. AE: the buyer owes the tax. O: services supplied outside the Union, "not subject to VAT". An invoice with O
+ * may contain only O and no VAT ids (BR-O-02, BR-O-11 to BR-O-14), so beside another category such a line becomes E
+ * with the same reason. Source: EN 16931-1, tables 6.4.3; VATEX list.
  */
 function vatCategory(
   { kind, basisPoints, reason: law }: Pick<TaxedAmount, "kind" | "basisPoints" | "reason">,
@@ -45,7 +45,7 @@ function vatCategory(
 }
 
 /**
- * True when the document says that nothing of it is subject to VAT. A credit note for a part keeps the categories of its
+ * Whether the document says that nothing in it is subject to VAT. A credit note for a part keeps the categories of its
  * invoice.
  */
 export function isOutsideOnly({ taxes, isOfMix }: TaxedDocument): boolean {

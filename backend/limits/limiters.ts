@@ -1,7 +1,8 @@
 /**
- * Every counter of attempts, and whom it counts. A counter of the person who asks may refuse. A counter of the person
- * who is asked for ("address"), or of everybody, never does: strangers could spend it. It only makes strangers work or
- * wait, joins mails, or asks for a proof of the address. `tests/limits/spent-by-strangers.db.test.ts` shows it for each.
+ * Every counter of attempts, and the subject that it counts. A counter of the sender may refuse a request. A counter of
+ * the addressee ("address"), or of everybody, never refuses, because strangers could use it up. It only makes strangers
+ * work or wait, joins mails, or asks for a proof of the address. `tests/limits/spent-by-strangers.db.test.ts` shows
+ * this for each counter.
  */
 export const limiters = {
   "sign-in-ip": "network",
@@ -56,5 +57,5 @@ export const limiters = {
 } as const;
 
 export type LimiterName = keyof typeof limiters;
-/** The name of a counter, and after a colon the one that it counts. */
+/** The name of a counter, and after a colon the subject that it counts. */
 export type LimitKey = LimiterName | `${LimiterName}:${string}`;

@@ -7,8 +7,8 @@ import { rateLimits } from "./tables";
 
 /**
  * Uses one of `max` attempts in `seconds`, counted from the first. False: none are left. A single statement, so
- * concurrent attempts from any number of processes are all counted. Call it outside the transaction it guards: a
- * rolled-back attempt still counts.
+ * concurrent attempts from any number of processes are all counted. Call it outside the transaction that it guards, so
+ * that an attempt counts even if that rolls back.
  */
 export async function takeFromLimit(
   db: Db,
@@ -19,7 +19,7 @@ export async function takeFromLimit(
   return (await countAttempt(db, clock, key, limit)) <= limit.max;
 }
 
-/** The same, answering how many there were with this one, up to one more than `max`. */
+/** Counts an attempt and returns the number of attempts including this one, at most `max` + 1. */
 export async function countAttempt(
   db: Db,
   clock: () => Date,
@@ -38,7 +38,7 @@ const counted = prepared((db) =>
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        // Never far above the maximum: years of refused attempts must not overflow the counter.
+        // The count is capped, so that years of refused attempts do not overflow the counter.
         count: sql`case when ${isOver} then 1 else least(${rateLimits.count}, ${sql.placeholder("max")}::integer) + 1 end`,
         windowStart: sql`case when ${isOver} then excluded.window_start else ${rateLimits.windowStart} end`,
       },
@@ -58,7 +58,7 @@ export async function countedBy(
   return row && row.windowStart.getTime() + seconds * 1_000 > clock().getTime() ? row.count : 0;
 }
 
-/** Whole minutes until a limit that has refused lets somebody through again, 1 at least. */
+/** Whole minutes until a limit that has refused allows attempts again, at least 1. */
 export async function minutesToWait(
   db: Db,
   clock: () => Date,
@@ -70,17 +70,17 @@ export async function minutesToWait(
   return Math.max(1, Math.ceil(left / 60_000));
 }
 
-/** An address as part of a limit's key: counted, but not readable. */
+/** An address as part of a limit's key: it can be counted but not read. */
 export function addressKey(email: string): string {
   return hashToken(email).slice(0, 22);
 }
 
 /**
- * A visitor's network as part of a limit's key: the IPv4 address, or the /64 of an IPv6 address, because one
- * household or server owns all of it.
+ * A visitor's network as part of a limit's key: the IPv4 address, or the /64 of an IPv6 address, because one household
+ * or server owns all of it.
  *
- * @param groups how many groups of an IPv6 address count: 4 for the /64, 3 for the /48 that a customer of a provider
- * may own
+ * @param groups how many groups of an IPv6 address count: 4 for the /64, 3 for the /48 that a provider's customer may
+ * own
  */
 export function networkKey(ip: string, groups: 3 | 4 = 4): string {
   const address = ip

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
-/** Counters of rate limits, in the database so that a restart does not reset them. */
+/** Counters of rate limits. They are in the database so that a restart does not reset them. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

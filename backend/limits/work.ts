@@ -6,9 +6,9 @@ import type { Deps } from "../deps";
 import { hashToken } from "../hashes";
 import { takeFromLimit } from "./limits";
 
-/** PBKDF2 over and over until a key begins with a byte of zeros: 256 tries on average, one try to check it. */
+/** The browser repeats PBKDF2 until a key begins with a byte of zeros: 256 tries on average. Checking takes one try. */
 const ALGORITHM = "PBKDF2/SHA-256";
-/** Rounds of one try: about a third of a second for all of them on a phone. */
+/** Rounds of one try. All tries together take about a third of a second on a phone. */
 const ROUNDS = 500;
 const MAX_LEVEL = 8;
 const VALID_SECONDS = 600;
@@ -17,7 +17,7 @@ const VALID_SECONDS = 600;
  * A proof-of-work task, as the text for the browser.
  *
  * @param purpose the only purpose for which the solution counts
- * @param level each one doubles the work, 8 at most: about a minute and a half
+ * @param level each level doubles the work; 8 at most, about a minute and a half
  */
 export async function demandWork(
   deps: Pick<Deps, "db" | "ids" | "clock">,
@@ -28,7 +28,7 @@ export async function demandWork(
     algorithm: ALGORITHM,
     cost: roundsOf(level),
     deriveKey,
-    // Our own clock decides how long it is good: the library's field would be checked by the machine's.
+    // Our own clock decides how long the task is valid; the library would check its own field by the machine's clock.
     data: { purpose, until: Math.floor(deps.clock().getTime() / 1_000) + VALID_SECONDS },
     hmacSignatureSecret: await readSecret(deps.db, deps.ids, "work"),
   });
@@ -54,7 +54,10 @@ const done = z.strictObject({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: text }),
 });
 
-/** Reads a solution from base64 of JSON; false for anything that is not a fresh one of ours, or was used before. */
+/**
+ * Reads a solution from base64 of JSON. Returns false for anything but a fresh solution of one of our tasks that was
+ * not used before.
+ */
 export async function isWorkDone(
   deps: Pick<Deps, "db" | "ids" | "clock">,
   sent: string | null,
@@ -65,7 +68,7 @@ export async function isWorkDone(
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.data;
   const { data, cost } = challenge.parameters;
-  // One level less is enough: others may have raised it while this was solved.
+  // One level less is enough, because others may have raised the level meanwhile.
   if (data.purpose !== purpose || cost < roundsOf(level - 1)) return false;
   if (data.until * 1_000 <= deps.clock().getTime()) return false;
   const { verified } = await verifySolution({
@@ -84,7 +87,7 @@ function fromBase64(sent: string | null): unknown {
   try {
     return JSON.parse(Buffer.from(sent, "base64").toString("utf8"));
   } catch {
-    // A proof of work that cannot be read is no proof.
+    // A text that cannot be read is no proof of work.
     return null;
   }
 }
