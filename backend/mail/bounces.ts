@@ -3,17 +3,17 @@ import type { Db } from "../database/client";
 import { daysAfter } from "../dates";
 import { outbox } from "./tables";
 
-/** A mail that a server took and that came back: it could not be delivered, or its reader called it spam. */
+/** How a mail came back that a server had accepted: it could not be delivered, or its reader reported it as spam. */
 export const returnedAs = ["bounced", "complained"] as const;
 export type Returned = { recipient: string; as: (typeof returnedAs)[number] };
 
-/** A server reports a mail within days, mostly within minutes. */
+/** A server reports a returned mail within days, usually within minutes. */
 const REPORTED_DAYS = 8;
 
 /**
  * Notes that the newest mail to an address came back. The address is forgotten with the mail.
  *
- * @returns false: no mail of the last days went there, or it was noted before
+ * @returns false: no mail was sent there in the last days, or this was noted before
  */
 export async function noteReturned(db: Db, { recipient, as }: Returned, now: Date): Promise<boolean> {
   const [newest] = await db
@@ -31,7 +31,7 @@ export async function noteReturned(db: Db, { recipient, as }: Returned, now: Dat
   return rows.length > 0;
 }
 
-/** How many mails servers took within the last day, and how many came back in it. */
+/** Number of mails that servers accepted within the last day, and of those that came back. */
 export async function countReturned(db: Db, now: Date) {
   const yesterday = daysAfter(now, -1);
   const sent = await db.$count(outbox, gt(outbox.sentAt, yesterday));

@@ -21,20 +21,20 @@ type DeliveryDeps = OutboxDeps & {
   settings: Pick<Settings, "origin" | "contactEmail">;
 };
 
-/** Each writes its letter from the queued data; null: no longer worth sending. */
+/** Each template writes its mail from the queued data; null: the mail should not be sent any more. */
 type Templates<Deps> = Record<string, (deps: Deps, data: Record<string, unknown>) => Promise<Letter | null>>;
 
-/** How many are sent in parallel, so that one slow answer does not hold up the rest. */
+/** Number of mails that are sent in parallel, so that one slow answer does not delay the rest. */
 const AT_ONCE = 4;
 
-/** A sender says this often that it is still at it. */
+/** How often a sender reports that it is still sending. */
 const HEARTBEAT_MS = (CLAIM_SECONDS / 4) * 1_000;
 
 /**
- * Sends every mail that is due. Any number of processes may do so at once: each mail is claimed by one of them. Mails
- * that were not accepted are retried after growing pauses, mails that were refused for good are not; mails left claimed by
- * a crash are retried once the claim expires. A process that ends claims no further mail, and gives back those that it could not bring to an end. Two mails
- * to the same person may swap order unless only one is sent at a time.
+ * Sends every mail that is due. Any number of processes may do so together, because only one of them claims each mail.
+ * Mails that were not accepted are retried after growing pauses; mails that were refused permanently are not. Mails
+ * that a crash left claimed are retried once the claim expires. A process that ends claims no further mail, and returns
+ * those that it could not finish. Two mails to the same person may swap order unless only one is sent at a time.
  */
 export async function deliverMails<Deps extends DeliveryDeps>(
   deps: Deps,
@@ -45,11 +45,11 @@ export async function deliverMails<Deps extends DeliveryDeps>(
   const counts = { sent: 0, failed: 0 };
   const underWay = new Set<Promise<void>>();
   /**
-   * Holds sent mails that the database could not record yet: once its claim ran out, this run may claim such a mail
-   * again.
+   * Numbers of sent mails that the database could not record yet. This run may claim such a mail again when its claim
+   * has expired.
    */
   const numbers = new Set<number>();
-  /** Fewer mails were due than could be sent, so later ones wait for the next run. */
+  /** Whether fewer mails were due than could be sent; later mails wait for the next run. */
   let isDrained = false;
   try {
     for (;;) {
@@ -74,11 +74,11 @@ export async function deliverMails<Deps extends DeliveryDeps>(
   }
 }
 
-/** When a database was last seen not to answer. */
+/** When each database last failed to answer. */
 const outages = new WeakMap<OutboxDeps["db"], number>();
 
 /**
- * After an outage nobody takes over an expired claim for this time, so that the sender can record its mail first.
+ * For this time after an outage, nobody takes over an expired claim, so that the sender can record its mail first.
  * Longer than `NOTE_AGAIN_MS`.
  */
 const TELLING_MS = 15_000;
@@ -118,7 +118,7 @@ async function deliver<Deps extends DeliveryDeps>(
     const template = templates[row.template];
     if (!template) throw new Error(`no mail template "${row.template}"`);
     const letter = await template(deps, row.data);
-    // A process that stood still meanwhile may not be the sender any more.
+    // If the process was suspended meanwhile, another one may have claimed the mail.
     const isLate = performance.now() - claimedAt > HEARTBEAT_MS;
     if (isLate && !(await extendClaim(deps, row))) return "not ours";
     ending?.now.throwIfAborted();
@@ -153,7 +153,7 @@ const NOTE_AGAIN_MS = 500;
 
 /**
  * Records the sent mail as soon as the database accepts it, however long the outage. A mail is sent twice only if this
- * process ends before that, or if a connection breaks before the mail server has answered (docs/decisions/jobs.md).
+ * process ends before that, or if a connection breaks before the mail server answers (docs/decisions/jobs.md).
  */
 async function noteSent(deps: DeliveryDeps, row: QueuedRow, ending: Ending | undefined): Promise<void> {
   for (;;) {
@@ -167,7 +167,7 @@ async function noteSent(deps: DeliveryDeps, row: QueuedRow, ending: Ending | und
   }
 }
 
-/** Servers repeat the recipient in their answers; neither the log nor the table should. */
+/** Servers repeat the recipient in their answers. Neither the log nor the table should contain it. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"]+@[^\s<>"]+/g, "<address>").slice(0, 500);
 }

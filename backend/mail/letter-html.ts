@@ -9,13 +9,13 @@ const ink = "#14171F";
 const slate = "#4A5060";
 const blue = "#2447D8";
 const sans = "font-family:'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif";
-/** The face of the site's headlines where it is installed: a mail loads nothing. */
+/** The typeface of the site's headlines, used only where it is installed: a mail loads nothing. */
 const display =
   "font-family:'Bricolage Grotesque','Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif";
 
 /**
- * Only for programs that read it: dark colours, and narrower margins on a phone. The styles of the elements are a whole
- * light mail without it. Outlook takes an unknown first typeface for Times, so it gets its own.
+ * Dark colours, and narrower margins on a phone, for programs that support them. Without these, the elements' own
+ * styles make a complete light mail. Outlook replaces an unknown first typeface by Times, so it gets its own.
  */
 const style = `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -24,7 +24,10 @@ const style = `<style>
 </style>
 <!--[if mso]><style>*{font-family:Arial,sans-serif!important}</style><![endif]-->`;
 
-/** The HTML part of a mail: one column, styles inline and tables for the frame, because mail programs know little more. */
+/**
+ * The HTML part of a mail: one column, with inline styles and tables for the frame, because many mail programs support
+ * little else.
+ */
 export function letterHtml({ subject, heading, blocks }: Letter, foot: MailFoot): string {
   return `<!doctype html>
 <html lang="en">
@@ -52,7 +55,7 @@ ${blocks.map((block, index) => htmlBlock(block, blocks.slice(index + 1).every(is
 `;
 }
 
-/** The name beside the mark says what the picture shows, so programs that block pictures leave nothing out. */
+/** The name beside the mark repeats the picture's content, so programs that block pictures lose nothing. */
 function head(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px"><img src="cid:${markId}" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="${display};font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${escapeHtml(site.name)}</td></tr></table>`;
 }
@@ -73,7 +76,7 @@ function footHtml({ name, lines, email, origin }: MailFoot): string {
 
 const isSmallPrint = ({ kind }: MailBlock) => kind === "note" || kind === "link";
 
-/** @param isAtEnd small print follows, or nothing: a line divides it from the rest */
+/** @param isAtEnd whether only small print follows, or nothing; a line then separates the block from the rest */
 function htmlBlock(part: MailBlock, isAtEnd: boolean): string {
   const line = isAtEnd ? `padding-top:20px;border-top:1px solid ${mist};` : "";
   const small = `margin:0 0 24px;${line}font-size:14px;overflow-wrap:anywhere;color:${slate}`;
@@ -94,14 +97,14 @@ function htmlBlock(part: MailBlock, isAtEnd: boolean): string {
   }
 }
 
-/** The cell carries the colour and, for Outlook, which ignores a link's padding, the size. */
+/** The cell carries the colour. It also carries the size, because Outlook ignores a link's padding. */
 function button(label: string, url: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="button" bgcolor="${blue}" style="border-radius:10px;background:${blue};mso-padding-alt:14px 26px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;color:#FFFFFF;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 function htmlRow({ label, value, strong }: { label: string; value: string; strong?: boolean }): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${mist};vertical-align:top;color:${ink};${strong ? "font-weight:700" : ""}`;
-  // An amount stays on one line; a date and its place would push a phone's page sideways.
+  // An amount stays on one line. A date and its place may wrap, because they would make a phone scroll sideways.
   const wrap = value.endsWith("€") ? "white-space:nowrap" : "overflow-wrap:anywhere";
   const whole = label.length <= 16 ? "white-space:nowrap" : "overflow-wrap:anywhere";
   const times = htmlLines(value).replace(
@@ -111,7 +114,7 @@ function htmlRow({ label, value, strong }: { label: string; value: string; stron
   return `<tr><td class="ink line" style="${cell};padding-right:16px;${whole}">${htmlLines(label)}</td><td class="ink line" align="right" style="${cell};${wrap}">${times}</td></tr>`;
 }
 
-/** Web addresses only: nothing in a mail may run. */
+/** Allows web addresses only, so that nothing in a mail can run. */
 function webAddress(url: string): string {
   const { protocol } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:") throw new Error("a mail's button needs a web address");

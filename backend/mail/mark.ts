@@ -7,8 +7,9 @@ export const markId = "mark@letterhead";
 const file = "backend/mail/mark.png";
 
 /**
- * The site's mark as a part of the mail: programs that hold back pictures from elsewhere show it, opening the mail is
- * reported to nobody, and SVG is shown by few. The same drawing as `drawMark` of the PDFs, at three times its size.
+ * The site's mark as a part of the mail. Programs that block remote pictures show it, and opening the mail is reported
+ * to nobody. It is a PNG because few programs show SVG. It is the same drawing as `drawMark` of the PDFs, at three
+ * times its size.
  */
 export async function markPart() {
   const content = await readFile(path.join(/* turbopackIgnore: true */ process.cwd(), file));

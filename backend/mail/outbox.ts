@@ -10,29 +10,32 @@ type QueuedMail = {
   /** At most one mail per reason: queueing it again does nothing. */
   reason: string;
   recipient: string;
-  /** Name of a template that `deliverMails` is given. */
+  /** Name of a template passed to `deliverMails`. */
   template: string;
   /** The template's data, as JSON. Deleted once the mail is sent. */
   data: Record<string, unknown>;
-  /** Not before; at once without. */
+  /** Earliest time of sending; by default, the mail is sent at once. */
   sendAt?: Date;
-  /** Somebody waits for it, with a code that is worth nothing afterwards: it is tried every half minute until then. */
+  /**
+   * When the mail becomes useless, because it contains a code for which somebody waits. Until then, it is tried every
+   * half minute.
+   */
   expiresAt?: Date;
 };
 
 export type OutboxDeps = { db: Db; clock: Clock; settings: Pick<Settings, "origin"> };
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it: both happen or neither.
- * @throws Error when the recipient is not exactly one address.
+ * Puts a mail into the outbox, in the transaction that causes it, so that both happen or neither.
+ * @throws Error when the recipient is not exactly one address
  */
 export async function queueMail(tx: Db, deps: { clock: Clock }, mail: QueuedMail): Promise<void> {
   await tx.insert(outbox).values(rowOf(mail, deps.clock())).onConflictDoNothing({ target: outbox.reason });
 }
 
 /**
- * The same, but a further request for the same reason joins the waiting mail: `data.asks` is a growing list. `sendAt`
- * must lie in the future, so that no sender has the mail yet.
+ * Queues a mail, or joins it to the waiting mail for the same reason: `data.asks` is a growing list. `sendAt` must be
+ * in the future, so that no sender has the mail yet.
  */
 export async function joinMail(
   tx: Db,
@@ -58,30 +61,30 @@ function rowOf({ sendAt, ...mail }: QueuedMail, now: Date): typeof outbox.$infer
 }
 
 export type QueuedRow = typeof outbox.$inferSelect & {
-  /** The same on every attempt, so that a mail sent twice because of a crash is shown once. */
+  /** The same on every attempt, so that a mail program shows a mail only once if a crash made it be sent twice. */
   messageId: string;
 };
 
-/** Pauses after the first, second, … failure, in seconds: then the mail is given up. */
+/** Pauses after the first, second, … failure, in seconds. After the last one, the mail is given up. */
 export const RETRY_PAUSES = [10, 60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600];
 
-/** The longest pause of a mail that expires, which is tried until then. */
+/** Maximum pause of a mail that expires, which is tried until then. */
 const SHORT_PAUSE = 30;
 
 const hasTriesLeft = or(isNotNull(outbox.expiresAt), lt(outbox.attempts, RETRY_PAUSES.length + 1));
 const isUnsent = isNull(outbox.sentAt);
-/** It will be tried, now or later. */
+/** Whether the mail will be tried, now or later. */
 export const isWaiting = () => and(isUnsent, isNull(outbox.ended), hasTriesLeft);
-/** It was not accepted for two days. */
+/** Whether the mail was given up, because no server accepted it for two days. */
 export const isGivenUp = () => and(isUnsent, isNull(outbox.ended), not(hasTriesLeft ?? sql`true`));
 
-/** The lifetime of a claim after its sender's last heartbeat, and so the delay of a mail whose sender was killed. */
+/** How long a claim lasts after its sender's last heartbeat, and so how long a mail waits if its sender is killed. */
 export const CLAIM_SECONDS = 60;
 
 /**
  * Claims due mails for this process. Other processes skip them while the claim lasts, even if this process dies.
  *
- * @param takesOver also takes mails whose claim ran out: their sender was killed, or could not renew it
+ * @param takesOver whether to take mails with expired claims, whose senders were killed or could not renew them
  */
 export async function claimMails(deps: OutboxDeps, most: number, takesOver = true): Promise<QueuedRow[]> {
   const now = deps.clock();
@@ -101,7 +104,7 @@ export async function claimMails(deps: OutboxDeps, most: number, takesOver = tru
       claimedAt: now,
       nextTryAt: secondsAfter(now, CLAIM_SECONDS),
     })
-    // By a name of its own, because PostgreSQL reads that once: a list in the condition could be read again and claim more.
+    // PostgreSQL evaluates a named subquery once. A list in the condition could be evaluated again and claim more.
     .from(claimed)
     .where(eq(outbox.id, claimed.id))
     .returning(getTableColumns(outbox));
@@ -114,7 +117,7 @@ export async function claimMails(deps: OutboxDeps, most: number, takesOver = tru
     });
 }
 
-/** The mail's data is deleted, because it may hold a sign-in link. */
+/** Marks the mail as sent. Its data is deleted, because it may hold a sign-in link. */
 export async function markSent(deps: OutboxDeps, row: QueuedRow): Promise<void> {
   await deps.db
     .update(outbox)
@@ -122,7 +125,7 @@ export async function markSent(deps: OutboxDeps, row: QueuedRow): Promise<void> 
     .where(eq(outbox.id, row.id));
 }
 
-/** The claim is still this sender's: nobody took it over, and the mail was neither sent nor dropped. */
+/** Whether the claim is still this sender's: nobody took it over, and the mail was neither sent nor dropped. */
 const isOurs = (row: QueuedRow) =>
   and(
     eq(outbox.id, row.id),
@@ -131,7 +134,10 @@ const isOurs = (row: QueuedRow) =>
     row.claimedAt ? eq(outbox.claimedAt, row.claimedAt) : isNull(outbox.claimedAt),
   );
 
-/** The sender is still at it. @returns false when the claim ran out and somebody else has the mail: do not send it */
+/**
+ * Extends the claim of a mail that is being sent.
+ * @returns false when the claim expired and another sender has the mail: do not send it
+ */
 export async function extendClaim(deps: OutboxDeps, row: QueuedRow): Promise<boolean> {
   const rows = await deps.db
     .update(outbox)
@@ -141,7 +147,7 @@ export async function extendClaim(deps: OutboxDeps, row: QueuedRow): Promise<boo
   return rows.length > 0;
 }
 
-/** Makes a mail due at once that this process has begun and will not send; the try does not count. */
+/** Makes a mail due at once that this process claimed but will not send. The attempt does not count. */
 export async function giveBack(deps: OutboxDeps, row: QueuedRow): Promise<void> {
   await deps.db
     .update(outbox)
@@ -149,7 +155,10 @@ export async function giveBack(deps: OutboxDeps, row: QueuedRow): Promise<void> 
     .where(isOurs(row));
 }
 
-/** It is not tried again. One that expired held a code, which is forgotten; one that was refused can be sent again. */
+/**
+ * Ends a mail, which is not tried again. An expired mail held a code, which is forgotten. A refused mail can be sent
+ * again.
+ */
 export async function endMail(
   deps: OutboxDeps,
   row: QueuedRow,
@@ -163,7 +172,7 @@ export async function endMail(
     .where(isOurs(row));
 }
 
-/** @returns true when that was the last try. */
+/** @returns true when that was the last attempt */
 export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: string): Promise<boolean> {
   const usual = RETRY_PAUSES[row.attempts - 1];
   const pause = row.expiresAt ? Math.min(usual ?? SHORT_PAUSE, SHORT_PAUSE) : usual;
@@ -179,8 +188,8 @@ export async function scheduleRetry(deps: OutboxDeps, row: QueuedRow, error: str
 }
 
 /**
- * Makes mails left claimed by a crash due at once. For a database used by a single process, at its start: nobody else
- * can be sending. On a shared server claims expire by themselves.
+ * Makes mails that a crash left claimed due at once. Called at the start, for a database that only one process uses,
+ * because nobody else can be sending. On a shared server, claims expire by themselves.
  */
 export async function releaseClaims(deps: {
   database: () => Promise<Database>;
@@ -216,7 +225,7 @@ export function listMails(db: Db, reasonPrefix: string): Promise<ListedMail[]> {
     .orderBy(asc(outbox.id));
 }
 
-/** Mails that wait for an address go to another one, but for those with a code. */
+/** Redirects the mails that wait for an address to another one, except mails with a code. */
 export async function moveRecipient(tx: Db, from: string, to: string): Promise<void> {
   const isNotBegun = and(isNull(outbox.sentAt), isNull(outbox.claimedAt), isNull(outbox.expiresAt));
   await tx
@@ -226,10 +235,10 @@ export async function moveRecipient(tx: Db, from: string, to: string): Promise<v
 }
 
 /**
- * Drops the mails that wait for an address and takes the address off those that were sent; their reasons stay, so that
- * none is sent twice.
+ * Drops the mails that wait for an address and removes the address from those that were sent. Their reasons stay, so
+ * that no mail is sent twice.
  *
- * @param recipient as `parseAddress` answers it
+ * @param recipient as `parseAddress` returns it
  */
 export async function forgetRecipient(tx: Db, recipient: string): Promise<void> {
   const isTheirs = eq(outbox.recipient, recipient);
@@ -241,8 +250,9 @@ export async function forgetRecipient(tx: Db, recipient: string): Promise<void> 
 }
 
 /**
- * After a restore, mails that are due may have been sent since the backup. They count as given up, so that an operator
- * sees them and can send them again. @returns how many
+ * Gives up all due mails after a restore, because they may have been sent since the backup. An operator sees them and
+ * can send them again.
+ * @returns how many
  */
 export async function giveUpDueMails(tx: Db, now: Date): Promise<number> {
   const rows = await tx
@@ -256,8 +266,8 @@ export async function giveUpDueMails(tx: Db, now: Date): Promise<number> {
 }
 
 /**
- * A mail is not true any more. One that nobody has begun to send is dropped; of another one the reason is free again,
- * so that the same news can be mailed later.
+ * Withdraws a mail that is no longer true. If nobody has begun to send it, it is dropped. Otherwise its reason becomes
+ * free, so that the same news can be mailed later.
  *
  * @returns whether its reader has it, or may get it
  */

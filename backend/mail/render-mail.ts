@@ -5,8 +5,8 @@ import { letterHtml } from "./letter-html";
 import type { Letter, MailBlock, MailFoot } from "./letter";
 
 /**
- * Sets a letter in the product's frame, as HTML and as text, with the company's legal lines at its foot. Replies go to the
- * contact address. Nothing is loaded from elsewhere: the mark is a part of the mail, which the transport adds.
+ * Renders a mail in the product's frame, as HTML and as text, with the company's legal lines at the end. Replies go to
+ * the contact address. Nothing is loaded from elsewhere: the mark is a part of the mail, which the transport adds.
  */
 export function renderMail(
   letter: Letter,

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables";
 
-/** Mails waiting to be sent: written in the transaction that causes them, sent after it, retried with growing pauses. */
+/**
+ * Mails waiting to be sent. They are written in the transaction that causes them, sent after it, and retried with
+ * growing pauses.
+ */
 export const outbox = pgTable(
   "outbox",
   {
@@ -14,18 +17,18 @@ export const outbox = pgTable(
     data: jsonb("data").$type<Record<string, unknown>>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: moment("next_try_at").notNull(),
-    /** When it was to be sent first; a retry does not move it. */
+    /** When the mail should first have been sent; a retry does not change it. */
     dueAt: moment("due_at").notNull().defaultNow(),
-    /** From then on it is worth nothing to its reader, such as a code that has run out. */
+    /** From this moment, the mail is useless to its reader, for example because its code has expired. */
     expiresAt: moment("expires_at"),
     /**
-     * Why it will never be sent: the server refused it for good, or it could not be sent before it expired. Of a mail
-     * that was sent: how it came back, at the time of `nextTryAt`.
+     * Why the mail will never be sent: the server refused it permanently, or it could not be sent before it expired.
+     * For a sent mail, how it came back, at the time of `nextTryAt`.
      */
     ended: text("ended", { enum: ["refused", "expired", "bounced", "complained"] }),
-    /** The staff has dealt with a refused or returned mail since then. */
+    /** When the staff handled the refused or returned mail. */
     settledAt: moment("settled_at"),
-    /** When a process claimed it; null if none has. */
+    /** When a process claimed the mail; null: none has. */
     claimedAt: moment("claimed_at"),
     sentAt: moment("sent_at"),
     error: text("error"),

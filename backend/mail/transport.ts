@@ -12,11 +12,11 @@ export type MailSettings = {
   smtpUrl?: string | undefined;
   dataDir: string;
   mailFrom: string;
-  /** Where servers write that a mail they took could not be delivered after all; unset: `mailFrom`. */
+  /** Where servers report that a mail they accepted could not be delivered; by default `mailFrom`. */
   bounceTo?: string | undefined;
 };
 
-/** SMTP when an address of a server is given, else a file for each mail in `<dataDir>/outbox`. */
+/** Sends by SMTP if a server's address is given. Otherwise writes each mail into a file in `<dataDir>/outbox`. */
 export function createMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl
     ? smtpTransport(settings.smtpUrl, settings)
@@ -57,8 +57,9 @@ function smtpTransport(url: string, { mailFrom, bounceTo = mailFrom }: MailSetti
 }
 
 /**
- * 5xx about the recipient or the text is an answer to this mail (RFC 5321, 4.2.1). Before that, to the greeting, the
- * password or the sender, it is about our own settings and would be every mail's: those wait until they are right again.
+ * Whether the server refused this mail: 5xx about the recipient or the text (RFC 5321, 4.2.1). An earlier 5xx, to the
+ * greeting, the password or the sender, is about our settings and affects every mail, so mails wait until the settings
+ * are correct.
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
@@ -66,7 +67,10 @@ function isRefusal(error: unknown): error is Error {
   return isAboutMail && Number(error.responseCode) >= 500;
 }
 
-/** Writes each mail to `<dataDir>/outbox/<time>-<to>.eml`, readable by the owner only: it may hold a sign-in link. */
+/**
+ * Writes each mail to `<dataDir>/outbox/<time>-<to>.eml`. Only the owner can read it, because it may hold a sign-in
+ * link.
+ */
 function fileTransport(dataDir: string, from: string): MailTransport {
   const folder = path.join(dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -75,8 +79,8 @@ function fileTransport(dataDir: string, from: string): MailTransport {
       const { message } = await transport.sendMail(await withMark(compose(mail, from)));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${fileName(mail.to)}`;
-      // Written beside its final path and linked into place, so that a listing of the folder shows only complete
-      // mails and none is overwritten.
+      // Written beside its final path and then linked, so that a listing of the folder shows only complete mails and
+      // none is overwritten.
       const unfinished = path.join(folder, `.${name}.${randomBytes(6).toString("hex")}`);
       await fs.writeFile(unfinished, message, { mode: 0o600, flag: "wx" });
       try {
@@ -99,7 +103,7 @@ async function linkFree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Addresses may hold a slash; file names hold letters, digits and four signs. */
+/** Addresses may contain a slash. File names contain only letters, digits and six other characters. */
 function fileName(address: string): string {
   return address.replace(/[^a-z0-9@._+-]/g, "_").slice(0, 120);
 }
@@ -110,7 +114,7 @@ type ComposedMail = SendMailOptions & {
   attachments: Mail["attachments"];
 };
 
-/** Adds the picture that the letterhead shows. */
+/** Adds the picture of the letterhead. */
 async function withMark(mail: ComposedMail): Promise<ComposedMail> {
   if (!mail.html.includes(`cid:${markId}`)) return mail;
   return { ...mail, attachments: [await markPart(), ...mail.attachments] };
@@ -122,7 +126,7 @@ const LINE_BREAK = /[\r\n\u0000]/;
  * The mail for the library, addressed to exactly one person. The library would read a list or a line break in an
  * address as more recipients (measured).
  *
- * @throws Error when recipient or answer address is not exactly one address, or a line break is in a header
+ * @throws Error when recipient or reply address is not exactly one address, or a header contains a line break
  */
 export function compose(mail: Mail, from: string): ComposedMail {
   const address = parseAddress(mail.to);
@@ -147,7 +151,7 @@ export function compose(mail: Mail, from: string): ComposedMail {
     html: mail.html,
     attachments: mail.attachments,
     messageId: mail.id,
-    // No automatic replies to a mail that a machine sent. Source: RFC 3834.
+    // Prevents automatic replies to a mail that a machine sent. Source: RFC 3834.
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -17,7 +17,7 @@ export type WaitingMail = Pick<
   "id" | "template" | "recipient" | "attempts" | "nextTryAt" | "claimedAt" | "error" | "createdAt"
 >;
 
-/** Mails that are not sent: those that wait, in the order of their tries, or the newest of those that will not be. */
+/** Unsent mails: those that wait, sorted by their next attempt, or the newest of those that will not be sent. */
 export function listUnsent(db: Db, which: keyof typeof kinds, limit: number): Promise<WaitingMail[]> {
   const { id, template, recipient, attempts, nextTryAt, claimedAt, error, createdAt } = outbox;
   return db
@@ -29,8 +29,9 @@ export function listUnsent(db: Db, which: keyof typeof kinds, limit: number): Pr
 }
 
 /**
- * How many wait, how many of them should have been sent by now, and since when the first of these; a retry moves neither.
- * How many were given up, and were refused or expired within the last day.
+ * Number of waiting mails, number of overdue ones among them, and since when the earliest of these is due; a retry
+ * changes none of these. Also the number of mails that were given up, and of those that were refused or expired within
+ * the last day.
  */
 export async function countUnsent(db: Db, now: Date) {
   const isDue = and(kinds.waiting, lte(outbox.dueAt, now));
@@ -49,11 +50,14 @@ export async function countUnsent(db: Db, now: Date) {
   return row ?? { waiting: 0, due: 0, dueSince: null, givenUp: 0, refused: 0, expired: 0 };
 }
 
-/** Nobody is sending it at this moment. */
+/** Whether nobody is sending the mail at this moment. */
 const isFree = (now: Date) =>
   and(isNull(outbox.sentAt), or(isNull(outbox.claimedAt), lte(outbox.nextTryAt, now)));
 
-/** Makes a mail due now, with all its tries before it. @returns false: it was sent, dropped, has expired, or is being sent */
+/**
+ * Makes a mail due now, with all its attempts left.
+ * @returns false: it was sent, dropped, has expired, or is being sent
+ */
 export async function retryMail(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(outbox)
@@ -63,7 +67,10 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Forgets a mail that was not sent. @returns false: it was sent, dropped, or is being sent */
+/**
+ * Forgets an unsent mail.
+ * @returns false: it was sent, dropped, or is being sent
+ */
 export async function dropMail(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .delete(outbox)
@@ -72,7 +79,7 @@ export async function dropMail(db: Db, id: number, now: Date): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Mails that a person has to look after, because no further try is made. */
+/** Mails that a person has to handle, because they are not tried again. */
 const toSettle = {
   failed: or(eq(outbox.ended, "refused"), isGivenUp()),
   returned: inArray(outbox.ended, returnedAs),
@@ -83,7 +90,7 @@ export type MailToSettle = Pick<
   "id" | "reason" | "template" | "recipient" | "ended" | "error" | "nextTryAt"
 >;
 
-/** The oldest first, without those that somebody has looked after or whose address is forgotten. */
+/** Mails to handle, the oldest first, without those that were handled or whose address is forgotten. */
 export function mailsToSettle(db: Db, which: keyof typeof toSettle, limit: number): Promise<MailToSettle[]> {
   const { id, reason, template, recipient, ended, error, nextTryAt } = outbox;
   return db
@@ -94,7 +101,10 @@ export function mailsToSettle(db: Db, which: keyof typeof toSettle, limit: numbe
     .limit(limit);
 }
 
-/** Somebody has looked after it. @returns its address; null: it is not among them any more */
+/**
+ * Marks a mail as handled.
+ * @returns its address; null: it does not need handling any more
+ */
 export async function settleMail(db: Db, id: number, now: Date): Promise<string | null> {
   const [row] = await db
     .update(outbox)

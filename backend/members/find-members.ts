@@ -9,8 +9,8 @@ const PAGE = 50;
 /**
  * Members, the newest first, and the number for the next page.
  *
- * @param find each word stands in the name, the company or the address; a number alone is a member's
- * @param before only those with a smaller number
+ * @param find each word must occur in the name, the company or the address; a number alone is a member's
+ * @param before only members with a smaller number
  */
 export async function findMembers(
   db: Db,

@@ -20,8 +20,8 @@ export function coursesOf(db: Db, memberId: number): Promise<CourseRow[]> {
 }
 
 /**
- * Opens a product's course, once a member. If the member buys again after it began, an ended course opens again with
- * its progress, and the earlier purchase has no further effect.
+ * Opens a product's course, once per member. If the course has ended and the member buys again, it opens again with its
+ * progress, and the earlier purchase has no further effect.
  */
 export async function openCourse(tx: Db, { boughtAt, ...course }: BoughtCourse): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function openCourse(tx: Db, { boughtAt, ...course }: BoughtCourse):
 }
 
 /**
- * Notes that a member opens a course for the first time. Later calls, and those about an ended course, change nothing.
+ * Notes when a member first opens a course. Later calls, and calls about an ended course, change nothing.
  *
  * @returns null: the member has no such course
  */
@@ -52,7 +52,7 @@ export async function startCourse(
   return course ?? null;
 }
 
-/** The purchase was refunded: the course is closed. Its progress is kept. */
+/** Closes a course after its purchase was refunded. Its progress is kept. */
 export async function closeCourse(
   tx: Db,
   { memberId, productId }: { memberId: number; productId: number },
@@ -65,13 +65,13 @@ export async function closeCourse(
 
 type PaidProgram = { memberId: number; orderId: number | null; id: string; title: string };
 
-/** The member takes part from now on. The same order twice changes nothing. */
+/** Enters a member into the program. Repeating the call for the same order changes nothing. */
 export async function enterProgram(tx: Db, { memberId, orderId, id, title }: PaidProgram): Promise<void> {
   const program = { status: "active", orderId, id, title };
   await tx.update(members).set({ program }).where(eq(members.id, memberId));
 }
 
-/** The purchase was refunded: the member leaves the program, unless another order grants it. */
+/** Removes a member from the program after the purchase was refunded, unless another order grants it. */
 export async function leaveProgram(
   tx: Db,
   { memberId, orderId }: Pick<PaidProgram, "memberId" | "orderId">,
@@ -84,7 +84,7 @@ export async function leaveProgram(
   await tx.update(members).set({ program: null }).where(eq(members.id, memberId));
 }
 
-/** Lifetime of the link: the site requests a new one with every click. */
+/** Lifetime of the link. The site requests a new link for every click. */
 const LINK_SECONDS = 60;
 
 /**

@@ -2,7 +2,7 @@ import { COCKPIT_ACCESS, SUPPORTER } from "@/lib/rules/capabilities";
 import type { Db } from "../database/client";
 import { lockMember, type Member, updateMember } from "./store";
 
-/** Something that the academy says about a member: it opens pages, and people see it. */
+/** A status that the academy gives a member. It opens pages, and other people see it. */
 export type Mark = "GUIDE" | "COACH" | "COCKPIT" | "SUPPORTER" | "PROGRAM_INVITE";
 
 type Kept = { capability?: string; column?: "isGuide" | "isCoach" | "hasProgramInvite" };
@@ -23,7 +23,7 @@ export const markNames = [
   "PROGRAM_INVITE",
 ] as const satisfies Mark[];
 
-/** A mark counts in either of its places. */
+/** A member has a mark if either of its two places says so. */
 export function marksOf(member: Pick<Member, "capabilities" | "isGuide" | "isCoach" | "hasProgramInvite">) {
   return markNames.filter((name) => {
     const { capability, column } = marks[name];
@@ -31,7 +31,10 @@ export function marksOf(member: Pick<Member, "capabilities" | "isGuide" | "isCoa
   });
 }
 
-/** Sets a mark or takes it. Null: the account is gone. @returns whether the member had it before */
+/**
+ * Sets or removes a mark.
+ * @returns the member, and whether they had the mark before; null: the account is gone
+ */
 export function setMark(
   db: Db,
   { memberId, mark, has }: { memberId: number; mark: Mark; has: boolean },

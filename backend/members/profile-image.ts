@@ -10,7 +10,7 @@ const MAX_BYTES = 5 * 1_024 * 1_024;
 
 /**
  * Re-encodes the image, so that only pixels are kept (no location, no script), and stores it under a random name.
- * @returns a sentence for the person if the file cannot be accepted; null when done.
+ * @returns a sentence for the person if the file cannot be accepted; null when done
  */
 export async function replaceProfileImage(
   deps: Deps,
@@ -24,11 +24,11 @@ export async function replaceProfileImage(
 
   const name = `${deps.ids.token()}.webp`;
   const isStored = await changeProfileImage(deps, memberId, { name, content: image });
-  // The account was deleted while the image came in.
+  // The account was deleted during the upload.
   return isStored ? null : "This account is gone.";
 }
 
-/** Gives a member another profile image, or none, in place of the one before. False: there is no such member. */
+/** Replaces a member's profile image by another one or by none. False: there is no such member. */
 export function changeProfileImage(
   deps: Pick<Deps, "db">,
   memberId: number,
@@ -56,10 +56,10 @@ const EDGE_PIXELS = 512;
 /** A file of 100 KB can expand to a picture that exhausts memory. */
 const MAX_PIXELS = 50_000_000;
 
-/** The picture re-encoded as WebP, upright and without camera metadata. Null: it is not a picture after all. */
+/** The picture re-encoded as WebP, upright and without camera metadata. Null: the file is not a picture. */
 async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
   if (!imageKind(bytes)) return null;
-  // Loaded when needed: it takes 20 MB that most processes never use.
+  // Loaded only when needed: it takes 20 MB of memory that most processes never use.
   const { default: sharp } = await import("sharp");
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
@@ -68,7 +68,7 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    // The member reads that the file is no picture.
+    // The member reads that the file is not a picture.
     return null;
   }
 }
@@ -89,7 +89,7 @@ export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
 const FILE_NAME = /^[\w-]{20,100}\.webp$/;
 const UPLOADS_PATH = "/api/uploads/";
 
-/** The image of such an address; null when it is not one of ours, or gone. */
+/** The image at such an address; null when the address is not one of ours, or the image is gone. */
 export async function readProfileImage(db: Db, address: string | null): Promise<Buffer | null> {
   const name = profileImageName(address);
   if (!name) return null;
@@ -100,15 +100,15 @@ export async function readProfileImage(db: Db, address: string | null): Promise<
   return row?.content ?? null;
 }
 
-/** The name in an address; null for any other. */
+/** The image's name in an address; null for any other address. */
 function profileImageName(address: string | null): string | null {
   const name = address?.startsWith(UPLOADS_PATH) ? address.slice(UPLOADS_PATH.length) : "";
   return FILE_NAME.test(name) ? name : null;
 }
 
 /**
- * `GET /api/uploads/<name>.webp`: profile images. The random name is enough to see one. The headers make browsers treat
- * every file as an image, even one with other bytes.
+ * `GET /api/uploads/<name>.webp`: profile images. Knowing the random name is enough to see an image. The headers make
+ * browsers treat every file as an image, even one with other content.
  */
 export function uploadsEndpoint({ db }: Pick<Deps, "db">): Answerer {
   return {

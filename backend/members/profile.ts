@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 import { lockMember, type Member, updateMember } from "./store";
 import type { SocialLinks } from "./tables";
 
-/** Undefined: stays. Null: is taken away. */
+/** Undefined: the value stays. Null: the value is removed. */
 type ProfileChange = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -16,11 +16,11 @@ type ProfileChange = {
   jobRole?: string | null | undefined;
   interests?: number[] | undefined;
   newsletter?: boolean | undefined;
-  /** Replaces those a member can change; the academy's own (circle) stays. */
+  /** Replaces the links that a member can change; the academy's own (circle) stays. */
   socialLinks?: { [Network in keyof SocialLinks]?: string | null } | undefined;
 };
 
-/** Changes a member's own profile. Null: the account has been deleted in the meantime. */
+/** Changes a member's own profile. Null: the account was deleted in the meantime. */
 export async function updateProfile(
   deps: Deps,
   memberId: number,
@@ -33,7 +33,7 @@ export async function updateProfile(
     const interests = change.interests ?? before.interests;
     return updateMember(tx, memberId, {
       ...plain,
-      // The same rule as at registration (R328), applied to earlier interests too.
+      // Applies the rule of the registration (R328) to earlier interests too.
       newsletter: interests.length > 0 || (change.newsletter ?? before.newsletter),
       ...(socialLinks ? { socialLinks: merged(before.socialLinks, socialLinks) } : {}),
     });
@@ -51,7 +51,7 @@ function merged(
 
 const textLine = (max: number) => z.string().overwrite(typedLine).max(max, profileTexts.tooLong(max));
 
-/** Null and empty remove it; if it is left out, it stays. */
+/** Null and an empty text remove the value; if it is left out, it stays. */
 const removable = <T extends z.ZodType<string>>(text: T) =>
   text.nullish().transform((value) => (value === undefined ? undefined : value || null));
 

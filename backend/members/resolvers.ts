@@ -9,10 +9,10 @@ import { changeProfileImage, replaceProfileImage } from "./profile-image";
 import { type Member, memberById } from "./store";
 import { memberErrors } from "./errors";
 
-/** A member's own profile and courses; null and nothing for a guest. */
+/** A member's own profile and courses; a guest gets null and empty lists. */
 export const memberResolvers: Resolvers = {
   User: {
-    /** Created on each request for it. */
+    /** Created for each request that asks for it. */
     learnDashSignInLink: async (_user, _args, { deps, identity }) => {
       const who = deps.settings.learning ? await identity() : null;
       const member = who && (await memberById(deps.db, who.memberId));
@@ -43,7 +43,7 @@ export const memberResolvers: Resolvers = {
       const parsed = profileInput.safeParse(input);
       if (!parsed.success) {
         const fields: Record<string, string> = {};
-        // Of a link its network is the field: the forms name them plainly.
+        // The field of a link is its network: the forms use the plain name.
         for (const { path, message } of parsed.error.issues) fields[String(path.at(-1) ?? "")] ??= message;
         throw memberErrors.wrongInput(fields);
       }

@@ -5,7 +5,7 @@ import { members } from "./tables";
 export type Member = typeof members.$inferSelect;
 type NewMember = typeof members.$inferInsert;
 
-/** @param email lower case, NFC, as `parseAddress` answers it. */
+/** @param email lower case, NFC, as `parseAddress` returns it */
 export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
   const [row] = await db.select().from(members).where(eq(members.email, email));
   return row ?? null;
@@ -24,7 +24,7 @@ export async function memberCapabilities(db: Db, id: number): Promise<string[]> 
   return row?.capabilities ?? [];
 }
 
-/** True when the member may buy the professional program. */
+/** Whether the member may buy the professional program. */
 export async function hasProgramInvite(db: Db, id: number): Promise<boolean> {
   const [row] = await db
     .select({ invited: members.hasProgramInvite })
@@ -33,7 +33,7 @@ export async function hasProgramInvite(db: Db, id: number): Promise<boolean> {
   return row?.invited ?? false;
 }
 
-/** The member of that address; made when there is none. An account that exists is left as it is. */
+/** The member with that address, created if there is none. An existing account stays as it is. */
 export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Member> {
   await tx.insert(members).values(member).onConflictDoNothing({ target: members.email });
   const found = await findMemberByEmail(tx, member.email);
@@ -42,7 +42,7 @@ export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Mem
 }
 
 /**
- * Locks the member until the end of the transaction, so that changes to one account follow one another. Null: no such
+ * Locks the member until the transaction ends, so that changes to one account run one after another. Null: no such
  * member.
  */
 export async function lockMember(tx: Db, id: number): Promise<Member | null> {
@@ -50,19 +50,19 @@ export async function lockMember(tx: Db, id: number): Promise<Member | null> {
   return row ?? null;
 }
 
-/** @param change undefined leaves a column as it is. */
+/** @param change undefined leaves a column as it is */
 export async function updateMember(tx: Db, id: number, change: Partial<NewMember>): Promise<Member> {
   const [row] = await tx.update(members).set(change).where(eq(members.id, id)).returning();
   if (!row) throw new Error("the member no longer exists");
   return row;
 }
 
-/** Deletes every row that refers to the member too: sessions, tokens, certificates, courses. */
+/** Also deletes every row that refers to the member: sessions, tokens, certificates, courses. */
 export async function deleteMember(tx: Db, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }
 
-/** Keeps the account from being deleted until the end of the transaction. False: it is gone. */
+/** Prevents the account's deletion until the transaction ends. False: the account is gone. */
 export async function holdMember(tx: Db, id: number): Promise<boolean> {
   const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("share");
   return rows.length === 1;

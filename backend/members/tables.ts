@@ -12,7 +12,7 @@ import {
 import { folded, trigrams } from "../database/folded";
 import { bytes, moment } from "../database/tables";
 
-/** Words of a member that the desk searches. */
+/** The words of a member that the desk searches. */
 export const memberWords = (t: Record<"firstName" | "lastName" | "company" | "email", AnyPgColumn>) =>
   folded(t.firstName, t.lastName, t.company, t.email);
 
@@ -44,13 +44,13 @@ export const members = pgTable(
   (t) => [index("members_words").using("gin", trigrams(memberWords(t)))],
 );
 
-/** The picture of a member, under the random name that its address ends with. */
+/** A member's picture, under the random name at the end of its address. */
 export const profileImages = pgTable("profile_images", {
   memberId: integer("member_id")
     .primaryKey()
     .references(() => members.id, { onDelete: "cascade" }),
   name: text("name").notNull().unique(),
-  /** SHA-256 of the content, so that a copy of the database can be compared without it. */
+  /** SHA-256 of the content, so that copies of the database can be compared without reading it. */
   hash: text("hash").notNull(),
   content: bytes("content").notNull(),
 });
@@ -62,7 +62,7 @@ export const courses = pgTable(
     memberId: integer("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The product that opened it; null: the academy did. */
+    /** The product that opened the course; null: the academy opened it. */
     productId: integer("product_id"),
     title: text("title").notNull(),
     courseUrl: text("course_url"),
