@@ -1,6 +1,6 @@
 import { addressProblems } from "@/lib/rules/address-rules";
 
-/** Invoice address as a customer typed it; every part may still be missing. */
+/** Invoice address as a customer typed it. Any field may be missing. */
 export type BillingAddress = {
   firstName?: string;
   lastName?: string;
@@ -17,19 +17,19 @@ export type BillingAddress = {
   /** With country prefix, spaces removed. */
   vatId?: string;
   customerType?: "private" | "company";
-  /** Orders of the company need a purchase order number. */
+  /** Whether the company requires a purchase order number on its orders. */
   needsPurchaseOrder?: boolean;
 };
 
 const taxed = ["country", "customerType", "vatId"] as const;
 const priced = [...taxed, "email"] as const;
 
-/** True when two addresses lead to the same price: country and VAT decide PPP and tax, the e-mail may decide a coupon. */
+/** Whether two addresses lead to the same price: country and VAT decide PPP and tax, the e-mail may decide a coupon. */
 export function isSamePrice(a: BillingAddress, b: BillingAddress): boolean {
   return priced.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 }
 
-/** True when the same VAT is charged for two addresses. */
+/** Whether the same VAT is charged for two addresses. */
 export function isSameVat(a: BillingAddress, b: BillingAddress): boolean {
   return taxed.every((field) => (a[field] ?? "") === (b[field] ?? ""));
 }

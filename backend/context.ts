@@ -2,19 +2,19 @@ import type { Deps } from "./deps";
 import { userError } from "./errors";
 
 /**
- * The shared state of one request, which resolvers read besides their arguments. A feature keeps data that it reads
- * once a request in a property of its own (`declare module "../context"`).
+ * The shared state of one request, which resolvers read in addition to their arguments. A feature keeps data that it
+ * reads once per request in its own property (`declare module "../context"`).
  */
 export interface BackendContext {
   deps: Deps;
   request: Request;
-  /** Headers of the answer; `woocommerce-session` and `fla-login-binding` are set here. */
+  /** Headers of the response, such as `woocommerce-session` and `fla-login-binding`. */
   answerHeaders: Headers;
-  /** Address of the visitor as the gateway saw it; only for limits. */
+  /** The visitor's address as the gateway saw it; used only for limits. */
   ip: string;
   /**
-   * The caller, from the bearer token, read once; null without a token.
-   * @throws Error "invalid token", which fails the field, masked, as WPGraphQL-JWT does.
+   * The caller, read once from the bearer token; null without a token.
+   * @throws Error "invalid token", which fails the field, masked, as WPGraphQL-JWT does
    */
   identity: () => Promise<Identity | null>;
 }
@@ -24,11 +24,14 @@ export type Identity = {
   memberId: number;
   email: string;
   sessionId: string;
-  /** When the session was opened: the person's last proof of identity. */
+  /** When the session began, which is when the person last proved their identity. */
   signedInAt: Date;
 };
 
-/** The signed-in member. @throws UNAUTHENTICATED for a guest: "Please sign in to <what>." */
+/**
+ * The signed-in member.
+ * @throws UNAUTHENTICATED for a guest: "Please sign in to <toDo>."
+ */
 export async function requireMember({ identity }: BackendContext, toDo: string): Promise<Identity> {
   const who = await identity();
   if (!who) throw userError(`Please sign in to ${toDo}.`, "UNAUTHENTICATED");

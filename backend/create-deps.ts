@@ -18,7 +18,9 @@ import { checkProviderMode } from "./provider-mode";
 import { checkSamples, seedSamples } from "./samples";
 import { createVatRegister } from "./vat";
 
-/** Chooses every implementation from the settings. `samples`: whether a database without members gets them. */
+/**
+ * Chooses every implementation from the settings. `samples`: whether a database without members gets sample members.
+ */
 export function createDeps({ samples } = { samples: env.hasSampleData }): Deps {
   const clock = () => new Date();
   const ids = {
@@ -76,9 +78,9 @@ function datevSettings(): DatevSettings | null {
 const shared = processWide<{ database: Promise<Database> | undefined }>("database");
 
 /**
- * One database a process, opened at the first call. Next evaluates this module several times in one process, and a
- * second opening would lose committed rows (measured), so the promise is process-wide. A failed opening is
- * forgotten: the next call tries again.
+ * One database per process, opened at the first call. Next evaluates this module several times in one process, and a
+ * second opening would lose committed rows (measured), so the promise is shared by the whole process. If opening fails,
+ * the next call tries again.
  */
 function sharedDatabase(clock: () => Date, samples: boolean): Promise<Database> {
   shared.database ??= open(clock, samples).catch((error: unknown) => {
@@ -88,7 +90,7 @@ function sharedDatabase(clock: () => Date, samples: boolean): Promise<Database> 
   return shared.database;
 }
 
-/** A build prerenders pages with a database in memory: several workers, none of which may touch the real one. */
+/** A build prerenders pages with a database in memory, because several workers run and none may touch the real one. */
 async function open(clock: () => Date, samples: boolean): Promise<Database> {
   if (env.isBuild) return openInMemory();
   const database = await openDatabase();
@@ -105,9 +107,9 @@ async function open(clock: () => Date, samples: boolean): Promise<Database> {
 }
 
 /**
- * Opens the database and brings its schema up to date: a PostgreSQL server when a URL is given, else PGlite in a folder.
+ * Opens the database and updates its schema: a PostgreSQL server if a URL is given, otherwise PGlite in a folder.
  *
- * @throws DatabaseInUse when another process holds the folder; the message names its pid.
+ * @throws DatabaseInUse when another process holds the folder; the message names its pid
  */
 function openDatabase(): Promise<Database> {
   if (!env.DATABASE_URL) return openPGlite(env.DATA_DIR);

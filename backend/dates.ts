@@ -1,6 +1,6 @@
 export type BillingPeriod = "day" | "week" | "month" | "year";
 
-/** The moment `count` periods after a start, in UTC; the last day of the month where the day does not exist. */
+/** The moment `count` periods after a start, in UTC. If the month has no such day, its last day. */
 export function afterPeriods(start: Date, period: BillingPeriod, count: number): Date {
   const end = new Date(start);
   if (period === "day" || period === "week") {
@@ -28,7 +28,7 @@ export function daysAfter(now: Date, days: number): Date {
   return minutesAfter(now, days * 24 * 60);
 }
 
-/** A clock that stands at this moment: everything that one step writes says the same time. */
+/** A clock that is stopped at this moment, so that everything that one step writes has the same time. */
 export function oneMoment(clock: () => Date): () => Date {
   const now = clock();
   return () => new Date(now);

@@ -4,15 +4,15 @@ import type { Letter } from "./mail/letter";
 import type { Clock, Ids, Log, MailTransport, Settings, VatRegister } from "./ports";
 
 /**
- * All external dependencies of the back end. Tests fake these and nothing else.
+ * All external dependencies of the back end. Tests replace only these.
  *
  * A feature that calls a feature above it declares the function here (`declare module "../deps"`); `effects.ts` names
  * the implementation.
  */
 export interface Deps {
-  /** Opens itself at the first query. */
+  /** Opens the database at the first query. */
   db: Db;
-  /** The opened database, for code that starts, checks or closes it. Opened once a process and never by a build. */
+  /** The opened database, for code that starts, checks or closes it. Each process opens it once; a build never does. */
   database: () => Promise<Database>;
   clock: Clock;
   ids: Ids;
@@ -23,5 +23,5 @@ export interface Deps {
   settings: Settings;
 }
 
-/** Writes the letter from the queued data. Null: no longer worth sending. */
+/** Writes the mail from the queued data. Null: the mail should not be sent any more. */
 export type MailTemplate = (deps: Deps, data: Record<string, unknown>) => Promise<Letter | null>;

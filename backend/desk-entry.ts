@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { BackendContext } from "./context";
 import type { Role } from "./desk-roles";
 
-/** Each entry names at least one role besides the keeper, who may do everything. */
+/** An entry names at least one role besides the keeper, who may do everything. */
 export type Roles = readonly [Role, ...Role[]];
 
-/** A member of the staff, as the request's token shows. */
+/** A member of the staff, identified by the request's token. */
 export type DeskVisitor = {
   memberId: number;
   name: string;
@@ -13,11 +13,11 @@ export type DeskVisitor = {
   roles: Role[];
   /** False: the sign-in is older than twelve hours, and the desk refuses everything else. */
   isCurrent: boolean;
-  /** False: money, invoices and roles ask for another proof first. */
+  /** False: money, invoices and roles require another proof of identity first. */
   isConfirmed: boolean;
 };
 
-/** Adds to the log of the desk. `about`: `order:1001`. A `null` is an empty field. */
+/** Facts for the log of the desk. `about`: `order:1001`. `null`: an empty field. */
 export type ActionFacts = {
   about?: string;
   changes?: { field: string; before: string | null; after: string | null }[];
@@ -29,35 +29,37 @@ export type ActionContext = ReadContext & { record: (facts: ActionFacts) => void
 export type Done = {
   /** The effects of the action, for the notice on the next screen. */
   message: string;
-  /** The thing that the next screen shows: `order:1001`, `people`, or an address. Without it the form's page comes back. */
+  /**
+   * The subject of the next screen: `order:1001`, `people`, or an address. By default, the form's page is shown again.
+   */
   next?: string;
-  /** Something was kept, but not all that was asked for. */
+  /** Whether only part of the request was carried out. */
   isRefused?: boolean;
 };
 
-/** A file that comes with a form. */
+/** A file that is sent with a form. */
 export type FileRule = {
-  /** The page of the form, which a file that is refused unread leads back to. */
+  /** The page of the form. A file that is refused unread leads back to it. */
   page: "bank" | "pictures";
   maxBytes: number;
   missing: string;
   tooLarge: string;
-  /** After the reason why there was no answer. */
+  /** Advice for when the outcome is unknown; it follows the reason. */
   unknown: string;
-  /** In its place where the server failed. */
+  /** Advice for when the server failed; it replaces `unknown`. */
   failed: string;
 };
 
 export type DeskAction = {
   roles: Roles;
-  /** The sign-in has to be an hour old at most: for money, invoices and roles. */
+  /** Requires a sign-in within the last hour: for money, invoices and roles. */
   isConfirmed?: true;
   /** Names of the fields that the page shows again after a refusal. */
   keep?: readonly string[];
   file?: FileRule;
-  /** Its next page is shown inside the form's own; a refusal is a page there, too. */
+  /** The next page is shown in a frame inside the form's page, even after a refusal. */
   isFramed?: true;
-  /** The fields of the form as a browser sends it: texts by name. */
+  /** The fields of the form as a browser sends them: texts by name. */
   fields: z.ZodType;
   /** @throws ZodError for wrong fields */
   prepare: (values: Record<string, string>) => {
@@ -66,13 +68,13 @@ export type DeskAction = {
   };
 };
 
-/** An action of the desk, `POST /api/desk/<its name>`. `backend/desk` admits who asks, and writes the log. */
+/** An action of the desk, `POST /api/desk/<its name>`. `backend/desk` checks the caller and writes the log. */
 export function deskAction<Fields extends z.ZodType>({
   run,
   ...action
 }: Omit<DeskAction, "prepare"> & {
   fields: Fields;
-  /** @throws GraphQLError a `userError`: the refusal in words for the person */
+  /** @throws GraphQLError a `userError` with the reason for the person */
   run: (input: z.infer<Fields>, context: ActionContext) => Promise<Done>;
 }): DeskAction {
   return {
@@ -86,13 +88,13 @@ export function deskAction<Fields extends z.ZodType>({
 
 export type DeskRead<Input, Output> = {
   roles: Roles;
-  /** Answered also when the sign-in is too old for everything else. */
+  /** Allows the read even when the sign-in is too old for everything else. */
   mayBeOld?: true;
   /** @throws ZodError for a wrong input, GraphQLError a `userError` */
   run(input: Input, context: ReadContext): Promise<Output>;
 };
 
-/** A question that pages of the desk ask. `input` parses the values, which come from an address. */
+/** A query for the desk's pages. `input` parses the values, which come from an address. */
 export function deskRead<Input extends z.ZodType, Output>({
   input,
   run,

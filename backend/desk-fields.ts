@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { readAmount } from "@/lib/rules/typed-amount";
 
-/** Fields that many forms of the desk have. A browser sends each as text; an unticked box and an empty list are not sent. */
+/**
+ * Fields that many forms of the desk have. A browser sends each as text; it does not send an unticked box or an empty
+ * list.
+ */
 
 const MOST = 2_147_483_647;
 
@@ -11,7 +14,7 @@ const digits = z
   .transform(Number)
   .pipe(z.number().min(1, "Give a number.").max(MOST, "Give a number."));
 
-/** The number of a row: digits alone, of a form or an address. */
+/** The number of a row, as digits in a form or an address. */
 export const numberField = z.coerce.string().pipe(digits);
 
 /** `#1 001` → 1001 */
@@ -28,13 +31,13 @@ export const numbersField = (most: number, least = 1) =>
     .transform((list) => list.split(","))
     .pipe(z.array(digits).min(least).max(most));
 
-/** A box: true when it is ticked. */
+/** A checkbox: true when it is ticked. */
 export const tickField = z
   .enum(["yes", "on"])
   .optional()
   .transform((value) => value !== undefined);
 
-/** A typed sum of euros, none below zero, in cents. */
+/** An amount in euros as a person types it, in cents; never negative. */
 export const amountField = z.string().transform((typed, context) => {
   const cents = readAmount(typed);
   if (cents !== null && cents >= 0) return cents;
@@ -42,10 +45,10 @@ export const amountField = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** May be left out. */
+/** An optional text. */
 export const textField = (most: number) => z.string().trim().max(most).default("");
 
-/** An empty field says nothing; a filled one keeps the field's own sentences. */
+/** An empty field is null; a filled one keeps the field's own error messages. */
 export const orNull = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((typed) => (typed === "" ? null : typed), field.nullable()).default(null);
 
@@ -61,16 +64,19 @@ export const wordsField = (most: number) =>
         .filter(Boolean),
     );
 
-/** Tells the forms of one page apart, so that a refusal stands beside its own; no action reads it. */
+/** Distinguishes the forms of one page, so that a refusal is shown at its own form. No action reads it. */
 export const formField = z.string().max(60).optional();
 
-/** Where a list goes on: the number of the last row of the page before. The list begins anew where it cannot be read. */
+/**
+ * Where a page of a list starts: the number of the previous page's last row. An unreadable number starts the list from
+ * the beginning.
+ */
 export const beforeField = numberField
   .nullish()
   .catch(null)
   .transform((before) => before ?? null);
 
-/** `992:80102`, the product and its date, as `DateItem.key` has them; date 0 is the product itself. */
+/** `992:80102`: the product and its date, like `DateItem.key`. Date 0 is the product itself. */
 export const dateItem = z
   .string()
   .regex(/^\d{1,9}:\d{1,9}$/, "Please choose a date")

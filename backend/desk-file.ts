@@ -1,7 +1,7 @@
 import type { Deps } from "./deps";
 import type { Roles } from "./desk-entry";
 
-/** A file of the desk. `content` of one that is too large for memory is a stream. */
+/** A file of the desk. `content` is a stream if the file is too large for memory. */
 export type DeskFile = {
   name: string;
   type: string;
@@ -9,12 +9,13 @@ export type DeskFile = {
 };
 
 /**
- * Files that the staff downloads from one kind of address. A room exports its rows, `backend/index.ts` collects them.
+ * Files that the staff downloads from one kind of address. A room exports its rows, and `backend/index.ts` collects
+ * them.
  *
- * @param path below `/desk/files/`, without a slash at its beginning
- * @param roles who may have them; a keeper may always
- * @param action a name for the log, where handing the file out is an action: a form asks for it, with POST
- * @param run null: there is no such file. A string is a sentence for the person: why it cannot be made.
+ * @param path below `/desk/files/`, without a leading slash
+ * @param roles that may download the files; a keeper always may
+ * @param action a name for the log if the download is an action, which a form requests by POST
+ * @param run null: there is no such file. A string tells the person why the file cannot be made.
  */
 export type DeskFiles = {
   path: RegExp;
@@ -27,6 +28,6 @@ export type AskedFile = {
   /** The groups of the path. */
   parts: readonly string[];
   query: URLSearchParams;
-  /** The fields of the form that asks for an action. */
+  /** The fields of the form that requests an action. */
   form?: URLSearchParams;
 };

@@ -19,7 +19,7 @@ import { refundActions } from "./refunds";
 import { seatActions, seatReads } from "./seat-changes";
 import { waitingActions, waitingReads } from "./waiting-list";
 
-/** Everything that the staff can do at the desk, by name. */
+/** All actions of the staff at the desk, by name. */
 export const actions = {
   ...deskActions,
   ...inboxActions,
@@ -39,7 +39,7 @@ export const actions = {
   ...pictureActions,
 };
 
-/** Everything that the pages of the desk ask. */
+/** All queries of the desk's pages, by name. */
 export const reads = {
   ...deskReads,
   ...inboxReads,

@@ -2,7 +2,7 @@
 export const roles = ["DESK", "BOOKS", "EDITOR", "KEEPER"] as const;
 export type Role = (typeof roles)[number];
 
-/** Each role of the desk as it stands among a member's capabilities. */
+/** The name of each role among a member's capabilities. */
 export const roleCapabilities: Readonly<Record<Role, string>> = {
   DESK: "fla_desk",
   BOOKS: "fla_desk_books",
@@ -15,12 +15,12 @@ export function rolesIn(capabilities: readonly string[]): Role[] {
   return roles.filter((role) => capabilities.includes(roleCapabilities[role]));
 }
 
-/** A keeper may do everything that the others may. */
+/** Whether one of the roles is allowed. A keeper may do everything that the others may. */
 export function mayAct(has: readonly Role[], allowed: readonly Role[]): boolean {
   return has.some((role) => role === "KEEPER" || allowed.includes(role));
 }
 
-/** @returns undefined for a word that names none */
+/** @returns undefined for a word that is not a role */
 export function roleNamed(word: string): Role | undefined {
   return roles.find((role) => role.toLowerCase() === word.toLowerCase());
 }

@@ -15,11 +15,12 @@ import {
 import { calendarFeed, findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
 
 /**
- * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/invoice/<number>` of one of several, `/api/documents/credit-note/<number>`,
- * `/api/documents/proforma/<order number>` while there is no invoice, `/api/documents/transfer-code/<order number>.png`
- * and `/api/documents/calendar/<order number>/<line>.ics`: for the order's owner, by bearer token or by the placing
- * session. `/api/documents/feed/<token>.ics` needs no sign-in: its address is the key. A file of somebody else, one that
- * is missing and one that is not issued yet get the same 404. Downloads have their own signed addresses.
+ * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/invoice/<number>` for one of
+ * several invoices, `/api/documents/credit-note/<number>`, `/api/documents/proforma/<order number>` while there is no
+ * invoice, `/api/documents/transfer-code/<order number>.png` and `/api/documents/calendar/<order number>/<line>.ics`
+ * are for the order's owner, by bearer token or by the session that placed the order. `/api/documents/feed/<token>.ics`
+ * needs no sign-in: its address is the key. Files of other people, missing files and files that are not issued yet get
+ * the same 404. Downloads have their own signed addresses.
  */
 export function documentsEndpoint(deps: Deps): Answerer {
   return {
@@ -48,7 +49,7 @@ export function documentsEndpoint(deps: Deps): Answerer {
   };
 }
 
-/** A PDF unless it says otherwise. */
+/** `type` is PDF by default. */
 type File = { name: string; type?: string; content: Buffer };
 
 async function invoiceFor(deps: Deps, request: Request): Promise<File | null> {
@@ -61,7 +62,7 @@ async function invoiceFor(deps: Deps, request: Request): Promise<File | null> {
   return { name: `invoice-${invoice.number}.pdf`, content: await invoiceFile(deps, invoice) };
 }
 
-/** Until there is an invoice. */
+/** The pro forma invoice, while there is no invoice. */
 async function proFormaFor(deps: Deps, request: Request): Promise<File | null> {
   const id = named(request, /^\/api\/documents\/proforma\/(\d{1,9})$/);
   const order = id && (await ownedOrder(deps, request, Number(id)));
@@ -69,7 +70,7 @@ async function proFormaFor(deps: Deps, request: Request): Promise<File | null> {
   return proForma ? { name: `order-${order.id}.pdf`, content: await renderProForma(proForma) } : null;
 }
 
-/** The QR code of a transfer that is still open. */
+/** The QR code of a transfer that is not yet paid. */
 async function transferCodeFor(deps: Deps, request: Request): Promise<File | null> {
   const id = named(request, /^\/api\/documents\/transfer-code\/(\d{1,9})\.png$/);
   const order = id && (await ownedOrder(deps, request, Number(id)));
@@ -87,7 +88,7 @@ async function creditNoteFor(deps: Deps, request: Request): Promise<File | null>
   return { name, content: await creditNoteFile(deps, note) };
 }
 
-/** A line's date as the order promised it. */
+/** The date of a line, as the order promised it. */
 async function calendarFor(deps: Deps, request: Request): Promise<File | null> {
   const [id, line] =
     named(request, /^\/api\/documents\/calendar\/(\d{1,9}\/\d{1,9})\.ics$/)?.split("/") ?? [];

@@ -3,8 +3,8 @@ import { GraphQLError } from "graphql";
 export { causeOf } from "@/lib/rules/log-lines";
 
 /**
- * An expected failure with a message for the person: the shape of a WPGraphQL UserError. Every other error is masked as
- * "Internal server error" with a reference id.
+ * An expected failure with a message for the person, in the form of a WPGraphQL UserError. Every other error is masked
+ * as "Internal server error" with a reference id.
  */
 export function userError(
   message: string,

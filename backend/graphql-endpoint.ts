@@ -13,28 +13,28 @@ import type { Answerer } from "./ports";
 
 type Endpoint = {
   typeDefs: string;
-  /** One map for each room that answers a part of the schema. */
+  /** One map for each room that implements a part of the schema. */
   resolvers: IResolvers[];
   /** Identifies the sender of a request. */
   identify: (deps: Deps, request: Request) => Promise<Identity | null>;
 };
 
 /**
- * A GraphQL endpoint of the embedded back end. Accepts JSON and our multipart by POST; from outside it is reached
- * only through the gateway, which sends trusted documents.
+ * A GraphQL endpoint of the embedded back end. Accepts JSON and our multipart format by POST. From outside, it can only
+ * be reached through the gateway, which sends trusted documents.
  */
 export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: Endpoint): Answerer {
   const yoga = createYoga<{ backend: BackendContext }, BackendContext>({
     schema: makeExecutableSchema({ typeDefs, resolvers }),
     graphqlEndpoint: "/*",
-    // Node's own classes: an uploaded file is a File, not yoga's look-alike.
+    // Node's own classes, so that an uploaded file is a File and not yoga's own class.
     fetchAPI: { fetch, Headers, Request, Response, FormData, File, Blob, ReadableStream },
     graphiql: false,
     landingPage: false,
     cors: false,
     logging: false,
     batching: false,
-    // Readers of network bodies limit their size already (lib/gateway, backend/serve.ts).
+    // The readers of network bodies already limit their size (lib/gateway, backend/serve.ts).
     maxRequestBodySize: false,
     maskedErrors: { maskError: (error) => mask(deps, error) },
     context: ({ backend }) => backend,
@@ -74,12 +74,12 @@ export function graphqlEndpoint(deps: Deps, { typeDefs, resolvers, identify }: E
 /** Does nothing unless instrumentation.ts has set a collector. */
 const tracer = trace.getTracer("academy");
 
-/** The request to which an error belongs, because yoga does not pass it to the mask. */
+/** The request to which an error belongs. Yoga does not pass it to the mask. */
 const asking = new AsyncLocalStorage<Asked>();
 
 /**
- * Expected errors pass. If the variables do not fit the operation, the request is at fault; the error repeats the typed
- * text, so it is counted and answered without that text.
+ * Lets expected errors pass. If the variables do not fit the operation, the request is wrong. That error repeats the
+ * typed text, so it is counted and answered without the text.
  */
 function mask(deps: Deps, error: unknown): GraphQLError {
   const asked = asking.getStore() ?? askedBy(new Request("http://site.invalid"), "unnamed");
@@ -98,7 +98,7 @@ function mask(deps: Deps, error: unknown): GraphQLError {
     : maskedError(deps, error, asked);
 }
 
-/** graphql-js wraps an error about variables in another error of its own, and neither has a path. */
+/** graphql-js wraps an error about variables in another error, and neither has a path. */
 function isWrongInput(error: unknown): boolean {
   return (
     error instanceof GraphQLError &&

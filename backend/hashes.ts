@@ -1,11 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** For random values of 256 bits, which cannot be guessed: no key, no salt. */
+/** A hash for random values of 256 bits. Nobody can guess them, so it needs no key and no salt. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** For typed codes, which a plain hash would give away: keyed, and bound to their subject (a request, an address). */
+/**
+ * A hash for typed codes, which could be guessed from a plain hash. It has a key and is bound to the code's subject (a
+ * request, an address).
+ */
 export function hashCode(key: string, subject: string, code: string): string {
   return createHmac("sha256", key).update(`${subject}.${code}`).digest("base64url");
 }
@@ -15,7 +18,7 @@ export function nextRefreshToken(key: string, token: string): string {
   return createHmac("sha256", key).update(`successor.${token}`).digest("base64url");
 }
 
-/** Compares two hashes in a time that does not depend on them. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

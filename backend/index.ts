@@ -46,14 +46,14 @@ export type { DeskRead } from "./desk-entry";
 export type { DeskReads } from "./desk-registry";
 export { startJobs } from "./jobs";
 
-/** The embedded back end, as fetch functions: the only door. */
+/** The embedded back end as fetch functions. There is no other entry. */
 export type Backend = {
   shop: Answerer;
   member: Answerer;
   content: Answerer;
-  /** The reads and actions of the staff. */
+  /** The staff's reads and actions. */
   desk: DeskEndpoint<DeskReads>;
-  /** Whether the sender of a request may know of the desk. */
+  /** Says whether the sender of a request may know that the desk exists. */
   deskDoor: Answerer;
   /** Lists, books and other files for the staff. */
   deskFiles: Answerer;
@@ -61,7 +61,7 @@ export type Backend = {
   auth: Answerer;
   /** Signed events of a payment provider. */
   webhook: Answerer;
-  /** A date's revision for calendars, which the content does not have. */
+  /** A date's revision for calendars; the content does not contain it. */
   calendar: Answerer;
   /** Invoices, for their owners. */
   documents: Answerer;
@@ -77,9 +77,12 @@ export type Backend = {
   demoBank: Answerer;
   /** Commands of an operator on this machine, by the token in the data folder. */
   operator: Answerer;
-  /** Database health, reasons that keep this process from serving, and figures for an operator. */
+  /** Database health, the reasons why this process cannot serve, and figures for an operator. */
   health: Answerer;
-  /** A draft by the key in its address, for work that sees it in place of the published text; null: no such draft. */
+  /**
+   * Finds a draft by the key in its address, and runs work that sees it in place of the published text; null: no such
+   * draft.
+   */
   preview: (key: string) => ReturnType<typeof previewOf>;
 };
 

@@ -30,16 +30,16 @@ import { carryOutOpen } from "./withdrawals";
 type Job = {
   name: string;
   everyMs: number;
-  /** Only one process at a time runs it. */
+  /** Whether only one process at a time runs the job. */
   alone?: true;
-  /** @returns how much it did: a number, or several by name */
+  /** @returns how much the job did: a number, or several by name */
   run: (alive: KeepAlive, ending?: Ending) => Promise<unknown>;
 };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** The order of a full run: later jobs use the results of earlier ones, and mails go last. */
+/** The jobs in the order of a full run: later jobs use the results of earlier ones, and mails come last. */
 function jobsOf(deps: Deps, webhook: Answerer): Job[] {
   return [
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
@@ -76,20 +76,20 @@ async function followDates(deps: Deps): Promise<Record<string, number>> {
   return { ...(await noticeChanges(deps)), ...(await tellDateChanges(deps)) };
 }
 
-/** The names of the jobs of which one process runs each at a time, and how often. */
+/** Names and intervals of the jobs that only one process at a time runs. */
 export function leasedJobs(deps: Deps): { name: string; everyMs: number }[] {
   return jobsOf(deps, { fetch: async () => new Response() }).filter(({ alone }) => alone);
 }
 
-/** How long running jobs may take when the process ends: shorter than any supervisor waits before it kills. */
+/** How long running jobs may take when the process ends. Every supervisor waits longer before it kills the process. */
 const DRAIN_MS = 5_000;
 
 /**
  * Starts the background work: sending mails, settling payments whose answer was lost, renewing subscriptions. Every job
  * that is due runs at once, then on its schedule. A job never overlaps itself. A failed run is logged and tried again.
  *
- * @returns a function that stops the jobs: no job begins, running jobs have five seconds, and jobs that still run are
- *   aborted and released, so that the next process begins them at once
+ * @returns a function that stops the jobs: no new job begins, running jobs have five seconds, and jobs that still run
+ * are aborted and released, so that the next process begins them at once
  */
 export function startJobs(
   deps: Deps,
@@ -98,7 +98,7 @@ export function startJobs(
 ): () => Promise<void> {
   const [soon, now] = [new AbortController(), new AbortController()];
   const ending = { soon: soon.signal, now: now.signal };
-  // Every job and every mail under way listens.
+  // Every job and every mail in progress listens to the signal.
   setMaxListeners(0, now.signal);
   const released = releaseClaims(deps)
     .then(() => releaseLeases(deps))
@@ -116,7 +116,10 @@ export function startJobs(
   };
 }
 
-/** Every job once, whatever the time, one after the other: for `npm run jobs`. @returns one line of results per job */
+/**
+ * Runs every job once, whatever the time, one after another, for `npm run jobs`.
+ * @returns one line of results per job
+ */
 export async function runJobs(deps: Deps, webhook: Answerer): Promise<{ ok: boolean; lines: string[] }> {
   const lines: string[] = [];
   let ok = true;
@@ -131,7 +134,7 @@ export async function runJobs(deps: Deps, webhook: Answerer): Promise<{ ok: bool
   return { ok, lines };
 }
 
-/** @param how runs on schedule, in a process that may end; without it the job runs at once */
+/** @param how for a run on schedule, in a process that may end; without it, the job runs at once */
 async function runOnce(deps: Deps, job: Job, how?: { everyMs: number; ending: Ending }): Promise<string> {
   const ending = how?.ending;
   if (!job.alone) return describeOutcome(await job.run(async () => !ending?.soon.aborted, ending));
@@ -145,7 +148,10 @@ async function runOnce(deps: Deps, job: Job, how?: { everyMs: number; ending: En
 
 const partly = z.object({ failed: z.number() });
 
-/** Payments, renewals and so on that could not be settled and are tried again: a run that leaves some has failed as well. */
+/**
+ * Number of payments, renewals and so on that could not be settled and are tried again. A run that leaves some has
+ * failed.
+ */
 function countFailed(done: unknown): number {
   return partly.safeParse(done).data?.failed ?? 0;
 }
@@ -163,10 +169,10 @@ function logFailure(deps: Deps, job: Job, error: unknown): void {
   deps.log.error({ job: job.name, cause: causeOf(error) }, "job failed");
 }
 
-/** Processes look this often whether a job is due that another one ran last, and may be gone. */
+/** How often a process checks whether a job is due that another process ran last and may never run again. */
 const LOOK_MS = minute;
 
-/** @param how `released`: resolves when the work of a killed process is free again */
+/** @param how `released`: resolves when the work of a killed process is free */
 function repeat(deps: Deps, job: Job, how: { ending: Ending; released: Promise<void> }): () => Promise<void> {
   const { ending, released } = how;
   const pause = Math.min(job.everyMs, LOOK_MS);

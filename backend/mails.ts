@@ -13,7 +13,7 @@ import { subscriptionMails } from "./subscriptions";
 import { waitingListMails } from "./waiting-list";
 import { withdrawalMails } from "./withdrawals";
 
-/** Every mail of the product, by the name that is queued. */
+/** Every mail of the product, by its name in the queue. */
 export const mails: Record<string, MailTemplate> = {
   ...signInMails,
   ...accountMails,

@@ -10,7 +10,7 @@ export type Asked = {
   member: number | null;
   request: string;
   operation: string;
-  /** Causes that are in the log already. */
+  /** Causes that are already in the log. */
   noted: Set<unknown>;
 };
 
@@ -29,7 +29,7 @@ export function isRefusal(error: unknown): error is GraphQLError {
   return error instanceof GraphQLError && error.extensions.category === "user";
 }
 
-/** Counts an expected refusal that an operator has to find again. */
+/** Counts an expected refusal that an operator must be able to find. */
 export function noteRefusal(
   { log }: Deps,
   { extensions }: GraphQLError,
@@ -41,8 +41,8 @@ export function noteRefusal(
 }
 
 /**
- * Any other error becomes "Internal server error" with the id of the request, under which the log has the cause, once for
- * all fields that failed by it. An unavailable database is an outage.
+ * Turns any other error into "Internal server error" with the id of the request. The log has the cause under this id,
+ * once for all fields that it made fail. An unavailable database is an outage.
  */
 export function maskedError(
   { log }: Deps,
@@ -55,7 +55,7 @@ export function maskedError(
     if (isInvalidToken(error)) noteSecurity(log, "token-refused", { ip, member, request, about: operation });
     else log.error({ request, operation, path: path?.join("."), cause: causeOf(error) }, "request failed");
   }
-  // The status tells the gateway that the database was away, so that it reports an outage and not bad input.
+  // The status tells the gateway that the database was down, so that it reports an outage and not bad input.
   if (isOutage(error)) {
     const extensions = { code: "UPSTREAM_UNAVAILABLE", id: request, http: { status: 503 } };
     return new GraphQLError("The database does not answer.", { path, extensions });
@@ -66,9 +66,9 @@ export function maskedError(
   });
 }
 
-/** The token of a request belongs to no session. */
+/** Whether the token of a request belongs to no session. */
 export const isInvalidToken = (error: unknown) => error instanceof Error && error.name === "InvalidToken";
 
-/** By the code of the error. */
+/** Codes of errors about limits and about rights. */
 const ofLimits = new Set<unknown>(["TOO_MANY_REQUESTS", "RATE_LIMITED", "WORK_REQUIRED"]);
 const ofRights = new Set<unknown>(["UNAUTHENTICATED", "NOT_FOUND", "NOT_ALLOWED"]);

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Deps } from "./deps";
 
-/** Hands a line on. Resolves when there is room for the next one; rejects when nobody reads any more. */
+/** Passes a line on. Resolves when there is room for the next line; rejects when the reader is gone. */
 export type Emit = (line: string) => Promise<void>;
 
-/** `stream`: for answers too large for memory; an exception ends the answer as a failed one. */
+/** `stream`: for answers that are too large for memory. An exception marks the answer as failed. */
 export type OperatorAnswer =
   { ok: boolean; lines: string[] } | { ok: true; stream: (emit: Emit) => Promise<void> };
 
-/** For a command that needs nothing but its name. */
+/** The schema of a command without parameters. */
 export const nothing: z.ZodType<object> = z.strictObject({});
 
 /**
- * A command of the operator. A room lists its commands by their names; `operator/commands.ts` collects them.
+ * A command of the operator. A room lists its commands by name, and `operator/commands.ts` collects them.
  *
- * @param schema what comes with the name
+ * @param schema the command's parameters
  * @param run is called for the operator only
  */
 export function command<S extends z.ZodType>(
@@ -23,7 +23,7 @@ export function command<S extends z.ZodType>(
 ) {
   return {
     schema,
-    /** Null when something is missing, wrong or too much. */
+    /** Null when a parameter is missing, wrong or unknown. */
     read(asked: unknown): ((deps: Deps) => Promise<OperatorAnswer>) | null {
       const read = schema.safeParse(asked);
       return read.success ? async (deps) => run(deps, read.data) : null;

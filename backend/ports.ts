@@ -5,9 +5,8 @@ export type Ids = {
   /** Random text for links and tokens: 256 bits, base64url. */
   token(): string;
   /** Six random digits. */
-  /** Six digits. */
   code(): string;
-  /** Eight letters and digits that signs in: see `signInAlphabet`. */
+  /** A code for signing in: eight letters and digits of `signInAlphabet`. */
   signInCode(): string;
 };
 
@@ -17,28 +16,28 @@ export type Log = Record<
 >;
 
 export type Settings = {
-  /** The site's public address, without a slash at its end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
   dataDir: string;
   mailFrom: string;
-  /** Receives the messages of the contact form, and the replies to mails. */
+  /** Receives the messages of the contact form and the replies to mails. */
   contactEmail: string;
-  /** Days without a visit after which a sign-in ends; null: it lasts its year. */
+  /** Days without a visit after which a sign-in ends; null: it lasts for its whole year. */
   sessionIdleDays?: number | null;
-  /** The learning platform's sign-in, and the key that it shares with us; null without one. */
+  /** The learning platform's sign-in, and the key that the shop shares with it; null: there is no platform. */
   learning: { url: string; secret: string } | null;
   /** For batches of bookings; null or missing: there are none. */
   datev?: DatevSettings | null;
 };
 
-/** The tax office's numbers and the accounts. */
+/** The tax adviser's numbers and the accounts. */
 export type DatevSettings = {
-  /** Of the tax office (Berater) and of its client (Mandant). */
+  /** Numbers of the tax adviser (Berater) and of the client (Mandant). */
   consultant: number;
   client: number;
   /** "03": SKR03, "04": SKR04. */
   chart: "03" | "04";
-  /** Digits of an account, 4 to 8. The debtors' has one more. */
+  /** Number of digits of an account, 4 to 8. A debtors' account has one more. */
   accountLength: number;
   /** Month and day on which the business year begins: `01-01`. */
   yearStart: string;
@@ -51,10 +50,10 @@ export type VatRegisterAnswer = "valid" | "invalid" | "unavailable";
 /** The register of VAT ids of the member states. */
 export interface VatRegister {
   /**
-   * Whether a VAT id is in use. Answers within 3 s and never throws: a register that does not answer, or not in the
-   * agreed form, is "unavailable". Call it outside of transactions.
+   * Whether a VAT id is in use. Answers within 3 s and never throws: a register that does not answer, or answers in an
+   * unexpected form, is "unavailable". Call it outside transactions.
    *
-   * @param vatId normalized, with its prefix (Greece: EL), form and checksum checked before.
+   * @param vatId normalized, with its prefix (Greece: EL); form and checksum are already checked
    */
   check(vatId: string): Promise<VatRegisterAnswer>;
 }
@@ -71,22 +70,24 @@ export type Mail = {
   text: string;
   html: string;
   attachments: Attachment[];
-  /** Exactly one address for replies; the sender's unless given. */
+  /** Exactly one address for replies; by default the sender's. */
   replyTo?: string;
-  /** Message-ID, the same at every try: a mailbox shows a mail that was sent twice once. */
+  /** Message-ID, the same on every attempt, so that a mailbox shows a mail only once if it was sent twice. */
   id?: string;
 };
 
-/** The server refused this recipient or this mail for good (5xx): the same mail would be refused again. */
+/** The server refused this recipient or this mail permanently (5xx) and would refuse it again. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
-/** SMTP, or a folder of .eml files. Throws when the mail was not taken; the outbox tries again unless it was refused. */
+/**
+ * SMTP, or a folder of .eml files. Throws when the mail was not accepted; the outbox tries again unless it was refused.
+ */
 export interface MailTransport {
-  /** @param until cuts the conversation with the server */
+  /** @param until aborts the conversation with the server */
   send(mail: Mail, until?: { signal: AbortSignal }): Promise<void>;
 }
 
-/** Signals from an ending process to its jobs: first to begin no more work, then to abandon running work. */
+/** Signals from an ending process to its jobs: first to begin no more work, then to abort running work. */
 export type Ending = { soon: AbortSignal; now: AbortSignal };

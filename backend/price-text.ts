@@ -8,12 +8,12 @@ export function priceText(cents: Cents, format: PriceFormat): string {
   return format === "RAW" ? toRaw(cents) : formatEuro(cents).replace("\u00a0", "&nbsp;");
 }
 
-/** The same with RAW as lines and products have it: `"237.6"`, `"9990"`. */
+/** A price whose RAW form is that of lines and products: `"237.6"`, `"9990"`. */
 export function shortPriceText(cents: Cents, format: PriceFormat): string {
   return format === "RAW" ? String(cents / 100) : priceText(cents, format);
 }
 
-/** Prices of variations: a range for display; RAW is the list, the lowest first: `"1200.00, 1300.00"`. */
+/** Prices of variations: a range for display. RAW is the list, the lowest first: `"1200.00, 1300.00"`. */
 export function priceRangeText(prices: readonly Cents[], format: PriceFormat): string {
   const sorted = [...prices].sort((a, b) => a - b);
   if (format === "RAW") return sorted.map(toRaw).join(", ");

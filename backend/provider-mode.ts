@@ -5,16 +5,19 @@ import type { Db } from "./database/client";
 import { paymentTokens } from "./payment-methods";
 import { gatewayTraffic, payments } from "./payments/tables";
 
-/** Keys of the other mode than the rows of this database: none of its customers, methods and payments exists there. */
+/**
+ * The keys are for the other mode than the rows of this database, and none of its customers, payment methods and
+ * payments exists there.
+ */
 class OtherMode extends Error {
   override name = "OtherMode";
 }
 
 /**
- * Refuses a start with keys of Stripe's other mode while rows of this database are worth something in the stored one,
- * and names them. Without such rows the mode changes.
+ * Refuses to start with keys of Stripe's other mode if this database has rows that count only in the stored mode, and
+ * names them. Without such rows, the stored mode changes.
  *
- * @param live of the keys
+ * @param live whether the keys are live
  * @throws OtherMode
  */
 export async function checkProviderMode(db: Db, live: boolean): Promise<void> {

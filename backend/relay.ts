@@ -10,12 +10,12 @@ export type PageArgs = {
 const defaultSize = 10;
 const maximumSize = 100;
 
-/** The requested page: the number of entries, the end to start from, and cursors as limits. */
+/** The requested page: the number of entries, the end from which to start, and cursors as limits. */
 type PageWish = { size: number; fromEnd: boolean; after: string | null; before: string | null };
 
 /**
  * Reads the arguments of a list by WPGraphQL's rules: 10 entries by default, at most 100.
- * @throws userError for arguments that mean nothing
+ * @throws userError for arguments that make no sense
  */
 export function readPage({ first, last, after, before }: PageArgs): PageWish {
   if ((first ?? 0) < 0 || (last ?? 0) < 0)
@@ -30,12 +30,12 @@ export function readPage({ first, last, after, before }: PageArgs): PageWish {
   };
 }
 
-/** The name of an entry, as `after` and `before` take it. */
+/** The cursor of an entry for `after` and `before`. */
 export function cursorOfName(name: string): string {
   return btoa(`cursor:${name}`);
 }
 
-/** No entry has an empty name, so a cursor that was never given out names nothing. */
+/** The entry's name in a cursor; empty, and so no entry's, for a cursor that the API never issued. */
 function nameOfCursor(cursor: string): string {
   try {
     return /^cursor:(.*)$/s.exec(atob(cursor))?.[1] ?? "";
@@ -46,10 +46,10 @@ function nameOfCursor(cursor: string): string {
 }
 
 /**
- * A page of a list that is there as a whole. A cursor that is not known answers an empty page.
+ * A page of a list that is in memory as a whole. An unknown cursor leads to an empty page.
  *
- * Not graphql-relay's `connectionFromArray`: its cursors count positions, and the next page of a list that has changed
- * in the meantime would repeat or skip entries. WPGraphQL's name the entry.
+ * Not graphql-relay's `connectionFromArray`: its cursors count positions, so the next page of a list that has changed
+ * in the meantime would repeat or skip entries. WPGraphQL's cursors name the entry.
  */
 export function paginateBy<T>(all: readonly T[], nameOf: (entry: T) => string, args: PageArgs) {
   const { size, fromEnd, after, before } = readPage(args);
@@ -84,7 +84,7 @@ export function globalId(kind: string, id: number | string): string {
   return btoa(`${kind}:${id}`);
 }
 
-/** The other way round; null for a text that is no global id of that kind. */
+/** The id inside a global id; null for a text that is not a global id of that kind. */
 export function idOf(kind: string, text: string): string | null {
   try {
     const decoded = atob(text);

@@ -3,42 +3,48 @@
  * is deleted with its owner (account, cart), or stays because tax law demands it: orders and their documents.
  */
 export const keptDays = {
-  /** A browser's shop session that was never used for anything. */
+  /** Shop sessions of browsers that were never used. */
   unusedShopSessions: 2,
-  /** Guests' carts that were emptied, or never had more than a code. */
+  /** Guests' carts that were emptied or contained at most a code. */
   emptyCarts: 2,
-  /** Guests' carts that nobody has touched. */
+  /** Guests' carts that nobody has changed. */
   guestCarts: 90,
-  /** A browser's shop session, used or not: the life of its cookie. */
+  /** Shop sessions of browsers, used or not, for as long as their cookie lasts. */
   shopSessions: 366,
   signInRequests: 30,
-  /** From the end of a session, with every token of it. */
+  /** Ended sessions with all their tokens, from the end of the session. */
   endedSessions: 30,
-  /** Of mails that were sent; their text is gone at once. */
+  /** Recipients of sent mails; the text is deleted at once. */
   recipients: 30,
-  /** From the last try; the mail's content is kept until then. */
+  /** Mails that were given up, from the last attempt; their content is kept until then. */
   mailsGivenUp: 30,
-  /** The mails of a site without a mail server, which writes them to a folder. */
+  /** Mails of a site without a mail server, which writes them to a folder. */
   filedMails: 30,
   /** A limit lasts a day at most. */
   limits: 2,
   deletionCodes: 1,
-  /** Requests about a person's own data, from the day of the request: as long as somebody may dispute one. */
+  /** Requests about a person's own data, from the day of the request, for as long as somebody may dispute one. */
   personRequests: 1_096,
-  /** Statements of withdrawal that fit no order, as long as somebody may dispute one; the others stay with their order. */
+  /**
+   * Statements of withdrawal that match no order, for as long as somebody may dispute one. The others stay with their
+   * order.
+   */
   strayWithdrawals: 1_096,
-  /** Questions about orders and their answers, as long as somebody may dispute what was said. */
+  /** Questions about orders and their answers, for as long as somebody may dispute them. */
   orderMessages: 1_096,
   passkeyChallenges: 1,
-  /** A provider sends an event again for three days, and by hand for thirty. */
+  /** A provider repeats an event for three days, and by hand for thirty. */
   providerEvents: 90,
   affiliateVisits: 365,
-  /** Payers, accounts and texts of a bank's statement, from the day of the booking: as long as a dispute about a transfer may last. */
+  /**
+   * Payers, accounts and texts of a bank's statement, from the day of the booking, for as long as a dispute about a
+   * transfer may last.
+   */
   bankTexts: 400,
-  /** Buyers whose order ended unpaid. */
+  /** Records of buyers whose order ended unpaid. */
   lapsedSeats: 30,
-  /** Buyers of seats that cost nothing. */
+  /** Records of buyers of free seats. */
   freeSeats: 365,
-  /** From joining, for places that are over. */
+  /** Places on the waiting list of past dates, from the day of joining. */
   waitingPlaces: 365,
 };

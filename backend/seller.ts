@@ -1,18 +1,18 @@
 import { site } from "@/lib/site";
 
-/** The seller and the account for payments. A document keeps the seller of its day. */
+/** The seller and the account for payments. A document keeps the seller's data of its day. */
 export type Seller = {
-  /** The product's name, at the head of the page. */
+  /** The product's name at the top of the page. */
   brand: string;
-  /** Sample data of a company that does not exist; every document says so. */
+  /** Whether this is sample data of a company that does not exist. Every document then says so. */
   isSample: boolean;
   name: string;
-  /** As it is printed, from top to bottom. */
+  /** As printed, from top to bottom. */
   address: readonly string[];
   postalAddress: { street: string; postcode: string; city: string; country: string };
   email: string;
   vatId: string;
-  /** Given instead of the VAT id where EN 16931 forbids that one (BR-O-02). */
+  /** Given in place of the VAT id where EN 16931 forbids a VAT id (BR-O-02). */
   taxNumber: string;
   registerNumber: string;
   register: string;
@@ -20,8 +20,8 @@ export type Seller = {
 };
 
 /**
- * Printed on every document. Sample data of a company that does not exist; replace it before anything is sold. The
- * account number is the example IBAN of the Austrian National Bank's documentation.
+ * The seller on every document. This is sample data of a company that does not exist; replace it before anything is
+ * sold. The account number is the example IBAN of the Austrian National Bank's documentation.
  */
 export const seller: Seller = {
   brand: site.name,
@@ -43,8 +43,8 @@ export const seller: Seller = {
 };
 
 /**
- * The lines that Austrian law asks of a company's letters and mails (UGB § 14, ECG § 5), without its name; an empty fact is
- * left out.
+ * The lines that Austrian law requires in a company's letters and mails (UGB § 14, ECG § 5), without its name. Empty
+ * facts are left out.
  */
 export function legalLines({ address, postalAddress, register, vatId, isSample }: Seller): string[] {
   const seat = postalAddress.city && `Registered seat: ${postalAddress.city}`;

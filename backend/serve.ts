@@ -10,7 +10,7 @@ import type { Answerer } from "./ports";
 
 /**
  * The embedded back end alone, over HTTP, as a remote host for a site elsewhere (`npm run backend`). It trusts
- * `fla-client-ip`, so only the site's server may reach it.
+ * `fla-client-ip`, so only the site's server may be able to reach it.
  */
 export function serve(backend: Backend, port: number): Promise<Server> {
   const routes: [prefix: string, answerer: Answerer][] = [
@@ -49,10 +49,13 @@ export function serve(backend: Backend, port: number): Promise<Server> {
   });
 }
 
-/** More than the site sends on: it takes files of 5 MB. */
+/** More than the site forwards: it accepts files of 5 MB. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
-/** The request with its body in memory. @throws BodyTooLarge */
+/**
+ * The request with its body in memory.
+ * @throws BodyTooLarge
+ */
 async function whole(request: Request): Promise<Request> {
   if (!request.body) return request;
   const { url, method, headers, signal } = request;

@@ -1,6 +1,9 @@
 import anyAscii from "any-ascii";
 
-/** Characters of the bytes 128 to 159, a space for each that has none. Some versions of Node decode them wrongly. */
+/**
+ * Characters of the bytes 128 to 159, with a space for each byte that has none. Some versions of Node decode these
+ * bytes wrongly.
+ */
 const special = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /** Character → byte, from 128. */
@@ -10,7 +13,7 @@ Array.from(special).forEach((character, index) => {
   if (character !== " ") upper.set(character, 128 + index);
 });
 
-/** The text without characters that Windows-1252 lacks: `Łódź` → `Lódz`. Controls become spaces. */
+/** The text without characters that Windows-1252 lacks: `Łódź` → `Lódz`. Control characters become spaces. */
 export function withinWindows1252(text: string): string {
   const characters = Array.from(text.normalize("NFC"), (character) => {
     if (character < " " || (character > "~" && character < "\u00a0")) return " ";
@@ -19,7 +22,7 @@ export function withinWindows1252(text: string): string {
   return characters.join("");
 }
 
-/** Bytes without a character become the controls that Latin-1 has there. */
+/** Bytes without a character become Latin-1's control characters. */
 export const readWindows1252 = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => characters.get(byte) ?? String.fromCharCode(byte)).join("");
 

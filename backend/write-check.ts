@@ -10,8 +10,8 @@ type Place = "database" | "data folder";
 export type WriteFault = { check: "writing"; place: Place; says: string };
 
 /**
- * Tries a write to the database and to the data folder: a full disk answers every question and takes no order. Says each
- * change in the log.
+ * Tries to write to the database and to the data folder: with a full disk, the site answers every read but accepts no
+ * order. Logs each change.
  */
 export function createWriteCheck(deps: Deps): () => Promise<WriteFault[]> {
   let told = "";
@@ -28,7 +28,7 @@ export function createWriteCheck(deps: Deps): () => Promise<WriteFault[]> {
         (error: unknown) => error ?? new Error("no reason"),
       );
       if (error === null) continue;
-      // An outage of the whole database is reported as such.
+      // Other checks report an outage of the whole database.
       if (place === "database" && !cannotWrite(error)) throw error;
       faults.push({ check: "writing", place, says: `the ${place} cannot be written: is its disk full?` });
       causes.push(causeOf(error));
@@ -43,8 +43,8 @@ export function createWriteCheck(deps: Deps): () => Promise<WriteFault[]> {
 }
 
 /**
- * Writes a row of our own to a table that may be lost. It also takes into account failed transactions of visitors,
- * since one small row may still fit on a full disk.
+ * Writes a row of our own to a table whose data may be lost. It also considers failed transactions of visitors, because
+ * one small row may still fit on a full disk.
  */
 async function writeRow({ db, database, clock }: Deps): Promise<void> {
   const windowStart = clock();
@@ -56,7 +56,7 @@ async function writeRow({ db, database, clock }: Deps): Promise<void> {
     throw Object.assign(new Error("a transaction found no room"), { code: "53100" });
 }
 
-/** As much as a small upload, so that a disk with a few bytes left counts as full. */
+/** The size of a small upload, so that a disk with a few bytes left counts as full. */
 const BYTES = 64 * 1024;
 
 async function writeFile(dataDir: string): Promise<void> {
