@@ -45,7 +45,6 @@ export const amountField = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** An optional text. */
 export const textField = (most: number) => z.string().trim().max(most).default("");
 
 /** An empty field is null; a filled one keeps the field's own error messages. */

@@ -10,7 +10,6 @@ export const roleCapabilities: Readonly<Record<Role, string>> = {
   KEEPER: "fla_desk_keeper",
 };
 
-/** The roles among a member's capabilities. */
 export function rolesIn(capabilities: readonly string[]): Role[] {
   return roles.filter((role) => capabilities.includes(roleCapabilities[role]));
 }

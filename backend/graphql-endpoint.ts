@@ -15,7 +15,6 @@ type Endpoint = {
   typeDefs: string;
   /** One map for each room that implements a part of the schema. */
   resolvers: IResolvers[];
-  /** Identifies the sender of a request. */
   identify: (deps: Deps, request: Request) => Promise<Identity | null>;
 };
 

@@ -87,7 +87,7 @@ export function accessCodeHash(code: string): string {
 }
 
 /**
- * Uses up a code for a member. Only one of several concurrent attempts gets the row. With `productIds`, a code for any
+ * Uses up a code for a member. Of several concurrent attempts, only one gets the row. With `productIds`, a code for any
  * other product is refused and stays valid.
  */
 export async function takeAccessCode(
@@ -133,7 +133,6 @@ export async function insertAccessCode(
     .onConflictDoNothing();
 }
 
-/** Whether one of these codes is unused. */
 export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boolean> {
   const [open] = await db
     .select({ hash: accessCodes.codeHash })

@@ -16,7 +16,6 @@ type Granting = {
   isDated: boolean;
 };
 
-/** The rights that a paid line opens. */
 export function grantsOf(product: Granting): GrantKind[] {
   const kinds: GrantKind[] = [];
   if (product.isDated) kinds.push("seat");

@@ -41,7 +41,7 @@ export function personalDataEndpoint(deps: Deps, others: PersonalDataOf[]): Answ
 
 /**
  * All data about a person as one ZIP file.
- * @param who `memberId` null: a guest, of whom only `others` know
+ * @param who `memberId` null: a guest, about whom only `others` have data
  */
 export async function exportPerson<Who extends Person>(
   deps: Deps,
@@ -105,7 +105,6 @@ function readme(files: readonly ExportFile[], { now, origin, email }: About): st
   ].join("\n\n");
 }
 
-/** The data stored here about a member. */
 const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
   const { db } = deps;
   const member = await memberById(db, memberId);
@@ -173,7 +172,6 @@ async function imageFile(deps: Deps, { profileImage }: Member): Promise<ExportFi
   return [{ path: "profile-image.webp", about: "Your profile image.", content: new Uint8Array(image) }];
 }
 
-/** The member's consents, in words. */
 function consentText(member: Member, origin: string): string {
   const chosen = interests.filter(({ value }) => member.interests.includes(value));
   const role = jobRoles.find((one) => one === member.jobRole);

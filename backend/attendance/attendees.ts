@@ -7,7 +7,6 @@ import { uidOf } from "./dates-on-sale";
 import { isLiveSeat } from "./dates-store";
 import { attendance } from "./tables";
 
-/** A person who is expected at a date. */
 export type Attendee = {
   seat: Seat;
   line: OrderLine;
@@ -81,7 +80,6 @@ export function noteAttendance(deps: Deps, { id, seatIds, came, notedBy }: Noted
   });
 }
 
-/** Whether anybody with one of these seats came. */
 export async function hasCome(db: Db, seatIds: readonly number[]): Promise<boolean> {
   if (seatIds.length === 0) return false;
   const isNoted = and(inArray(attendance.seatId, [...seatIds]), isNull(attendance.undoneAt));

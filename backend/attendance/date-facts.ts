@@ -32,7 +32,6 @@ export async function dateFacts(deps: Deps, date: AttendedDate) {
   };
 }
 
-/** Products of a date as they are sold now. */
 export const itemFacts = (items: OnSale["items"]) =>
   items.flatMap(({ productId, variationId }) => {
     const product = catalogue().product(productId);

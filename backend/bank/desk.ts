@@ -72,7 +72,6 @@ export const actions = {
       return { message: parts.filter(Boolean).join(" ") };
     },
   }),
-  /** Saves the meaning of a CSV's columns. */
   saveBankColumns: deskAction({
     roles,
     fields: z.strictObject({
@@ -110,7 +109,6 @@ export const actions = {
       return { message: "The file is discarded. Nothing of it was added." };
     },
   }),
-  /** Books a line as the payment of an order. */
   bookBankLine: deskAction({
     roles,
     isConfirmed,

@@ -41,7 +41,6 @@ export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Can
   });
 }
 
-/** Whether the bank took money back. */
 const isReturn = ({ amount, mark }: Line) => amount < 0 && (mark === "returned" || mark === "maybe returned");
 
 type BookedLine = Pick<typeof bankLines.$inferSelect, "amount" | "payer" | "iban" | "orderId" | "moreOrders">;

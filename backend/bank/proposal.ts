@@ -60,7 +60,7 @@ type Line = {
   amount: Cents;
   currency: string;
   candidates: readonly Candidate[];
-  /** The line of another file that this line may repeat. */
+  /** The line of another file that this line may repeat; null: none. */
   doubleOf?: number | null;
   mark?: LineMark | null;
 };

@@ -21,10 +21,8 @@ export type Received = {
    */
   kind: "paid" | "part" | "added";
   order: Order;
-  /** Cents that were received. */
   amount: Cents;
   money: OrderMoney | null;
-  /** Cents that a person waived. */
   waived: Cents;
 };
 

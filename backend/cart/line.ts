@@ -8,7 +8,6 @@ import { lineMessages } from "./messages";
 export const maximumLines = 100;
 export const maximumQuantity = 999;
 
-/** The facts about a product that a line needs. */
 export type Sellable = {
   name: string;
   soldIndividually: boolean;

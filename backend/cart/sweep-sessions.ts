@@ -35,7 +35,6 @@ export async function sweepSessions(db: Db, clock: () => Date): Promise<void> {
   });
 }
 
-/** Deletes guests' carts without lines among these. */
 async function deleteEmptyCarts(db: Db, isOfTheDay: SQL): Promise<void> {
   const found = await db
     .select({ id: carts.id })

@@ -28,7 +28,6 @@ const correction = z.strictObject({
   by: z.string().trim().min(1).max(100),
 });
 
-/** The operator's commands about certificates. */
 export const certificateCommands = {
   certificates: command(nothing, async ({ db }) => {
     const rows = await db.select().from(certificates).orderBy(desc(certificates.id)).limit(50);

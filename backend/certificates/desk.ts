@@ -126,7 +126,6 @@ export const reads = {
   }),
 };
 
-/** A certificate as the desk lists it. */
 export function certificateAtDesk(row: CertificateRow) {
   return {
     id: row.id,

@@ -218,7 +218,6 @@ export const reads = {
       };
     },
   }),
-  /** Products that a code can be for. */
   codeProducts: deskRead({
     roles,
     input: z.strictObject({}),

@@ -85,7 +85,6 @@ async function voidLost(tx: Db, of: Omit<Movement, "cents">): Promise<void> {
   await tx.insert(codeMovements).values({ ...of, kind: "void", cents });
 }
 
-/** Void cents of a code. */
 export async function voidedOf(db: Db, codeId: number): Promise<Cents> {
   return 0 - (await sumOf(db, and(eq(codeMovements.codeId, codeId), eq(codeMovements.kind, "void"))));
 }

@@ -60,7 +60,7 @@ export const moneyCodes = pgTable(
     disputed: integer("disputed").notNull().default(0),
     /** Cents behind the code that the shop lost in another way. They void the balance; beyond it, they are a claim. */
     lost: integer("lost").notNull().default(0),
-    /** Whether the order was paid with the demo card, so that the code can pay only test orders. */
+    /** Whether the order was paid with the demo card. Such a code pays for nothing real. */
     test: boolean("test").notNull(),
     createdAt: moment("created_at").notNull(),
   },

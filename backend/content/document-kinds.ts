@@ -4,7 +4,6 @@ import { kinds } from "./reader/kinds";
 import { PICTURES_FILE, picturesSchema } from "./reader/pictures";
 import * as shapes from "./reader/schemas";
 
-/** A kind of document that editors write. */
 export type DocumentKind = {
   /** A folder of Markdown files, or one YAML file: `pages`, `products.yaml`. */
   place: string;

@@ -124,7 +124,6 @@ type Memory = {
   isOwnAddress: IsOwnAddress | undefined;
   /** The content that was last shown; null: nothing is known. */
   last: Files | null;
-  /** The newest known versions. */
   versions: readonly Version[];
   keep: (files: Files) => void;
   warn: (problems: readonly string[]) => void;

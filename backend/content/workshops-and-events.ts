@@ -12,7 +12,6 @@ export function workshop(slug: string): Workshop | undefined {
   return entryIndex(content()).workshops.bySlug.get(slug)?.node;
 }
 
-/** A certification by its slug. */
 export function certification(slug: string): { title: string; isAddon: boolean } | null {
   const found = content().certifications.find(({ node }) => node.slug === slug)?.node;
   return found ? { title: found.title ?? slug, isAddon: found.addon ?? false } : null;

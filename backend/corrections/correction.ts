@@ -29,7 +29,6 @@ export type Refusal =
 /** The facts of an order that decide whether its invoice may be corrected, whatever the new details are. */
 export type CorrectableOrder = {
   status: OrderStatus;
-  /** Whether the order has been paid. */
   isPaid: boolean;
   total: Cents;
   /** Cents that were refunded or are on their way. */

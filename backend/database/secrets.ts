@@ -19,7 +19,7 @@ export async function readSecret(db: Db, ids: Pick<Ids, "token">, name: string):
   return secret;
 }
 
-/** The key is the object that represents the process: in tests, one process has several databases. */
+/** Keyed by the object that represents the process, because in tests one process has several databases. */
 const known = new WeakMap<object, Map<string, string>>();
 
 /** Keeps a value that needs more than random bytes, such as a key pair. */

@@ -13,8 +13,8 @@ import type { Db } from "./client";
 
 export type SessionOptions = {
   /**
-   * Whether statements have names, so that each connection parses and plans them once. Not behind a pooler that does
-   * not support that.
+   * Whether statements have names, so that each connection parses and plans them once. False behind a pooler that does
+   * not support names.
    */
   named: boolean;
   /** Whether the server's own log names the request of each transaction (`%a` in its log_line_prefix). */

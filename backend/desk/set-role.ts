@@ -9,7 +9,6 @@ export type RoleChange =
   /** The member is the last keeper, so nobody could give roles any more. */
   | { kind: "last keeper" };
 
-/** Gives a member a role of the desk, or removes it. */
 export function setRole(
   db: Db,
   { memberId, role, has }: { memberId: number; role: Role; has: boolean },

@@ -4,7 +4,6 @@ import { previewEnd } from "./preview";
 import type { WrittenVersion } from "./store";
 import type { ContentVersion } from "./tables";
 
-/** A draft as the desk shows it to an editor. */
 export function draftFacts(deps: Deps, draft: WrittenVersion, editor: number) {
   const { id, author, memberId, writtenAt, publishAt, refusal } = draft;
   return {

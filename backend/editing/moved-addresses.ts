@@ -66,7 +66,7 @@ function renamedIn(files: Files, next: Files): Renamed[] {
   return found;
 }
 
-/** The folder's documents whose text is not the same in the other files. */
+/** The folder's documents, except those with the same text in the other files. */
 function namedIn(files: Files, others: Files, folder: string) {
   const named = new Map<string, { path: string; name: string; place: string }>();
   for (const [path, text] of files) {

@@ -156,7 +156,6 @@ async function problemsOfDrafts(
   return [...found, ...shop, ...ofMoves];
 }
 
-/** A draft that removes its document. */
 function removalDraft(
   kind: DocumentKind,
   draft: WrittenVersion,

@@ -15,7 +15,7 @@ export type Saved = {
   isNew: boolean;
   /** `textHash` of the published document from which the form was made; null: there was none. */
   seen: string | null;
-  /** The form's values, the whole text, or the wish to remove it. */
+  /** The form's values, the whole text, or the removal. */
   change: Sent | { whole: string } | "remove";
   note: string;
   publishAt: Date | null;

@@ -214,7 +214,7 @@ type Kind = {
   find: Finder;
 };
 
-/** Every kind in the order of the result, with the roles that may see its pages. */
+/** Every kind of result in the order of the list, with the roles that may see its pages. */
 export const kinds: readonly Kind[] = [
   { name: "PERSON", roles: ["DESK", "BOOKS"], find: people },
   { name: "ORDER", roles: ["DESK", "BOOKS"], find: ordersFound },

@@ -4,7 +4,7 @@ import { namedNumbers } from "../bank";
 export type Typed = {
   /** At most six words. */
   words: string[];
-  /** Order numbers that the whole text may be. Such an order opens at once. */
+  /** Numbers of orders that the whole text may name. Such an order opens at once. */
   orders: number[];
   /** Document numbers as they are written: `2026-00017`, `CN-2026-00003`. */
   documents: string[];

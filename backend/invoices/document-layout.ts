@@ -41,7 +41,6 @@ export type DocumentLayout = {
   };
 };
 
-/** Contents and layout of an invoice. */
 export function invoiceLayout(invoice: Invoice): DocumentLayout {
   const { number, issuedOn, seller, test, buyer, taxes, total, vatNote } = invoice;
   return {

@@ -7,7 +7,6 @@ import { attachXml } from "./e-invoice";
 import { lineTable, panelHeight, parties, paymentPanel, totals } from "./page-body";
 import { footers, letterhead, markAsTest, runningHead } from "./page-frame";
 
-/** The document to render. */
 export type Drawing =
   | { kind: "invoice"; content: Invoice }
   | { kind: "credit note"; content: CreditNote }

@@ -104,7 +104,8 @@ function button(label: string, url: string): string {
 
 function htmlRow({ label, value, strong }: { label: string; value: string; strong?: boolean }): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${mist};vertical-align:top;color:${ink};${strong ? "font-weight:700" : ""}`;
-  // An amount stays on one line. A date and its place may wrap, because they would make a phone scroll sideways.
+  // An amount stays on one line. A date and its place may wrap, because otherwise they would make a phone scroll
+  // sideways.
   const wrap = value.endsWith("€") ? "white-space:nowrap" : "overflow-wrap:anywhere";
   const whole = label.length <= 16 ? "white-space:nowrap" : "overflow-wrap:anywhere";
   const times = htmlLines(value).replace(

@@ -1,4 +1,3 @@
-/** A line of a text and its number. */
 export type PlainLine = Readonly<{ line: number; text: string }>;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;

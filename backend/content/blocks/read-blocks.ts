@@ -76,7 +76,6 @@ export type Drawn = Readonly<{ html: string; problems: readonly Problem[] }>;
 /** `line` is the number of the body's first line; `nested` draws text that may contain other blocks. */
 type Body = Readonly<{ body: string; line: number; nested: (body: string, line: number) => Drawn }>;
 
-/** Draws one kind of block. */
 export type BlockKind = (attributes: Record<string, string>, body: Body) => Drawn;
 
 /** A kind of block. A strict schema checks its attributes before it renders. */

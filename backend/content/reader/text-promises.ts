@@ -55,7 +55,6 @@ export const promises: Readonly<Record<string, RegExp>> = {
 /** Stories that other people tell about themselves promise nothing. */
 const isStory = /^(case-studies|talks|professionals|downloads|schemas)\/|README/;
 
-/** Whether a document speaks for the academy. */
 export function speaksForUs(file: string): boolean {
   return !isStory.test(file);
 }

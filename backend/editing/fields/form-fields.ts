@@ -8,7 +8,6 @@ import type { Shape } from "./shape";
 /** "words": one per line; "choices": several, with each chosen one on its own line. */
 type FieldKind = "line" | "text" | "number" | "choice" | "choices" | "words";
 
-/** One input of an editor's form. */
 export type FormField = {
   /** The field's path in the document: `title`, `variants.0.key`. */
   name: string;
@@ -17,7 +16,6 @@ export type FormField = {
   help: string;
   isRequired: boolean;
   value: string;
-  /** Values that the field offers. */
   options: Choice[];
   /** Thumbnail of the chosen picture; null: the field names no picture. */
   picture: string | null;
