@@ -3,13 +3,13 @@
  * is deleted with its owner (account, cart), or stays because tax law demands it: orders and their documents.
  */
 export const keptDays = {
-  /** Shop sessions of browsers that were never used. */
+  /** Browsers' shop sessions that were never used. */
   unusedShopSessions: 2,
   /** Guests' carts that were emptied or contained at most a code. */
   emptyCarts: 2,
   /** Guests' carts that nobody has changed. */
   guestCarts: 90,
-  /** Shop sessions of browsers, used or not, for as long as their cookie lasts. */
+  /** Browsers' shop sessions, used or not, for as long as their cookie lasts. */
   shopSessions: 366,
   signInRequests: 30,
   /** Ended sessions with all their tokens, from the end of the session. */

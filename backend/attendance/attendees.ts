@@ -15,8 +15,8 @@ export type Attendee = {
 };
 
 /**
- * Everybody with a seat at a date, sorted by name; seats without a name come last. People whose data were deleted are
- * left out once the date is over or cancelled: only the order's number is left of the buyer then.
+ * Everybody with a seat at a date, sorted by name; seats without a name come last. Once the date is over or cancelled,
+ * buyers whose data were deleted appear with nothing but the order's number.
  *
  * @param id as in `AttendedDate`
  */

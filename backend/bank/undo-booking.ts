@@ -118,7 +118,8 @@ async function takeBack(tx: Db, deps: Deps, orderId: number, { id: lineId }: Ban
 const laterTopics = new Set(["seats", "refund", "transfer", "dispute", "tax", "subscription", "withdrawal"]);
 
 /**
- * The order with its transfer, or a sentence about the obstacle. No transfer: the order stays paid, less these cents.
+ * The order with its transfer, or a sentence about the obstacle. No transfer: the order keeps its status, less these
+ * cents.
  */
 async function dependsOn(
   db: Db,

@@ -254,7 +254,7 @@ const days = new Intl.DateTimeFormat("sv-SE", { timeZone: zone });
 const lastDayOf = ({ endsAt }: Pick<CodeBatch, "endsAt">) =>
   endsAt && days.format(new Date(endsAt.getTime() - 1));
 
-/** Products that a code can open. Memberships and the program begin in another process. */
+/** Products that a code can open. Memberships and the program are opened in another way. */
 function openable(): Product[] {
   return catalogue()
     .products()

@@ -52,7 +52,7 @@ export function nextContent(
   return { content: "next" in read ? read.next.content : null, problems: allProblems(read) };
 }
 
-/** Reads files as a separate content that is never shown, or returns their mistakes. */
+/** Reads files as a content that only the work in `run` sees, or returns their mistakes. */
 export function contentAside(
   files: Files,
   now: Date,

@@ -96,7 +96,7 @@ function sumOf(parts: readonly TaxedPart[]): TaxedPart {
   });
 }
 
-/** Names the credit notes for this invoice; earlier invoices already contain the earlier ones. */
+/** Names the credit notes for this invoice only; the invoice itself already contains earlier ones. */
 function afterNotes(credited: readonly Credited[], { number }: Invoice): string {
   const numbers = credited
     .filter(({ note }) => note.content.invoice.number === number)

@@ -1,8 +1,8 @@
 /**
  * Every counter of attempts, and the subject that it counts. A counter of the sender may refuse a request. A counter of
- * the addressee ("address"), or of everybody, never refuses, because strangers could use it up. It only makes strangers
- * work or wait, joins mails, or asks for a proof of the address. `tests/limits/spent-by-strangers.db.test.ts` shows
- * this for each counter.
+ * the person whose address was typed ("address"), or of everybody, never refuses, because strangers could use it up. It
+ * only makes strangers work or wait, joins mails, or asks for a proof of the address.
+ * `tests/limits/spent-by-strangers.db.test.ts` shows this for each counter.
  */
 export const limiters = {
   "sign-in-ip": "network",

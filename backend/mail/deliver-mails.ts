@@ -45,8 +45,8 @@ export async function deliverMails<Deps extends DeliveryDeps>(
   const counts = { sent: 0, failed: 0 };
   const underWay = new Set<Promise<void>>();
   /**
-   * Numbers of sent mails that the database could not record yet. This run may claim such a mail again when its claim
-   * has expired.
+   * Numbers of the mails in progress. If the database cannot record a sent mail, its claim expires and this run may
+   * claim it again.
    */
   const numbers = new Set<number>();
   /** Whether fewer mails were due than could be sent; later mails wait for the next run. */

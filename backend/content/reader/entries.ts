@@ -50,7 +50,7 @@ export function placeOfRun(
   };
 }
 
-/** Reports exceptions for days on which no run would begin. */
+/** Reports exceptions for days on which no run would begin, and days with two exceptions. */
 export function checkExceptions(
   file: string,
   schedule: Pick<Schedule, "first" | "repeatWeeks" | "exceptions">,

@@ -34,7 +34,7 @@ export function buildProducts(
       ...one.variations.map((variation) => fixedVariation(one, variation)),
       ...seats.filter((seat) => seat.product === one.number).map((seat) => datedVariation(one, seat)),
     ];
-    // A product of another type names something that nobody can ship.
+    // No product of another type can be shipped.
     if (one.type === "SIMPLE" && !one.virtual) problems.add(FILE, field("virtual"), noGoods);
     for (const [name, text] of exemptionProblems(one)) problems.add(FILE, field(name), text);
     const variable = one.type === "ONLINE_COURSE_VARIABLE";
