@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./backend/*/tables.ts",
-  out: "./backend/database/migrations",
+  schema: "./backend/**/tables.ts",
+  out: "./backend/ground/database/migrations",
 });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { NextConfig } from "next";
-import { fingerprint, readFiles } from "./backend/content/reader/folder";
+import { fingerprint, readFiles } from "./backend/content/catalogue/folder";
 import { build, buildSettings } from "./lib/build";
 import { env } from "./lib/env";
 import { pageHeaders } from "./lib/server/security-headers";
@@ -32,11 +32,11 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/**": [
       "./backend/content/**/*",
-      "./backend/database/migrations/**/*",
-      "./backend/database/pglite-worker.mjs",
+      "./backend/ground/database/migrations/**/*",
+      "./backend/ground/database/pglite-worker.mjs",
       "./node_modules/@electric-sql/pglite/dist/{pg_trgm.tar.gz,contrib/pg_trgm.js}",
-      "./backend/mail/mark.png",
-      "./backend/pdf/fonts/*",
+      "./backend/ground/mail/mark.png",
+      "./backend/ground/pdf/fonts/*",
       "./graphql/*/schema.graphql",
       "./graphql/stock-host/*.tsv",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",

@@ -1,5 +1,5 @@
 import type { Deps } from "./deps";
-import { userError } from "./errors";
+import { userError } from "./ground/errors";
 
 /**
  * The shared state of one request, which resolvers read in addition to their arguments. A feature keeps data that it

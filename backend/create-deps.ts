@@ -4,19 +4,19 @@ import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
 import { signInAlphabet } from "@/lib/rules/typed-code";
 import { site } from "@/lib/site";
-import type { Database } from "./database/client";
-import { checkDataOwner } from "./database/data-owner";
-import { lazyDb } from "./database/lazy";
-import { openInMemory, openPGlite } from "./database/pglite";
-import { openPostgres } from "./database/postgres";
+import type { Database } from "./ground/database/client";
+import { checkDataOwner } from "./ground/database/data-owner";
+import { lazyDb } from "./ground/database/lazy";
+import { openInMemory, openPGlite } from "./ground/database/pglite";
+import { openPostgres } from "./ground/database/postgres";
 import type { Deps } from "./deps";
 import { effects } from "./effects";
-import { createMailTransport } from "./mail/transport";
-import { createGateways } from "./payments/gateways";
+import { createMailTransport } from "./ground/mail/transport";
+import { createGateways } from "./sales/payments/gateways";
 import type { DatevSettings } from "./ports";
 import { checkProviderMode } from "./provider-mode";
-import { checkSamples, seedSamples } from "./samples";
-import { createVatRegister } from "./vat";
+import { checkSamples, seedSamples } from "./desk/samples";
+import { createVatRegister } from "./sales/vat";
 
 /**
  * Chooses every implementation from the settings. `samples`: whether a database without members gets sample members.

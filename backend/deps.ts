@@ -1,6 +1,6 @@
-import type { Database, Db } from "./database/client";
-import type { PaymentGateway } from "./payments/port";
-import type { Letter } from "./mail/letter";
+import type { Database, Db } from "./ground/database/client";
+import type { PaymentGateway } from "./sales/payments/port";
+import type { Letter } from "./ground/mail/letter";
 import type { Clock, Ids, Log, MailTransport, Settings, VatRegister } from "./ports";
 
 /**

@@ -1,23 +1,23 @@
-import { attendanceActions, attendanceReads } from "./attendance";
-import { bankActions, bankReads } from "./bank";
-import { bookReads } from "./books";
-import { certificateActions, certificateReads } from "./certificates";
-import { codeActions, codeReads } from "./code-desk";
-import { correctionActions } from "./corrections";
-import { dateChangeActions, dateChangeReads } from "./date-changes";
-import { deskActions, deskReads } from "./desk";
-import { contentActions, contentReads } from "./editing";
-import { findReads } from "./find";
-import { inboxActions, inboxReads } from "./inbox";
-import { healthReads } from "./operator";
-import { orderPageReads } from "./order-desk";
-import { orderActions, orderReads } from "./orders";
-import { personActions, personReads } from "./personal-data";
-import { pictureActions, pictureReads } from "./pictures";
-import { questionActions } from "./questions";
-import { refundActions } from "./refunds";
-import { seatActions, seatReads } from "./seat-changes";
-import { waitingActions, waitingReads } from "./waiting-list";
+import { attendanceActions, attendanceReads } from "./after-sales/attendance";
+import { bankActions, bankReads } from "./after-sales/bank";
+import { bookReads } from "./desk/books";
+import { certificateActions, certificateReads } from "./people/certificates";
+import { codeActions, codeReads } from "./desk/code-desk";
+import { correctionActions } from "./after-sales/corrections";
+import { dateChangeActions, dateChangeReads } from "./after-sales/date-changes";
+import { deskActions, deskReads } from "./desk/admission";
+import { contentActions, contentReads } from "./content/editing";
+import { findReads } from "./desk/find";
+import { inboxActions, inboxReads } from "./desk/inbox";
+import { healthReads } from "./desk/operator";
+import { orderPageReads } from "./desk/order-desk";
+import { orderActions, orderReads } from "./desk/order-desk";
+import { personActions, personReads } from "./desk/personal-data";
+import { pictureActions, pictureReads } from "./content/pictures";
+import { questionActions } from "./after-sales/questions";
+import { refundActions } from "./after-sales/refunds";
+import { seatActions, seatReads } from "./after-sales/seat-changes";
+import { waitingActions, waitingReads } from "./sales/waiting-list";
 
 /** All actions of the staff at the desk, by name. */
 export const actions = {

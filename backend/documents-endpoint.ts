@@ -1,5 +1,5 @@
-import { downloadEndpoint } from "./access";
-import { shopperFromRequest } from "./cart";
+import { downloadEndpoint } from "./sales/access";
+import { shopperFromRequest } from "./sales/cart";
 import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
@@ -11,8 +11,10 @@ import {
   invoiceFile,
   renderProForma,
   transferCodePng,
-} from "./invoices";
-import { calendarFeed, findOwnedOrder, linesOf, proFormaOf, transferOf } from "./orders";
+} from "./sales/invoices";
+import { calendarFeed } from "./sales/order-mails";
+import { findOwnedOrder, linesOf } from "./sales/orders";
+import { proFormaOf, transferOf } from "./sales/order-documents";
 
 /**
  * Files for their owners. `GET /api/documents/invoice/<order number>`, `/api/documents/invoice/<number>` for one of

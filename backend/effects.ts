@@ -1,6 +1,6 @@
 import type { Deps } from "./deps";
 import { runJobs } from "./jobs";
-import { creditHeldByCart, readCouponUses } from "./orders";
+import { creditHeldByCart, readCouponUses } from "./sales/holds";
 import {
   chargeToKeptMethod,
   failRenewal,
@@ -10,10 +10,10 @@ import {
   releaseMethod,
   retaxRenewal,
   subscriptionsOf,
-} from "./subscriptions";
-import { moveWhenPaid } from "./seat-changes";
-import { offeredSeats, seatHolderOf } from "./waiting-list";
-import { webhookEndpoint } from "./payment-events";
+} from "./sales/subscriptions";
+import { moveWhenPaid } from "./after-sales/seat-changes";
+import { offeredSeats, seatHolderOf } from "./sales/waiting-list";
+import { webhookEndpoint } from "./after-sales/payment-events";
 
 /** Implementations of the effects that lower features call in upper ones, so that no import points upwards. */
 export const effects: Pick<

@@ -5,10 +5,10 @@ import { trace } from "@opentelemetry/api";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
 import { noteSecurity } from "@/lib/rules/log-lines";
-import { holdContent } from "./content";
+import { holdContent } from "./content/catalogue";
 import type { BackendContext, Identity } from "./context";
 import type { Deps } from "./deps";
-import { type Asked, askedBy, isRefusal, maskedError, noteRefusal } from "./masked-errors";
+import { type Asked, askedBy, isRefusal, maskedError, noteRefusal } from "./ground/masked-errors";
 import type { Answerer } from "./ports";
 
 type Endpoint = {

@@ -1,31 +1,27 @@
 import { setMaxListeners } from "node:events";
 import { z } from "zod";
-import { noticeChanges } from "./calendar";
-import { sweepSessions } from "./cart";
-import { type KeepAlive, releaseLeases, runAlone } from "./database/run-alone";
+import { noticeChanges } from "./sales/calendar";
+import { sweepSessions } from "./sales/cart";
+import { type KeepAlive, releaseLeases, runAlone } from "./ground/database/run-alone";
 import type { Deps } from "./deps";
-import { publishDue } from "./editing";
-import { causeOf } from "./errors";
+import { publishDue } from "./content/editing";
+import { causeOf } from "./ground/errors";
 import { mails } from "./mails";
-import { storeIssuedFiles } from "./invoices";
-import { deliverMails } from "./mail/deliver-mails";
-import { releaseClaims } from "./mail/outbox";
-import {
-  keepPaidMethods,
-  recheckVatIds,
-  releaseUnconfirmed,
-  shortenUnpaid,
-  sweepOrphans,
-  tellDateChanges,
-} from "./orders";
-import { deliverDemoEvents } from "./payments/demo/events";
+import { storeIssuedFiles } from "./sales/invoices";
+import { deliverMails } from "./ground/mail/deliver-mails";
+import { releaseClaims } from "./ground/mail/outbox";
+import { keepPaidMethods, releaseUnconfirmed, sweepOrphans } from "./sales/settlement";
+import { recheckVatIds } from "./sales/checkout";
+import { shortenUnpaid } from "./sales/holds";
+import { tellDateChanges } from "./sales/order-mails";
+import { deliverDemoEvents } from "./sales/payments/demo/events";
 import type { Answerer, Ending } from "./ports";
-import { lookAtProvider, reconcilePayments } from "./payment-events";
-import { forgetOld } from "./personal-data";
-import { refundCalledOff, remindAttendees, tellAttendees } from "./seat-changes";
-import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./subscriptions";
-import { runWaitingList } from "./waiting-list";
-import { carryOutOpen } from "./withdrawals";
+import { lookAtProvider, reconcilePayments } from "./after-sales/payment-events";
+import { forgetOld } from "./desk/personal-data";
+import { refundCalledOff, remindAttendees, tellAttendees } from "./after-sales/seat-changes";
+import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./sales/subscriptions";
+import { runWaitingList } from "./sales/waiting-list";
+import { carryOutOpen } from "./after-sales/withdrawals";
 
 type Job = {
   name: string;

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { customers } from "./cart";
-import type { Db } from "./database/client";
-import { paymentTokens } from "./payment-methods";
-import { gatewayTraffic, payments } from "./payments/tables";
+import { customers } from "./sales/cart";
+import type { Db } from "./ground/database/client";
+import { paymentTokens } from "./sales/payment-methods";
+import { gatewayTraffic, payments } from "./sales/payments/tables";
 
 /**
  * The keys are for the other mode than the rows of this database, and none of its customers, payment methods and

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import { createServerAdapter } from "@whatwg-node/server";
 import { env } from "@/lib/env";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
-import { startContent } from "./content";
+import { startContent } from "./content/catalogue";
 import { createDeps } from "./create-deps";
-import { type Backend, createBackend } from "./index";
+import { type Backend, createBackend } from "./";
 import { startJobs } from "./jobs";
 import type { Answerer } from "./ports";
 

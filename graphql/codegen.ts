@@ -10,19 +10,19 @@ const shared = {
 
 /** The shop's model classes behind its GraphQL types. */
 const shopModels = {
-  Cart: "cart/price-cart#PricedCart",
-  CartTax: "cart/price-cart#PricedTax",
-  AppliedCoupon: "cart/price-cart#PricedCoupon",
-  SimpleCartItem: "cart/price-cart#PricedLine",
-  PriceStep: "cart/price-cart#PriceStep as StepOfPrice",
-  Customer: "customers/resolvers#CustomerModel",
-  CustomerAddress: "billing-address#BillingAddress",
-  Order: "orders/store#Order as OrderRow",
-  LineItem: "orders/store#OrderLine",
-  OrderSeat: "seat-changes/seat-fields#SeatOfOrder",
-  DownloadableItem: "access/downloads#GrantedDownload",
-  MediaItem: "content/reader/catalogue#CatalogueImage",
-  ProductCategory: "content/reader/catalogue#Category",
+  Cart: "sales/cart/price-cart#PricedCart",
+  CartTax: "sales/cart/price-cart#PricedTax",
+  AppliedCoupon: "sales/cart/price-cart#PricedCoupon",
+  SimpleCartItem: "sales/cart/price-cart#PricedLine",
+  PriceStep: "sales/cart/price-cart#PriceStep as StepOfPrice",
+  Customer: "sales/customers/resolvers#CustomerModel",
+  CustomerAddress: "ground/billing-address#BillingAddress",
+  Order: "sales/orders/store#Order as OrderRow",
+  LineItem: "sales/orders/store#OrderLine",
+  OrderSeat: "after-sales/seat-changes/seat-fields#SeatOfOrder",
+  DownloadableItem: "sales/access/downloads#GrantedDownload",
+  MediaItem: "content/documents/catalogue#CatalogueImage",
+  ProductCategory: "content/documents/catalogue#Category",
   ...Object.fromEntries(
     [
       "SimpleProduct",
@@ -32,22 +32,22 @@ const shopModels = {
       "OnlineCourseVariableProduct",
       "TicketProduct",
       "ProfessionalProgramProduct",
-    ].map((type) => [type, "products/product-fields#ProductModel"]),
+    ].map((type) => [type, "sales/products/product-fields#ProductModel"]),
   ),
-  SimpleProductVariation: "products/product-fields#VariationModel",
-  Refund: "refunds/store#Refund as RefundRow",
-  Subscription: "subscriptions/subscription-store#Subscription as SubscriptionRow",
-  PaymentTokenCC: "payment-methods/store#PaymentToken",
-  PaymentTokenSEPA: "payment-methods/store#PaymentToken",
-  WaitingListEntry: "waiting-list/store#WaitingEntry",
-  Withdrawal: "withdrawals/store#Withdrawal as WithdrawalRow",
+  SimpleProductVariation: "sales/products/product-fields#VariationModel",
+  Refund: "after-sales/ledger/store#Refund as RefundRow",
+  Subscription: "sales/subscriptions/subscription-store#Subscription as SubscriptionRow",
+  PaymentTokenCC: "sales/payment-methods/store#PaymentToken",
+  PaymentTokenSEPA: "sales/payment-methods/store#PaymentToken",
+  WaitingListEntry: "sales/waiting-list/store#WaitingEntry",
+  Withdrawal: "after-sales/withdrawals/store#Withdrawal as WithdrawalRow",
 };
 
 /** Enums whose values have other names in the back end. */
 const shopEnums = {
-  OrderStatusEnum: "orders/order#OrderStatus",
-  SeatStateEnum: "seat-changes/seat#SeatState",
-  SubscriptionStatusEnum: "subscriptions/subscription#SubscriptionStatus",
+  OrderStatusEnum: "sales/orders/order#OrderStatus",
+  SeatStateEnum: "after-sales/seat-changes/seat#SeatState",
+  SubscriptionStatusEnum: "sales/subscriptions/subscription#SubscriptionStatus",
 };
 
 const models: Partial<Record<(typeof endpoints)[number], Record<string, string>>> = {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { create } from "fontkit";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { countedArt, type Letters } from "@/components/ui/art-counted";
 import { palette } from "@/components/ui/art-palette";
 import { portrait, talkArt } from "@/components/ui/art-portrait";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { openPGlite } from "@/backend/database/pglite";
+import { openPGlite } from "@/backend/ground/database/pglite";
 import { z } from "zod";
 import { type Canaries, findCanaries } from "@/tests/support/browser/canaries";
 import { mailedCode } from "@/tests/support/browser/mailbox";

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { checkContent, contentFolder, jsonSchemas, problemText } from "@/backend/content";
+import { checkContent, contentFolder } from "@/backend/content/catalogue";
+import { jsonSchemas, problemText } from "@/backend/content/documents";
 import { env } from "@/lib/env";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { writeVersions } from "./content/pull";

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { readDeletions } from "@/backend/account";
-import { copyOf, fillDatabase } from "@/backend/database/copy";
-import { openPGlite } from "@/backend/database/pglite";
-import { openPostgres } from "@/backend/database/postgres";
-import { withSnapshot } from "@/backend/database/snapshot";
-import { sumLine } from "@/backend/operator/backup";
-import { checkBackup, restoreBackup } from "@/backend/operator/backup-file";
+import { readDeletions } from "@/backend/people/account";
+import { copyOf, fillDatabase } from "@/backend/ground/database/copy";
+import { openPGlite } from "@/backend/ground/database/pglite";
+import { openPostgres } from "@/backend/ground/database/postgres";
+import { withSnapshot } from "@/backend/ground/database/snapshot";
+import { sumLine } from "@/backend/desk/operator/backup";
+import { checkBackup, restoreBackup } from "@/backend/desk/operator/backup-file";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { NotSetUp, requireNamedData } from "./support/database-fault";
 import { type Receiver, runAsOperator } from "./support/operator-client";
@@ -105,7 +105,7 @@ async function restore(file: string, lists: readonly string[]): Promise<string[]
   try {
     // Loaded here, so that a command answered by the server does not wait for the whole back end.
     const { createDeps } = await import("@/backend/create-deps");
-    const { settleRestored } = await import("@/backend/operator/after-restore");
+    const { settleRestored } = await import("@/backend/desk/operator/after-restore");
     const restored = await restoreBackup(db, env.DATA_DIR, backup);
     const deps = { ...createDeps({ samples: false }), db, database: async () => database };
     return [`Backup of ${backup.time}:`, ...restored, ...(await settleRestored(deps, deletions))];

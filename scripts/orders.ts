@@ -1,5 +1,5 @@
 import path from "node:path";
-import { windows1252 } from "@/backend/windows-1252";
+import { windows1252 } from "@/backend/ground/windows-1252";
 import { type Receiver, runTyped } from "./support/operator-client";
 import { exportFile, readOrderArguments } from "./support/order-arguments";
 import { writeWhole } from "./support/whole-file";

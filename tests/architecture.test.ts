@@ -24,7 +24,7 @@ describe("imports", () => {
 
   it.each([
     ["app/layout.tsx", "backend/index.ts"],
-    ["app/api/x/route.ts", "backend/orders/index.ts"],
+    ["app/api/x/route.ts", "backend/sales/orders/index.ts"],
     ["components/cart/cart-screen.tsx", "components/checkout/checkout-form.tsx"],
     ["components/ui/button.tsx", "components/layout/header.tsx"],
     ["components/ui/button.tsx", "backend/index.ts"],
@@ -32,12 +32,12 @@ describe("imports", () => {
     ["lib/money.ts", "components/ui/button.tsx"],
     ["lib/gateway/read.ts", "backend/index.ts"],
     ["graphql/codegen.ts", "lib/env.ts"],
-    ["backend/members/store.ts", "backend/orders/index.ts"],
-    ["backend/orders/store.ts", "backend/members/store.ts"],
-    ["backend/cart/price-cart.ts", "graphql"],
-    ["backend/cart/price-cart.ts", "backend/cart/store.ts"],
-    ["backend/orders/store.ts", "lib/addresses/routes.ts"],
-    ["backend/mail/outbox.ts", "react"],
+    ["backend/people/members/store.ts", "backend/sales/orders/index.ts"],
+    ["backend/sales/orders/store.ts", "backend/people/members/store.ts"],
+    ["backend/sales/cart/price-cart.ts", "graphql"],
+    ["backend/sales/cart/price-cart.ts", "backend/sales/cart/store.ts"],
+    ["backend/sales/orders/store.ts", "lib/addresses/routes.ts"],
+    ["backend/ground/mail/outbox.ts", "react"],
     ["lib/money.ts", "tests/support/deps.ts"],
   ])("%s may not import %s", (from, to) => {
     expect(refuse({ from, to })).not.toBeNull();

@@ -100,13 +100,17 @@ describe("references in comments", () => {
 });
 
 describe("the map of the folders", () => {
-  it("has a row for every folder of the first two levels", () => {
+  it("has a row for every folder of the first two levels, and for every room of the back end", () => {
     const map = fs.readFileSync(path.join(root, "docs/map.md"), "utf8");
     const named = new Set([...map.matchAll(/^\| `([^`]+?)\/?` /gm)].map(([, name]) => name));
     const inFull = tree
       .map((file) => path.posix.dirname(file))
       .filter((folder) => !folder.startsWith("tests/"));
-    const folders = new Set(inFull.map((folder) => folder.split("/").slice(0, 2).join("/")));
+    const folders = new Set(
+      inFull
+        .map((folder) => folder.split("/"))
+        .map((parts) => parts.slice(0, parts[0] === "backend" ? 3 : 2).join("/")),
+    );
     expect([...folders].filter((folder) => folder !== "." && !named.has(folder))).toEqual([]);
     expect([...named].filter((name) => !papers.tree.has(name ?? ""))).toEqual([]);
   });

@@ -5,9 +5,9 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import levels from "./asvs-levels.json" with { type: "json" };
 import * as tables from "./support/schema";
-import { limiters } from "@/backend/limits/limiters";
-import { keptDays } from "@/backend/retention";
-import { ACCESS_SECONDS } from "@/backend/sign-in/identity";
+import { limiters } from "@/backend/ground/limits/limiters";
+import { keptDays } from "@/backend/ground/retention";
+import { ACCESS_SECONDS } from "@/backend/people/sign-in/identity";
 import { faultOf } from "@/tests/support/cited-tests";
 import { readSources, root } from "@/tests/support/imports";
 

@@ -41,7 +41,7 @@ describe("the source", () => {
       "make regular expressions, of constants",
       /new RegExp\(/,
       [
-        "backend/bank/references.ts",
+        "backend/after-sales/bank/references.ts",
         "components/ui/art-palette.ts",
         "lib/addresses/pages.ts",
         "lib/env.ts",
@@ -54,17 +54,17 @@ describe("the source", () => {
     [
       "let pages of other sites read an answer",
       /access-control-allow-origin/i,
-      ["backend/certificates/credentials-endpoint.ts"],
+      ["backend/people/certificates/credentials-endpoint.ts"],
     ],
     [
       "name an algorithm of signatures",
       /"(?:[HREP]S\d{3}|EdDSA|PBKDF2\/SHA-\d+)"|ALGORITHMS = \[/,
       [
-        "backend/certificates/credential.ts",
-        "backend/limits/work.ts",
-        "backend/members/learning.ts",
-        "backend/sign-in/identity.ts",
-        "backend/sign-in/passkeys.ts",
+        "backend/ground/limits/work.ts",
+        "backend/people/certificates/credential.ts",
+        "backend/people/members/learning.ts",
+        "backend/people/sign-in/identity.ts",
+        "backend/people/sign-in/passkeys.ts",
         "components/certificates/check-credential.ts",
       ],
     ],
@@ -88,7 +88,7 @@ describe("the source", () => {
     ["lib/observe/error-reports.ts", 1],
     ["lib/http/fetch-whole.ts", 1],
     // These ask through the one above.
-    ["backend/vat/register.ts", 0],
+    ["backend/sales/vat/register.ts", 0],
     ["lib/gateway/answerers.ts", 0],
     ["lib/gateway/public-cache.ts", 0],
   ])("every question to another host %s follows no redirect", (file, questions) => {

@@ -6,7 +6,7 @@ export type Asking = {
   ip: string;
   /** Appears on every log line of this request, here and in the back end. */
   requestId?: string;
-  /** A solved task, or "0" from a browser that can solve one; see `backend/limits/work.ts`. */
+  /** A solved task, or "0" from a browser that can solve one; see `backend/ground/limits/work.ts`. */
   work?: string;
   /** Asks as a guest, even with a signed-in jar. */
   isAnonymous?: boolean;

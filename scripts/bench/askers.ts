@@ -1,4 +1,4 @@
-import { members } from "@/backend/members/tables";
+import { members } from "@/backend/people/members/tables";
 import type { World } from "@/tests/support/backend-world";
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
 import { insertManyOrders } from "@/tests/support/many-orders";

@@ -1,6 +1,6 @@
 import { createBackend } from "@/backend";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
-import type { Database } from "@/backend/database/client";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
+import type { Database } from "@/backend/ground/database/client";
 import { testDeps } from "@/tests/support/deps";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { first } from "@/tests/support/filled-tables";

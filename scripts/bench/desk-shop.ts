@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { datesOnSale } from "@/backend/attendance/dates-on-sale";
-import type { Db } from "@/backend/database/client";
-import type { Occurrence } from "@/backend/orders";
+import { datesOnSale } from "@/backend/after-sales/attendance/dates-on-sale";
+import type { Db } from "@/backend/ground/database/client";
+import type { Occurrence } from "@/backend/sales/orders/order";
 import { site } from "@/lib/site";
 import { documentText, fillTables, first } from "@/tests/support/filled-tables";
 

@@ -1,4 +1,9 @@
-import { replaceContent, type Snapshot, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import {
+  replaceContent,
+  type Snapshot,
+  snapshot,
+  snapshotOf,
+} from "@/backend/content/catalogue/read-content";
 import { site } from "@/lib/site";
 import type { World } from "@/tests/support/backend-world";
 import { withDates } from "@/tests/support/many-dates";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { healthEndpoint } from "@/backend/operator/health-endpoint";
+import { healthEndpoint } from "@/backend/desk/operator/health-endpoint";
 import { runJobs } from "@/backend/jobs";
-import type { OperatorCommand } from "@/backend/operator/commands";
+import type { OperatorCommand } from "@/backend/desk/operator/commands";
 import { runOperatorCommand } from "@/tests/support/operating";
 import { answerLines } from "@/tests/support/answer-lines";
 import { openWorld, type World } from "@/tests/support/backend-world";

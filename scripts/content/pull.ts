@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { textHash } from "@/backend/content";
+import { textHash } from "@/backend/content/catalogue";
 import type { Receiver } from "../support/operator-client";
 
 const picture = z.object({ picture: z.string().regex(/^[0-9a-f]{24}$/), bytes: z.base64() });

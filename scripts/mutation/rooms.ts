@@ -32,21 +32,21 @@ const settling = [
   "unpaid-ceilings",
   "unpaid-seats",
   "write-order",
-].map((name) => `backend/orders/${name}.ts`);
+].map((name) => `backend/sales/orders/${name}.ts`);
 
 /** Suites of other rooms are named where they guard the room as well. */
 export const rooms: Record<string, Room> = {
-  bank: { sources: ["backend/bank"], suites: ["tests/bank"] },
+  bank: { sources: ["backend/after-sales/bank"], suites: ["tests/bank"] },
   refunds: {
-    sources: ["backend/refunds"],
+    sources: ["backend/after-sales/refunds"],
     suites: ["tests/refunds", "tests/corrections", "tests/payments/stripe-recovery.db.test.ts"],
   },
   codes: {
-    sources: ["backend/codes", "backend/code-desk"],
+    sources: ["backend/sales/codes", "backend/desk/code-desk"],
     suites: ["tests/codes", "tests/desk/codes.db.test.ts", "tests/cart/stock-and-coupons.db.test.ts"],
   },
-  corrections: { sources: ["backend/corrections"], suites: ["tests/corrections"] },
-  withdrawals: { sources: ["backend/withdrawals"], suites: ["tests/withdrawals"] },
+  corrections: { sources: ["backend/after-sales/corrections"], suites: ["tests/corrections"] },
+  withdrawals: { sources: ["backend/after-sales/withdrawals"], suites: ["tests/withdrawals"] },
   orders: {
     sources: settling,
     suites: [
@@ -59,7 +59,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   subscriptions: {
-    sources: ["backend/subscriptions"],
+    sources: ["backend/sales/subscriptions"],
     suites: [
       "tests/subscriptions",
       "tests/payment-methods/payment-methods.db.test.ts",
@@ -68,7 +68,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   seats: {
-    sources: ["backend/seats", "backend/seat-changes"],
+    sources: ["backend/sales/seats", "backend/after-sales/seat-changes"],
     suites: [
       "tests/seats",
       "tests/date-changes",
@@ -78,7 +78,7 @@ export const rooms: Record<string, Room> = {
     ],
   },
   "date-changes": {
-    sources: ["backend/date-changes", "backend/calendar"],
+    sources: ["backend/after-sales/date-changes", "backend/sales/calendar"],
     suites: [
       "tests/date-changes",
       "tests/orders/date-changes.db.test.ts",
@@ -86,11 +86,16 @@ export const rooms: Record<string, Room> = {
     ],
   },
   vat: {
-    sources: ["backend/vat"],
+    sources: ["backend/sales/vat"],
     suites: ["tests/vat", "tests/cart/pricing.test.ts", "tests/books/datev-accounts.test.ts"],
   },
   desk: {
-    sources: ["backend/desk", "lib/forms/desk-form.ts", "backend/desk-fields.ts", "backend/desk-file.ts"],
+    sources: [
+      "backend/desk/admission",
+      "lib/forms/desk-form.ts",
+      "backend/ground/desk-fields.ts",
+      "backend/ground/desk-file.ts",
+    ],
     suites: ["tests/desk", "tests/forms"],
   },
 };

@@ -53,7 +53,7 @@ function hostOf(
       path.join(root, "backend/context.ts"),
       path.join(root, "backend/effects.ts"),
       // It adds to the context.
-      path.join(root, "backend/desk/visitor.ts"),
+      path.join(root, "backend/desk/admission/visitor.ts"),
     ],
     getScriptVersion: (file) => String(texts.get(file)?.version ?? 0),
     getScriptSnapshot: (file) => {

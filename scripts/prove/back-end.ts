@@ -1,9 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "@/backend/database/client";
-import { openInMemory } from "@/backend/database/pglite";
-import { members } from "@/backend/members/tables";
-import { openSession } from "@/backend/sign-in/sessions";
-import { sessions } from "@/backend/sign-in/tables";
+import type { Db } from "@/backend/ground/database/client";
+import { openInMemory } from "@/backend/ground/database/pglite";
+import { members } from "@/backend/people/members/tables";
+import { openSession } from "@/backend/people/sign-in/sessions";
+import { sessions } from "@/backend/people/sign-in/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";
 

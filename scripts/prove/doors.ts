@@ -1,7 +1,7 @@
 import path from "node:path";
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { openPGlite } from "@/backend/database/pglite";
+import { openPGlite } from "@/backend/ground/database/pglite";
 import { Mailbox } from "@/tests/support/browser/mailbox";
 import { changedRows, type TableContents, tableContents } from "@/tests/support/table-contents";
 import { buildIfStale } from "../support/build.mjs";

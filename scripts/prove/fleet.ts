@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openPostgres } from "@/backend/database/postgres";
+import { openPostgres } from "@/backend/ground/database/postgres";
 import { build, buildIfStale } from "../support/build.mjs";
 import { buildFolders } from "../support/build-folders.mjs";
 import { newDatabase } from "../support/databases";

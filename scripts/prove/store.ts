@@ -1,4 +1,4 @@
-import { priceCart } from "@/backend/cart/price-cart";
+import { priceCart } from "@/backend/sales/cart/price-cart";
 import { openCheckoutWorld } from "@/tests/support/checkout-world";
 import { compareRandomCarts } from "@/tests/support/price-runs";
 import { compareSequences } from "@/tests/support/price-sequences";

@@ -114,7 +114,7 @@ async function buildNow(into, options) {
   await precompress(path.join(standalone, ".next/static"));
   await bundleServer(".next/standalone/server.js");
   await bundleCommands(".next/standalone");
-  await bundleDocumentWorker(".next/standalone/backend/invoices/document-worker.mjs");
+  await bundleDocumentWorker(".next/standalone/backend/sales/invoices/document-worker.mjs");
   await copyTemplate();
   return { ...result, folder: into.keep(standalone, madeFrom) };
 }
@@ -144,9 +144,9 @@ export async function bundleCommands(outdir) {
   await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });
 }
 
-/** The thread that renders PDFs (backend/invoices/document-thread.ts). */
+/** The thread that renders PDFs (backend/sales/invoices/document-thread.ts). */
 export function bundleDocumentWorker(outfile) {
-  const entryPoints = ["backend/invoices/document-worker.ts"];
+  const entryPoints = ["backend/sales/invoices/document-worker.ts"];
   const banner = { js: requireInModule };
   return bundle({ entryPoints, outfile, external: serverPackages, define: fixedSettings(), banner });
 }

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { isOutage } from "@/backend/database/client";
+import { isOutage } from "@/backend/ground/database/client";
 import { env } from "@/lib/env";
 
 /** A command does not know its shop. The process ends with 78. */

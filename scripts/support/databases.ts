@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import type { Database } from "@/backend/database/client";
-import { openInMemory } from "@/backend/database/pglite";
-import { openPostgres } from "@/backend/database/postgres";
+import type { Database } from "@/backend/ground/database/client";
+import { openInMemory } from "@/backend/ground/database/pglite";
+import { openPostgres } from "@/backend/ground/database/postgres";
 
 /** A kind of database; `open` creates a new, empty one. */
 export type DatabaseKind = { name: "PGlite" | "PostgreSQL"; open: () => Promise<Database> };

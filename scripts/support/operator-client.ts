@@ -2,7 +2,7 @@ import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { textLines } from "@/backend/operator/text-lines";
+import { textLines } from "@/backend/desk/operator/text-lines";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { NotSetUp, requireDatabase } from "./database-fault";
@@ -37,7 +37,7 @@ export async function runAsOperator(
 
 /** The same for what somebody typed; prints how commands are written, and ends with 2, where it is none. */
 export async function runTyped(typed: object | null, usage: string, receive?: Receiver): Promise<never> {
-  const read = (await import("@/backend/operator/commands")).readCommand(typed);
+  const read = (await import("@/backend/desk/operator/commands")).readCommand(typed);
   if (read) return runAsOperator({ ...typed, command: read.name }, receive);
   console.error(usage);
   process.exit(2);
@@ -108,8 +108,8 @@ async function askDatabase(command: { command: string }, receive: Receiver): Pro
   // Loaded here, so that a command answered by the server does not wait for the whole back end.
   await requireDatabase();
   const { createDeps } = await import("@/backend/create-deps");
-  const { streamAnswer } = await import("@/backend/operator/answer-stream");
-  const read = (await import("@/backend/operator/commands")).readCommand(command);
+  const { streamAnswer } = await import("@/backend/desk/operator/answer-stream");
+  const read = (await import("@/backend/desk/operator/commands")).readCommand(command);
   if (!read) throw new Error(`${command.command} is no command, or it lacks something.`);
   const deps = createDeps({ samples: false });
   const database = await deps.database();
@@ -128,7 +128,7 @@ async function askDatabase(command: { command: string }, receive: Receiver): Pro
   }
 }
 
-/** Frames of backend/operator/answer-stream.ts. */
+/** Frames of backend/desk/operator/answer-stream.ts. */
 const frame = z.union([
   z.string(),
   z.object({ database: z.string() }),

@@ -4,8 +4,8 @@
  */
 import path from "node:path";
 import { Client } from "pg";
-import { lockFolder } from "@/backend/database/folder-lock";
-import { samplePeople } from "@/backend/samples/people";
+import { lockFolder } from "@/backend/ground/database/folder-lock";
+import { samplePeople } from "@/backend/desk/samples/people";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { lineOf, type StartFault, startFaults } from "@/lib/server/start-faults";
 

@@ -1,5 +1,5 @@
 import PostalMime from "postal-mime";
-import type { Returned } from "@/backend/mail/bounces";
+import type { Returned } from "@/backend/ground/mail/bounces";
 import { readAddress } from "@/lib/rules/mail-address";
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accessCodeHash, insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
-import { accessCodes, grants } from "@/backend/access/tables";
+import { accessCodeHash, insertAccessCode, takeAccessCode } from "@/backend/sales/access/access-codes";
+import { accessCodes, grants } from "@/backend/sales/access/tables";
 import { onEachDatabase } from "@/tests/support/database";
 import { at, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

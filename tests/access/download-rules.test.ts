@@ -5,7 +5,7 @@ import {
   isLinkLive,
   linkExpiry,
   linkSeconds,
-} from "@/backend/access/download-rules";
+} from "@/backend/sales/access/download-rules";
 
 const now = new Date("2026-11-02T09:00:04Z");
 const unix = now.getTime() / 1_000;

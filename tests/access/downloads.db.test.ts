@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { countDownload } from "@/backend/access/downloads";
-import { daysAfter } from "@/backend/dates";
+import { countDownload } from "@/backend/sales/access/downloads";
+import { daysAfter } from "@/backend/ground/dates";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { insertAccessCode } from "@/backend/access/access-codes";
+import { insertAccessCode } from "@/backend/sales/access/access-codes";
 import * as tables from "@/tests/support/schema";
 import { site } from "@/lib/site";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
-import { deletionCodeHash } from "@/backend/account/deletion";
-import { replaceProfileImage } from "@/backend/members/profile-image";
+import { deletionCodeHash } from "@/backend/people/account/deletion";
+import { replaceProfileImage } from "@/backend/people/members/profile-image";
 import { onEachDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { customerFiles, forgetCustomer, personFiles } from "@/backend/personal-data";
-import { nameSeat } from "@/backend/seat-changes/name-seat";
-import { deleteByRequest, exportByRequest } from "@/backend/personal-data/person-requests";
+import { customerFiles, forgetCustomer, personFiles } from "@/backend/desk/personal-data";
+import { nameSeat } from "@/backend/after-sales/seat-changes/name-seat";
+import { deleteByRequest, exportByRequest } from "@/backend/desk/personal-data/person-requests";
 import { bookSeats, farDates, seatRows } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

@@ -4,7 +4,7 @@ import { unzipSync, strFromU8 } from "fflate";
 import { operated } from "@/tests/support/operating";
 import * as schema from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
-import { type OperatorCommand, readCommand } from "@/backend/operator/commands";
+import { type OperatorCommand, readCommand } from "@/backend/desk/operator/commands";
 import { type AccountWorld, openAccountWorld } from "@/tests/support/account-world";
 
 const proof = "letter of 2 November, copy of the passport seen";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as orders from "@/backend/orders/store";
-import * as sessions from "@/backend/sign-in/session-store";
+import * as orders from "@/backend/sales/orders/store";
+import * as sessions from "@/backend/people/sign-in/session-store";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { onOneDatabase, testDatabase } from "@/tests/support/database";
 import { askGatewayRevoked, askMatrix, type Cell } from "./ask-matrix";

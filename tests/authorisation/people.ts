@@ -1,8 +1,8 @@
-import type { Database } from "@/backend/database/client";
-import { signAccessToken } from "@/backend/sign-in/identity";
-import { openSession } from "@/backend/sign-in/sessions";
-import { rateLimits } from "@/backend/limits/tables";
-import { members } from "@/backend/members/tables";
+import type { Database } from "@/backend/ground/database/client";
+import { signAccessToken } from "@/backend/people/sign-in/identity";
+import { openSession } from "@/backend/people/sign-in/sessions";
+import { rateLimits } from "@/backend/ground/limits/tables";
+import { members } from "@/backend/people/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";
 import { addThings, type Things } from "./things";

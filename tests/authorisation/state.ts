@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 
 type Rule = (memberId: number) => SQL;
 const byMember: Rule = (id) => sql`member_id = ${id}`;

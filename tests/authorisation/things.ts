@@ -1,17 +1,17 @@
-import { globalId } from "@/backend/relay";
+import { globalId } from "@/backend/ground/relay";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import * as tables from "@/tests/support/schema";
 import { pickText } from "@/tests/contract/answers";
 import type { World } from "@/tests/support/backend-world";
-import { tokenHashOf } from "@/backend/waiting-list/store";
+import { tokenHashOf } from "@/backend/sales/waiting-list/store";
 import type { ContractClient } from "@/tests/support/contract-client";
-import { quietToken } from "@/backend/seat-changes/quiet-seats";
-import { hashToken } from "@/backend/hashes";
-import { catalogue } from "@/backend/content";
-import { occurrenceOf } from "@/backend/orders";
-import { insertSeats, seatsOfOrders } from "@/backend/seats";
-import { supplyCountry } from "@/backend/vat";
+import { quietToken } from "@/backend/after-sales/seat-changes/quiet-seats";
+import { hashToken } from "@/backend/ground/hashes";
+import { catalogue } from "@/backend/content/catalogue";
+import { occurrenceOf } from "@/backend/sales/order-lines";
+import { insertSeats, seatsOfOrders } from "@/backend/sales/seats";
+import { supplyCountry } from "@/backend/sales/vat";
 
 /** Names of one member's things, as a request would name them, and the texts that only the member may read. */
 export type Things = {

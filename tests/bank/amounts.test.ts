@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readDay, readXmlAmount } from "@/backend/bank/amounts";
+import { readDay, readXmlAmount } from "@/backend/after-sales/bank/amounts";
 import { readAmount } from "@/lib/rules/typed-amount";
 
 it.each([

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { importStatement } from "@/backend/bank/import-statement";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
 import { formatEuro, toRaw } from "@/lib/money";
 import { about } from "@/tests/support/clock";
 import { type CheckoutWorld, billing, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { importStatement } from "@/backend/bank/import-statement";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCamt } from "@/backend/bank/camt";
-import { balanceProblem } from "@/backend/bank/statement";
+import { readCamt } from "@/backend/after-sales/bank/camt";
+import { balanceProblem } from "@/backend/after-sales/bank/statement";
 
 const statement = (inside: string) =>
   readCamt(

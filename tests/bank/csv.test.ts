@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readCsv, UnknownColumns } from "@/backend/bank/csv";
-import { guessColumns, isEnough } from "@/backend/bank/csv-columns";
+import { readCsv, UnknownColumns } from "@/backend/after-sales/bank/csv";
+import { guessColumns, isEnough } from "@/backend/after-sales/bank/csv-columns";
 
 const read = (...rows: string[]) => readCsv(rows.join("\n"), () => null);
 const header = "Datum;Betrag;Name;Name;Zahlungsreferenz;IBAN;Währung;Konto;Umsatz-ID";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { doublesOf } from "@/backend/bank/doubles";
+import { doublesOf } from "@/backend/after-sales/bank/doubles";
 
 const payment = {
   account: "AT61",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readCamt } from "@/backend/bank/camt";
-import { readCsv } from "@/backend/bank/csv";
-import type { Statement } from "@/backend/bank/statement";
+import { readCamt } from "@/backend/after-sales/bank/camt";
+import { readCsv } from "@/backend/after-sales/bank/csv";
+import type { Statement } from "@/backend/after-sales/bank/statement";
 
 const camt = (inside: string) =>
   readCamt(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { buyerEntriesOf } from "@/backend/orders/order-entries";
+import { buyerEntriesOf } from "@/backend/sales/order-history/order-entries";
 import { formatEuro } from "@/lib/money";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { importStatement } from "@/backend/bank/import-statement";
-import { proposedLines } from "@/backend/bank/piles";
-import { confirmRefund } from "@/backend/refunds";
-import { invoicesOf } from "@/backend/invoices";
-import { moneyOfOrder } from "@/backend/refunds";
-import { cancelOrder } from "@/backend/orders";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import { proposedLines } from "@/backend/after-sales/bank/piles";
+import { confirmRefund } from "@/backend/after-sales/refunds";
+import { invoicesOf } from "@/backend/sales/invoices";
+import { moneyOfOrder } from "@/backend/after-sales/ledger";
+import { cancelOrder } from "@/backend/sales/settlement";
 import { formatEuro, toRaw } from "@/lib/money";
 import { orderOf } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";

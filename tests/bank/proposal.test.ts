@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Candidate, onceEach, proposalFor } from "@/backend/bank/proposal";
+import { type Candidate, onceEach, proposalFor } from "@/backend/after-sales/bank/proposal";
 
 const waiting = (id: number, total: number) => ({ id, total, isWaiting: true, isPaid: false, received: 0 });
 const known = new Map(

@@ -1,9 +1,9 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { UnknownColumns } from "@/backend/bank/csv";
-import { readStatementFile } from "@/backend/bank/read-file";
-import { balanceProblem } from "@/backend/bank/statement";
-import { windows1252 } from "@/backend/windows-1252";
+import { UnknownColumns } from "@/backend/after-sales/bank/csv";
+import { readStatementFile } from "@/backend/after-sales/bank/read-file";
+import { balanceProblem } from "@/backend/after-sales/bank/statement";
+import { windows1252 } from "@/backend/ground/windows-1252";
 import { bytesOf, camt, statementOf } from "./statement-files";
 
 const nobodySaid = () => null;

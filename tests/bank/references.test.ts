@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namedNumbers } from "@/backend/bank/references";
+import { namedNumbers } from "@/backend/after-sales/bank/references";
 
 describe("orders in a payer's text", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { importStatement } from "@/backend/bank/import-statement";
-import { proposedLines } from "@/backend/bank/piles";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import { proposedLines } from "@/backend/after-sales/bank/piles";
 import { formatEuro, toRaw } from "@/lib/money";
 import { bookSeats, datesOf, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

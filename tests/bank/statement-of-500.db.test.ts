@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { importStatement } from "@/backend/bank/import-statement";
-import { bookSureLines } from "@/backend/bank/book-line";
-import { otherLines, proposedLines } from "@/backend/bank/piles";
-import { insertInvoice } from "@/backend/invoices";
-import { insertOrder, markPaid, type Order } from "@/backend/orders";
-import { payments } from "@/backend/payments/tables";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import { bookSureLines } from "@/backend/after-sales/bank/book-line";
+import { otherLines, proposedLines } from "@/backend/after-sales/bank/piles";
+import { insertInvoice } from "@/backend/sales/invoices";
+import { insertOrder, type Order } from "@/backend/sales/orders";
+import { markPaid } from "@/backend/sales/settlement";
+import { payments } from "@/backend/sales/payments/tables";
 import { toRaw } from "@/lib/money";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

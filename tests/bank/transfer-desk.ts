@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { importStatement } from "@/backend/bank/import-statement";
-import type { Database } from "@/backend/database/client";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import type { Database } from "@/backend/ground/database/client";
 import { toRaw } from "@/lib/money";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect } from "vitest";
 import { toRaw } from "@/lib/money";
-import { recordByHand } from "@/backend/refunds";
-import { importStatement } from "@/backend/bank/import-statement";
-import { bookLine } from "@/backend/bank/book-line";
-import { undoBooking } from "@/backend/bank/undo-booking";
+import { recordByHand } from "@/backend/after-sales/refunds";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import { bookLine } from "@/backend/after-sales/bank/book-line";
+import { undoBooking } from "@/backend/after-sales/bank/undo-booking";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Db } from "@/backend/database/client";
-import { bookForAll } from "@/backend/bank/book-line";
-import { importStatement } from "@/backend/bank/import-statement";
-import { type Undone, undoBooking, whyNotUndone } from "@/backend/bank/undo-booking";
+import type { Db } from "@/backend/ground/database/client";
+import { bookForAll } from "@/backend/after-sales/bank/book-line";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import { type Undone, undoBooking, whyNotUndone } from "@/backend/after-sales/bank/undo-booking";
 import { formatEuro, toRaw } from "@/lib/money";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bookFiles } from "@/backend/books";
-import { invoiceFile } from "@/backend/invoices";
-import { windows1252 } from "@/backend/windows-1252";
+import { bookFiles } from "@/backend/desk/books";
+import { invoiceFile } from "@/backend/sales/invoices";
+import { windows1252 } from "@/backend/ground/windows-1252";
 import type { DatevSettings } from "@/backend/ports";
 import { centsOf, doBusiness, readGerman, readWindows1252 } from "@/tests/support/booked-books";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

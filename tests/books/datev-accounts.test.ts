@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { accountFor, readAccounts } from "@/backend/books/datev-accounts";
-import { treatmentOf } from "@/backend/books/treatment";
-import { vatMessages } from "@/backend/vat";
+import { accountFor, readAccounts } from "@/backend/desk/books/datev-accounts";
+import { treatmentOf } from "@/backend/desk/books/treatment";
+import { vatMessages } from "@/backend/sales/vat";
 import { read } from "@/lib/env";
 
 const settings = { consultant: 1001, client: 1, accountLength: 4, yearStart: "01-01", accounts: "" } as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { datevBatch } from "@/backend/books/datev";
+import { datevBatch } from "@/backend/desk/books/datev";
 import type { DatevSettings } from "@/backend/ports";
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import { testDatabase } from "@/tests/support/database";
 import * as tables from "@/tests/support/schema";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { bookPages, creditNotePage, invoicePage } from "@/backend/books/read-books";
-import { sumBooks } from "@/backend/books/sums";
-import type { Database } from "@/backend/database/client";
+import { bookPages, creditNotePage, invoicePage } from "@/backend/desk/books/read-books";
+import { sumBooks } from "@/backend/desk/books/sums";
+import type { Database } from "@/backend/ground/database/client";
 import { onOneDatabase } from "@/tests/support/database";
 import { fillTables } from "@/tests/support/filled-tables";
 import { pastGuards } from "@/tests/support/reused";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ossFigures } from "@/backend/books/oss";
+import { ossFigures } from "@/backend/desk/books/oss";
 
 const row = { treatment: "OSS", basisPoints: 2_000, quarter: "2026-Q4" } as const;
 

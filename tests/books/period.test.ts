@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { monthBefore, periodsBetween, quarterOf, readPeriod } from "@/backend/books/period";
+import { monthBefore, periodsBetween, quarterOf, readPeriod } from "@/backend/desk/books/period";
 
 it.each([
   ["2026-11", { from: "2026-11-01", to: "2026-11-30", title: "November 2026", isQuarter: false }],

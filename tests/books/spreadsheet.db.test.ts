@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { lossesOf } from "@/backend/books/losses";
-import { catalogue } from "@/backend/content";
+import { lossesOf } from "@/backend/desk/books/losses";
+import { catalogue } from "@/backend/content/catalogue";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { operate, paidOrder } from "@/tests/support/refunding";
 import * as tables from "@/tests/support/schema";

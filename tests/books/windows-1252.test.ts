@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { windows1252, withinWindows1252 } from "@/backend/windows-1252";
+import { windows1252, withinWindows1252 } from "@/backend/ground/windows-1252";
 import { readWindows1252 } from "@/tests/support/booked-books";
 
 it("each byte that has a character comes from it", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readExtraData } from "@/backend/cart/line";
-import { lineTitle } from "@/backend/orders/order";
+import { readExtraData } from "@/backend/sales/cart/line";
+import { lineTitle } from "@/backend/sales/orders/order";
 import { attendeeNames, maximumAttendees, readAttendees, writeAttendees } from "@/lib/rules/attendees";
 
 const seat = (name: string, email = "") => ({ name, email });

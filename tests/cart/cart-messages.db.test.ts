@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { couponCounters } from "@/backend/orders/tables";
-import { stock } from "@/backend/products/tables";
+import { couponCounters } from "@/backend/sales/orders/tables";
+import { stock } from "@/backend/sales/products/tables";
 import type { ContractClient, OperationName } from "@/tests/support/contract-client";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

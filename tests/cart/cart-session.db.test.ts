@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCart, saveCart } from "@/backend/cart/store";
-import { findSession } from "@/backend/cart/session";
-import { sweepSessions } from "@/backend/cart/sweep-sessions";
-import { carts, shopSessions } from "@/backend/cart/tables";
-import { rateLimits } from "@/backend/limits/tables";
+import { readCart, saveCart } from "@/backend/sales/cart/store";
+import { findSession } from "@/backend/sales/cart/session";
+import { sweepSessions } from "@/backend/sales/cart/sweep-sessions";
+import { carts, shopSessions } from "@/backend/sales/cart/tables";
+import { rateLimits } from "@/backend/ground/limits/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { carts, cartLines, shopSessions } from "@/backend/cart/tables";
+import { carts, cartLines, shopSessions } from "@/backend/sales/cart/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { CouponToApply } from "@/backend/cart/coupons";
-import { priceCart, type LineToPrice, type PriceInput } from "@/backend/cart/price-cart";
-import type { Coupon } from "@/backend/content/reader/coupon";
-import { decideVat } from "@/backend/vat/vat-decision";
+import type { CouponToApply } from "@/backend/sales/cart/coupons";
+import { priceCart, type LineToPrice, type PriceInput } from "@/backend/sales/cart/price-cart";
+import type { Coupon } from "@/backend/content/documents/coupon";
+import { decideVat } from "@/backend/sales/vat/vat-decision";
 
 export const now = new Date("2026-11-02T09:00:00Z");
 

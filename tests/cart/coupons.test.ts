@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { spreadCents } from "@/lib/money";
-import type { LineToPrice } from "@/backend/cart/price-cart";
+import type { LineToPrice } from "@/backend/sales/cart/price-cart";
 import { coupon, line, now, price, unused } from "./carts-to-price";
 
 const refusal = (parts: Parameters<typeof price>[0]) => price(parts).refused[0]?.message ?? null;

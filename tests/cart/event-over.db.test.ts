@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf } from "@/tests/support/shop-world";

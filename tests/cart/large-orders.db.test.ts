@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { catalogue } from "@/backend/content/reader/read-content";
+import { catalogue } from "@/backend/content/catalogue/read-content";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
 const offer =

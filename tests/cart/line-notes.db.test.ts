@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findInvoice } from "@/backend/invoices";
+import { findInvoice } from "@/backend/sales/invoices";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { Answer, ContractClient } from "@/tests/support/contract-client";
 import { at, messageOf } from "@/tests/support/shop-world";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineKey, readExtraData, refuseQuantity, type Sellable } from "@/backend/cart/line";
+import { lineKey, readExtraData, refuseQuantity, type Sellable } from "@/backend/sales/cart/line";
 
 const item = (parts: Partial<Sellable> = {}): Sellable => ({
   name: "Ticket",

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { priceCart } from "@/backend/cart/price-cart";
+import { priceCart } from "@/backend/sales/cart/price-cart";
 import { euroText, oracleBasket, oraclePrice, rawText } from "@/tests/support/price-oracle";
 import { compareRandomCarts } from "@/tests/support/price-runs";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { priceCart } from "@/backend/cart/price-cart";
+import { priceCart } from "@/backend/sales/cart/price-cart";
 import { toRaw } from "@/lib/money";
 import { cartRows, orderRows } from "@/lib/rules/totals";
 import { anyCart } from "./carts-to-price";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { carts, shopSessions } from "@/backend/cart/tables";
-import { stock } from "@/backend/products/tables";
+import { carts, shopSessions } from "@/backend/sales/cart/tables";
+import { stock } from "@/backend/sales/products/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { priceCart, type PricedCart, type PricedLine } from "@/backend/cart/price-cart";
-import { decideVat, vatMessages } from "@/backend/vat/vat-decision";
+import { priceCart, type PricedCart, type PricedLine } from "@/backend/sales/cart/price-cart";
+import { decideVat, vatMessages } from "@/backend/sales/vat/vat-decision";
 import { anyCart, line, now, price, unused } from "./carts-to-price";
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certificatePdf, type Certificate } from "@/backend/certificates/certificate-pdf";
+import { certificatePdf, type Certificate } from "@/backend/people/certificates/certificate-pdf";
 import { certificate } from "./sample-certificate";
 import { pdfPages } from "@/tests/support/pdf-text";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readCommand } from "@/backend/operator/commands";
+import { readCommand } from "@/backend/desk/operator/commands";
 import { operated } from "@/tests/support/operating";
-import { answerFeedback, revokeCertificate } from "@/backend/certificates/store";
-import { certificates, type FeedbackQuestion } from "@/backend/certificates/tables";
-import { members } from "@/backend/members/tables";
+import { answerFeedback, revokeCertificate } from "@/backend/people/certificates/store";
+import { certificates, type FeedbackQuestion } from "@/backend/people/certificates/tables";
+import { members } from "@/backend/people/members/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { operated } from "@/tests/support/operating";
-import { signingKey } from "@/backend/certificates/credential";
-import { credentialsEndpoint } from "@/backend/certificates/credentials-endpoint";
-import { certificates } from "@/backend/certificates/tables";
-import { secrets } from "@/backend/database/tables";
-import { members } from "@/backend/members/tables";
+import { signingKey } from "@/backend/people/certificates/credential";
+import { credentialsEndpoint } from "@/backend/people/certificates/credentials-endpoint";
+import { certificates } from "@/backend/people/certificates/tables";
+import { secrets } from "@/backend/ground/database/tables";
+import { members } from "@/backend/people/members/tables";
 import { checkCredential, keySet, readSignedFile } from "@/components/certificates/check-credential";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";

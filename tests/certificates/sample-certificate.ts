@@ -1,4 +1,4 @@
-import type { Certificate } from "@/backend/certificates/certificate-pdf";
+import type { Certificate } from "@/backend/people/certificates/certificate-pdf";
 
 export const certificate: Certificate = {
   id: "3f2b8a52-7a0e-4a52-9d1c-2a8d5f1c0b11",

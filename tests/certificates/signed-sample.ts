@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { type KeySet, keySet } from "@/components/certificates/check-credential";
-import { credentialClaims } from "@/backend/certificates/credential";
-import type { CertificateRow } from "@/backend/certificates/store";
+import { credentialClaims } from "@/backend/people/certificates/credential";
+import type { CertificateRow } from "@/backend/people/certificates/store";
 
 const sampleRow: CertificateRow = {
   id: 1,

@@ -11,9 +11,9 @@ import {
   takeFromCode,
   takenByOrder,
   voidedOf,
-} from "@/backend/codes";
-import { codeMovements, moneyCodes } from "@/backend/codes/tables";
-import type { Database, Db } from "@/backend/database/client";
+} from "@/backend/sales/codes";
+import { codeMovements, moneyCodes } from "@/backend/sales/codes/tables";
+import type { Database, Db } from "@/backend/ground/database/client";
 import { testDatabase } from "@/tests/support/database";
 import { emptyTables } from "@/tests/support/reused";
 

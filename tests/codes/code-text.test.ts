@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatEuro } from "@/lib/money";
-import { batchWorth, newCode, storedCode } from "@/backend/codes";
+import { batchWorth, newCode, storedCode } from "@/backend/sales/codes";
 
 it("a new code has four groups of four signs, none of which can be mistaken", () => {
   const codes = Array.from({ length: 50 }, newCode);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { settlePayment } from "@/backend/orders";
-import { reconcilePayments } from "@/backend/payment-events";
+import { settlePayment } from "@/backend/sales/settlement";
+import { reconcilePayments } from "@/backend/after-sales/payment-events";
 import { firm } from "@/tests/corrections/details";
 import { farDates, bookSeats } from "@/tests/support/booked-seats";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

@@ -8,7 +8,7 @@ import { walk } from "@/tests/support/consequences/walk";
 import { onOneDatabase } from "@/tests/support/database";
 
 /** Other suites draw documents: here a drawing would take half of the time. */
-vi.mock(import("@/backend/invoices/document-pdf"), () => ({
+vi.mock(import("@/backend/sales/invoices/document-pdf"), () => ({
   draw: async () => ({ pdf: Buffer.from("%PDF-1.7"), xml: null }),
 }));
 

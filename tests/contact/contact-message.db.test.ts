@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetOld } from "@/backend/personal-data/retention-store";
-import { rateLimits } from "@/backend/limits/tables";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { outbox } from "@/backend/mail/tables";
-import { compose } from "@/backend/mail/transport";
+import { forgetOld } from "@/backend/desk/personal-data/retention-store";
+import { rateLimits } from "@/backend/ground/limits/tables";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { outbox } from "@/backend/ground/mail/tables";
+import { compose } from "@/backend/ground/mail/transport";
 import { mails } from "@/backend/mails";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";

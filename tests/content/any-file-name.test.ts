@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { validContent } from "@/backend/content/valid-content";
-import { findEntry, plainPath } from "@/backend/content/selection";
-import { readFiles } from "@/backend/content/reader/folder";
-import { entriesOf, kinds } from "@/backend/content/reader/kinds";
-import { snapshotOf } from "@/backend/content/reader/read-content";
+import { validContent } from "@/backend/content/catalogue/valid-content";
+import { findEntry, plainPath } from "@/backend/content/catalogue/selection";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { entriesOf, kinds } from "@/backend/content/documents/kinds";
+import { snapshotOf } from "@/backend/content/catalogue/read-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { absolute } from "@/lib/seo";
 

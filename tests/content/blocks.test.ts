@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
-import { blockProblems, kinds, render } from "@/backend/content/blocks/render";
+import { blockProblems, kinds, render } from "@/backend/content/documents/blocks/render";
 
 /** One right example of every block, with what its HTML has to hold. */
 const examples: Record<string, [text: string, holds: RegExp]> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { liveSession } from "@/backend/content";
-import { readContent } from "@/backend/content/reader/read-content";
+import { liveSession } from "@/backend/content/catalogue";
+import { readContent } from "@/backend/content/catalogue/read-content";
 import { site } from "@/lib/site";
 
 const years = [2026, 2027, 2028, 2031];

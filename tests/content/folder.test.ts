@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readFiles, readFilesLater } from "@/backend/content/reader/folder";
+import { readFiles, readFilesLater } from "@/backend/content/catalogue/folder";
 
 let root = "";
 beforeEach(() => {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { jsonSchemas } from "@/backend/content";
-import { readFiles } from "@/backend/content/reader/folder";
+import { jsonSchemas } from "@/backend/content/documents";
+import { readFiles } from "@/backend/content/catalogue/folder";
 import { parseJson } from "@/lib/rules/json-text";
 
 const folder = path.join(process.cwd(), "backend/content/files");

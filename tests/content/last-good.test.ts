@@ -2,8 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
-import { startContent } from "@/backend/content/live";
-import { catalogue } from "@/backend/content/reader/read-content";
+import { startContent } from "@/backend/content/catalogue/live";
+import { catalogue } from "@/backend/content/catalogue/read-content";
 import { changeSettings, readContentAgain } from "@/tests/support/settings";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "last-good-"));

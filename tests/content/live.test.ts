@@ -2,10 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { contentState } from "@/backend/content/live";
-import { checkContent } from "@/backend/content/valid-content";
-import { ContentError, problemText } from "@/backend/content/reader/problems";
-import { catalogue, content, holdContent, snapshot, lookups } from "@/backend/content/reader/read-content";
+import { contentState } from "@/backend/content/catalogue/live";
+import { checkContent } from "@/backend/content/catalogue/valid-content";
+import { ContentError, problemText } from "@/backend/content/documents/problems";
+import { catalogue, content, holdContent, snapshot, lookups } from "@/backend/content/catalogue/read-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { followContent, writeSmallContent } from "@/tests/support/small-content";
 

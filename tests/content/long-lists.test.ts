@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
 import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
 import { calendarDate } from "@/lib/read/calendar";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { type ContractClient, type OperationName } from "@/tests/support/contract-client";
@@ -59,7 +59,7 @@ onOneDatabase("the soft login gate", (open) => {
     await world.signIn(left, "luca.moretti@example.com");
     const before = await partFor(left, "kestrel-bank");
     expect(JSON.stringify(before.data)).toContain("<p>");
-    const { sessions } = await import("@/backend/sign-in/tables");
+    const { sessions } = await import("@/backend/people/sign-in/tables");
     await world.deps.db.delete(sessions);
     const after = await partFor(left, "kestrel-bank");
     expect(JSON.stringify(after.data)).not.toContain("<p>");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outlineOf, splitForMembers } from "@/backend/content/reader/pages-and-people";
+import { outlineOf, splitForMembers } from "@/backend/content/documents/pages-and-people";
 
 const text = "Open.\n\n## Result\n\nMore.\n\n<!-- members -->\n\n## How the board looked\n\nSecret.";
 

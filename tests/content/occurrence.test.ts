@@ -5,7 +5,7 @@ import {
   occurrence,
   runOfDay,
   zonedMoment,
-} from "@/backend/content/reader/occurrence";
+} from "@/backend/content/documents/occurrence";
 
 const vienna = {
   first: "2026-12-01",

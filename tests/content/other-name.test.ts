@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readFiles } from "@/backend/content/reader/folder";
+import { readFiles } from "@/backend/content/catalogue/folder";
 
 /** The content as a build of another product reads it. Source: R001. */
 let written = "";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   vi.stubEnv("PRODUCT_NAME", "Delta Path");
   vi.stubEnv("PRODUCT_SLUG", "delta-path");
   vi.resetModules();
-  const { buildContent } = await import("@/backend/content/reader/build-content");
+  const { buildContent } = await import("@/backend/content/documents/build-content");
   written = JSON.stringify(
     buildContent(new Map(readFiles("backend/content/files")), new Date("2026-11-23T08:00:00Z")),
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { documentKinds } from "@/backend/content";
-import { buildContent } from "@/backend/content/reader/build-content";
-import { readYaml } from "@/backend/content/reader/files";
-import { ContentError, Problems, problemText } from "@/backend/content/reader/problems";
+import { documentKinds } from "@/backend/content/documents";
+import { buildContent } from "@/backend/content/documents/build-content";
+import { readYaml } from "@/backend/content/documents/files";
+import { ContentError, Problems, problemText } from "@/backend/content/documents/problems";
 import { smallContent } from "@/tests/support/small-content";
 
 const files = new Map([

@@ -7,7 +7,7 @@ afterAll(() => vi.unstubAllEnvs());
 // R232
 it("the legal menu and the forms lead to the privacy policy at PRIVACY_POLICY_URL", async () => {
   vi.stubEnv("PRIVACY_POLICY_URL", elsewhere);
-  const { content } = await import("@/backend/content/reader/read-content");
+  const { content } = await import("@/backend/content/catalogue/read-content");
   const { site } = await import("@/lib/site");
   const items = content().menus.flatMap((menu) => menu.items);
   expect(items.filter(({ label }) => label === "Privacy policy").map(({ uri }) => uri)).toEqual([elsewhere]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildContent } from "@/backend/content/reader/build-content";
-import { readFiles } from "@/backend/content/reader/folder";
-import { ContentError, problemText } from "@/backend/content/reader/problems";
+import { buildContent } from "@/backend/content/documents/build-content";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { ContentError, problemText } from "@/backend/content/documents/problems";
 
 const original = readFiles("backend/content/files");
 let files = new Map(original);

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { entriesOf, kinds } from "@/backend/content/reader/kinds";
-import { catalogue, content } from "@/backend/content/reader/read-content";
-import { workshop, workshopDates } from "@/backend/content/workshops-and-events";
+import { entriesOf, kinds } from "@/backend/content/documents/kinds";
+import { catalogue, content } from "@/backend/content/catalogue/read-content";
+import { workshop, workshopDates } from "@/backend/content/catalogue/workshops-and-events";
 import { site } from "@/lib/site";
 
 const slug = site.slug;

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readFiles } from "@/backend/content/reader/folder";
-import { entriesOf } from "@/backend/content/reader/kinds";
-import { problemText } from "@/backend/content/reader/problems";
-import { readContent } from "@/backend/content/reader/read-content";
-import { allProblems, validContent } from "@/backend/content/valid-content";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { entriesOf } from "@/backend/content/documents/kinds";
+import { problemText } from "@/backend/content/documents/problems";
+import { readContent } from "@/backend/content/catalogue/read-content";
+import { allProblems, validContent } from "@/backend/content/catalogue/valid-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { requiredPages } from "@/lib/rules/required-pages";
 import { routes } from "@/lib/addresses/routes";

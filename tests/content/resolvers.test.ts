@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import { createYoga } from "graphql-yoga";
 import { describe, expect, it } from "vitest";
-import { contentResolvers } from "@/backend/content/resolvers";
+import { contentResolvers } from "@/backend/content/catalogue/resolvers";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { site } from "@/lib/site";
 

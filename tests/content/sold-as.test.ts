@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { buildContent } from "@/backend/content/reader/build-content";
-import { readFiles } from "@/backend/content/reader/folder";
+import { buildContent } from "@/backend/content/documents/build-content";
+import { readFiles } from "@/backend/content/catalogue/folder";
 import { changeSettings } from "@/tests/support/settings";
 
 const vienna = "workshops/flight-level-2-design-vienna.md";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "@/backend/content/reader/problems";
-import { pictureOrigins } from "@/backend/content/reader/text-links";
-import { allProblems, validContent } from "@/backend/content/valid-content";
+import { problemText } from "@/backend/content/documents/problems";
+import { pictureOrigins } from "@/backend/content/documents/text-links";
+import { allProblems, validContent } from "@/backend/content/catalogue/valid-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { contentSecurityPolicy, headerOptions } from "@/lib/server/security-headers";
 import { smallContent } from "@/tests/support/small-content";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import { openWorld, type Transport } from "@/tests/support/backend-world";
 import type { Answer } from "@/tests/support/contract-client";
 import { onEachDatabase, onOneDatabase } from "@/tests/support/database";

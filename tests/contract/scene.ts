@@ -1,8 +1,8 @@
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
 import { Authenticator } from "@/tests/support/authenticator";
 import type { World } from "@/tests/support/backend-world";
-import { openSession } from "@/backend/sign-in/sessions";
-import { paymentTokens } from "@/backend/payment-methods/tables";
+import { openSession } from "@/backend/people/sign-in/sessions";
+import { paymentTokens } from "@/backend/sales/payment-methods/tables";
 import { pick, pickList, pickText } from "./answers";
 
 /** One back end, two visitors, and what was answered so far. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { orderStatuses } from "@/backend/orders/order";
-import { shopResolvers } from "@/backend/index";
-import { subscriptionStatuses } from "@/backend/subscriptions/subscription";
+import { orderStatuses } from "@/backend/sales/orders/order";
+import { shopResolvers } from "@/backend";
+import { subscriptionStatuses } from "@/backend/sales/subscriptions/subscription";
 
 type Part = Record<string, object>;
 

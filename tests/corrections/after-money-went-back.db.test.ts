@@ -1,8 +1,8 @@
 import { Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findInvoice } from "@/backend/invoices";
-import { creditNoteXml, invoiceXml } from "@/backend/invoices/document-xml";
+import { findInvoice } from "@/backend/sales/invoices";
+import { creditNoteXml, invoiceXml } from "@/backend/sales/invoices/document-xml";
 import { factsOf } from "@/tests/invoices/cii";
 import { brokenRules } from "@/tests/invoices/rules";
 import { billing, type Line, orderOf } from "@/tests/support/checkout-world";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { receive } from "@/backend/bank/receive";
-import { correctByStaff } from "@/backend/corrections";
-import { findInvoice } from "@/backend/invoices";
-import { differenceOf, moneyOfOrder } from "@/backend/refunds";
+import { receive } from "@/backend/after-sales/bank/receive";
+import { correctByStaff } from "@/backend/after-sales/corrections";
+import { findInvoice } from "@/backend/sales/invoices";
+import { differenceOf, moneyOfOrder } from "@/backend/after-sales/ledger";
 import { formatEuro } from "@/lib/money";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

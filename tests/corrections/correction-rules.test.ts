@@ -6,9 +6,9 @@ import {
   refusalOf,
   retaxed,
   taxRefusalOf,
-} from "@/backend/corrections/correction";
-import { decideCustomerVat } from "@/backend/vat/customer-vat";
-import { vatMessages } from "@/backend/vat/vat-decision";
+} from "@/backend/after-sales/corrections/correction";
+import { decideCustomerVat } from "@/backend/sales/vat/customer-vat";
+import { vatMessages } from "@/backend/sales/vat/vat-decision";
 
 const today = "2026-11-21";
 const order: CorrectableOrder = {

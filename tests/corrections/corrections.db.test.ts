@@ -1,9 +1,9 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { creditNoteFile, findInvoice, invoiceFile } from "@/backend/invoices";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
-import { GatewayUnavailable } from "@/backend/payments/port";
+import { creditNoteFile, findInvoice, invoiceFile } from "@/backend/sales/invoices";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
+import { GatewayUnavailable } from "@/backend/sales/payments/port";
 import { factsOf } from "@/tests/invoices/cii";
 import { brokenRules } from "@/tests/invoices/rules";
 import { centsOf } from "@/tests/support/booked-books";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readBilling } from "@/backend/cart/billing-store";
-import { carts, shopSessions } from "@/backend/cart/tables";
-import { affiliateVisits } from "@/backend/customers/tables";
+import { readBilling } from "@/backend/sales/cart/billing-store";
+import { carts, shopSessions } from "@/backend/sales/cart/tables";
+import { affiliateVisits } from "@/backend/sales/customers/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkDataOwner } from "@/backend/database/data-owner";
+import { checkDataOwner } from "@/backend/ground/database/data-owner";
 import { onEachDatabase } from "@/tests/support/database";
 
 onEachDatabase("whose data it is", (open) => {

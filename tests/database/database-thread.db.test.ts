@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
-import { type Database, isOutage } from "@/backend/database/client";
-import { openPGlite } from "@/backend/database/pglite";
-import { secrets } from "@/backend/database/tables";
-import { Thread } from "@/backend/database/thread";
-import { healthEndpoint } from "@/backend/operator/health-endpoint";
+import { type Database, isOutage } from "@/backend/ground/database/client";
+import { openPGlite } from "@/backend/ground/database/pglite";
+import { secrets } from "@/backend/ground/database/tables";
+import { Thread } from "@/backend/ground/database/thread";
+import { healthEndpoint } from "@/backend/desk/operator/health-endpoint";
 import { log } from "@/lib/observe/log";
 import { testDeps } from "@/tests/support/deps";
 

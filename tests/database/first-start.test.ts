@@ -2,9 +2,9 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { orders } from "@/backend/orders/tables";
-import { openPGlite } from "@/backend/database/pglite";
-import { unpackTemplate } from "@/backend/database/template";
+import { orders } from "@/backend/sales/orders/tables";
+import { openPGlite } from "@/backend/ground/database/pglite";
+import { unpackTemplate } from "@/backend/ground/database/template";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "first-start-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));

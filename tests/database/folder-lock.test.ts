@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lockFolder } from "@/backend/database/folder-lock";
+import { lockFolder } from "@/backend/ground/database/folder-lock";
 import { bundledChild } from "@/tests/support/bundled-child";
 import { lockAsBefore, waitForFile } from "./lock-starter";
 

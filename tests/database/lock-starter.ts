@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { lockFolder } from "@/backend/database/folder-lock";
+import { lockFolder } from "@/backend/ground/database/folder-lock";
 
 /**
  * A server that starts: waits for `go`, takes the lock of a folder, writes what came of it, and stays until it is

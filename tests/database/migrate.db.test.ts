@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Database, Db } from "@/backend/database/client";
-import { readJournal } from "@/backend/database/migrate";
-import { openPGlite } from "@/backend/database/pglite";
-import { openPostgres } from "@/backend/database/postgres";
-import { tablesInOrder } from "@/backend/database/snapshot";
+import type { Database, Db } from "@/backend/ground/database/client";
+import { readJournal } from "@/backend/ground/database/migrate";
+import { openPGlite } from "@/backend/ground/database/pglite";
+import { openPostgres } from "@/backend/ground/database/postgres";
+import { tablesInOrder } from "@/backend/ground/database/snapshot";
 import { hasPostgres, newPostgresDatabase, onServer } from "@/tests/support/postgres";
 
 const cleanups: (() => unknown)[] = [];

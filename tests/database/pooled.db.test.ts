@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Database, Db } from "@/backend/database/client";
-import { openPostgres, usualPool } from "@/backend/database/postgres";
+import type { Database, Db } from "@/backend/ground/database/client";
+import { openPostgres, usualPool } from "@/backend/ground/database/postgres";
 import { withRequestId } from "@/lib/observe/log";
 import { site } from "@/lib/site";
 import { startPgBouncer } from "@/scripts/support/pgbouncer";

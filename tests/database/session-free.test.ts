@@ -32,7 +32,7 @@ it("nothing in the sources outlives a transaction on its connection", () => {
     used(fs.readFileSync(path.join(root, name), "utf8")).map((what) => `${name}: ${what}`),
   );
   // PGlite has one connection, which nobody pools; on a server the same file reads in one transaction.
-  expect(found).toEqual(["backend/database/snapshot.ts: a cursor that is held"]);
+  expect(found).toEqual(["backend/ground/database/snapshot.ts: a cursor that is held"]);
 });
 
 it("control: each of them is found", () => {

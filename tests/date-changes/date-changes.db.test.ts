@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, like } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
-import { noticeChanges } from "@/backend/calendar";
-import { snapshot } from "@/backend/content/reader/read-content";
-import { tellDateChanges } from "@/backend/orders";
-import { markPaid } from "@/backend/orders/mark-paid";
-import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
+import { noticeChanges } from "@/backend/sales/calendar";
+import { snapshot } from "@/backend/content/catalogue/read-content";
+import { tellDateChanges } from "@/backend/sales/order-mails";
+import { markPaid } from "@/backend/sales/settlement/mark-paid";
+import { cancelSeats } from "@/backend/after-sales/seat-changes/cancel-seats";
 import * as tables from "@/tests/support/schema";
 import { bookSeats, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { billing } from "@/tests/support/checkout-world";
@@ -16,7 +16,7 @@ import { editedShop } from "@/tests/support/edited-shop";
 
 /** The process ends between the change and its mails. */
 const { telling } = vi.hoisted(() => ({ telling: { fails: false } }));
-vi.mock(import("@/backend/date-changes/tell-soon"), async (original) => {
+vi.mock(import("@/backend/after-sales/date-changes/tell-soon"), async (original) => {
   const { tellSoon } = await original();
   return { tellSoon: (deps) => (telling.fails ? Promise.resolve() : tellSoon(deps)) };
 });

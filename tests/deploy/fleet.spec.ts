@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { openPostgres } from "@/backend/database/postgres";
+import { openPostgres } from "@/backend/ground/database/postgres";
 import { type Balancer, openBalancer } from "@/scripts/prove/fleet/balancer";
 import { compareBooks } from "@/scripts/prove/store/books";
 import { askSite, buy } from "@/scripts/prove/store/buyers";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { releaseUnconfirmed } from "@/backend/orders";
+import { releaseUnconfirmed } from "@/backend/sales/settlement";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { farDates, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { racesOnEachDatabase } from "@/tests/support/database";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountField } from "@/backend/desk-fields";
+import { amountField } from "@/backend/ground/desk-fields";
 
 it.each([
   ["1.590,00", 159_000],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { badgesPdf } from "@/backend/attendance/badges-pdf";
+import { badgesPdf } from "@/backend/after-sales/attendance/badges-pdf";
 import { pdfPages, pdfWords } from "@/tests/support/pdf-text";
 
 const people = (count: number) =>

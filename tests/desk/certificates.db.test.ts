@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { issueCertificates } from "@/backend/certificates";
+import { issueCertificates } from "@/backend/people/certificates";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Backend, createBackend } from "@/backend";
-import { codeBatches } from "@/backend/codes/tables";
-import { catalogue } from "@/backend/content/reader/read-content";
-import type { Database } from "@/backend/database/client";
+import { codeBatches } from "@/backend/sales/codes/tables";
+import { catalogue } from "@/backend/content/catalogue/read-content";
+import type { Database } from "@/backend/ground/database/client";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { codeFiles } from "@/backend/code-desk";
-import { deskFilesEndpoint } from "@/backend/desk/files-endpoint";
+import { codeFiles } from "@/backend/desk/code-desk";
+import { deskFilesEndpoint } from "@/backend/desk/admission/files-endpoint";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { racesOnEachDatabase } from "@/tests/support/database";

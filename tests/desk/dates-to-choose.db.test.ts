@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { DeskFiles } from "@/backend/desk-file";
-import { deskActions } from "@/backend/desk/tables";
-import { deskFilesEndpoint } from "@/backend/desk/files-endpoint";
+import type { DeskFiles } from "@/backend/ground/desk-file";
+import { deskActions } from "@/backend/desk/admission/tables";
+import { deskFilesEndpoint } from "@/backend/desk/admission/files-endpoint";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";

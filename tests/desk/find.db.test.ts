@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "@/backend/desk-roles";
+import type { Role } from "@/backend/ground/desk-roles";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { onOneDatabase } from "@/tests/support/database";

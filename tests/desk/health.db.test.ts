@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { minutesAfter } from "@/backend/dates";
+import { minutesAfter } from "@/backend/ground/dates";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";

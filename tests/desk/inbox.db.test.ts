@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { daysAfter } from "@/backend/dates";
-import { noteDispute } from "@/backend/payments/store";
+import { daysAfter } from "@/backend/ground/dates";
+import { noteDispute } from "@/backend/sales/payments/store";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as tables from "@/tests/support/schema";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";

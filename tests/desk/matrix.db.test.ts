@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Roles } from "@/backend/desk-entry";
+import type { Roles } from "@/backend/ground/desk-entry";
 import { actions, reads } from "@/backend/desk-registry";
-import { roles } from "@/backend/desk-roles";
+import { roles } from "@/backend/ground/desk-roles";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff, postDesk } from "@/tests/support/desk-staff";

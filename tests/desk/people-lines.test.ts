@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { peopleOfLines } from "@/backend/orders/order-by-desk";
+import { peopleOfLines } from "@/backend/desk/order-desk/order-by-desk";
 
 it.each([
   ["Anna Berger", { name: "Anna Berger", email: "" }],

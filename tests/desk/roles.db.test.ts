@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { forgetPerson } from "@/backend/account/deletion";
-import { readCommand } from "@/backend/operator/commands";
-import { forgetCustomer } from "@/backend/personal-data/change-owner";
+import { forgetPerson } from "@/backend/people/account/deletion";
+import { readCommand } from "@/backend/desk/operator/commands";
+import { forgetCustomer } from "@/backend/desk/personal-data/change-owner";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
 import { onEachDatabase, onOneDatabase } from "@/tests/support/database";

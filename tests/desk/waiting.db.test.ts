@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { releaseStock } from "@/backend/products";
-import { insertEntry } from "@/backend/waiting-list";
-import { waitingList } from "@/backend/waiting-list/tables";
+import { releaseStock } from "@/backend/sales/products";
+import { insertEntry } from "@/backend/sales/waiting-list";
+import { waitingList } from "@/backend/sales/waiting-list/tables";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { onOneDatabase } from "@/tests/support/database";
 import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { content, type DocumentKind, documentKinds } from "@/backend/content";
-import { readFiles } from "@/backend/content/reader/folder";
+import { content } from "@/backend/content/catalogue";
+import { type DocumentKind, documentKinds } from "@/backend/content/documents";
+import { readFiles } from "@/backend/content/catalogue/folder";
 import {
   created,
   editable,
@@ -11,9 +12,9 @@ import {
   listDocuments,
   type Place,
   withoutEntry,
-} from "@/backend/editing/document";
-import { choicesOf } from "@/backend/editing/fields/choices";
-import type { FormField } from "@/backend/editing/fields/form-fields";
+} from "@/backend/content/editing/document";
+import { choicesOf } from "@/backend/content/editing/fields/choices";
+import type { FormField } from "@/backend/content/editing/fields/form-fields";
 import { env } from "@/lib/env";
 
 const files = new Map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { editYaml, editYamlList, yamlItem } from "@/backend/editing/fields/edit-yaml";
-import { readFiles } from "@/backend/content/reader/folder";
+import { editYaml, editYamlList, yamlItem } from "@/backend/content/editing/fields/edit-yaml";
+import { readFiles } from "@/backend/content/catalogue/folder";
 
 const files = [...readFiles("backend/content/files")].filter(([file]) => !file.startsWith("downloads/"));
 const order = ["number", "title", "groups", "price", "mails", "seats"];

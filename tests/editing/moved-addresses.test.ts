@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { problemText } from "@/backend/content";
-import { readFiles } from "@/backend/content/reader/folder";
-import { entriesOf } from "@/backend/content/reader/kinds";
-import { validContent } from "@/backend/content/valid-content";
-import { withValues } from "@/backend/editing/document";
-import { followMoves } from "@/backend/editing/moved-addresses";
+import { problemText } from "@/backend/content/documents";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { entriesOf } from "@/backend/content/documents/kinds";
+import { validContent } from "@/backend/content/catalogue/valid-content";
+import { withValues } from "@/backend/content/editing/document";
+import { followMoves } from "@/backend/content/editing/moved-addresses";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { pages } from "@/lib/addresses/pages";
 import { filledByCode, requiredPages } from "@/lib/rules/required-pages";

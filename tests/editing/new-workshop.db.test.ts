@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { catalogue, textHash } from "@/backend/content";
-import { publishDue, publishTogether, saveDraft } from "@/backend/editing/drafts";
-import { newDocument } from "@/backend/editing/new-document";
-import { publish } from "@/backend/editing/publish";
-import { readDocument } from "@/backend/editing/read-document";
-import { saveDocument } from "@/backend/editing/save-document";
-import { drafts, historyOf } from "@/backend/editing/store";
-import { findOrCreateMember } from "@/backend/members/store";
+import { catalogue, textHash } from "@/backend/content/catalogue";
+import { publishDue, publishTogether, saveDraft } from "@/backend/content/editing/drafts";
+import { newDocument } from "@/backend/content/editing/new-document";
+import { publish } from "@/backend/content/editing/publish";
+import { readDocument } from "@/backend/content/editing/read-document";
+import { saveDocument } from "@/backend/content/editing/save-document";
+import { drafts, historyOf } from "@/backend/content/editing/store";
+import { findOrCreateMember } from "@/backend/people/members/store";
 import { onOneDatabase } from "@/tests/support/database";
 import { editedShop } from "@/tests/support/edited-shop";
 

@@ -2,16 +2,20 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { contentOf } from "@/backend/content";
-import { snapshot } from "@/backend/content/reader/read-content";
-import { contentCommands } from "@/backend/pictures";
-import { changeStock, lockChangedStock, readChangedStock } from "@/backend/editing/counted-stock-store";
-import { publishDue, saveDraft } from "@/backend/editing/drafts";
-import { documentsNow } from "@/backend/editing/publish";
-import { pushDocuments } from "@/backend/editing";
-import { findDraft, historyOf } from "@/backend/editing/store";
-import { waitingList } from "@/backend/waiting-list/tables";
-import { findOrCreateMember } from "@/backend/members/store";
+import { contentOf } from "@/backend/content/catalogue";
+import { snapshot } from "@/backend/content/catalogue/read-content";
+import { contentCommands } from "@/backend/content/pictures";
+import {
+  changeStock,
+  lockChangedStock,
+  readChangedStock,
+} from "@/backend/content/editing/counted-stock-store";
+import { publishDue, saveDraft } from "@/backend/content/editing/drafts";
+import { documentsNow } from "@/backend/content/editing/publish";
+import { pushDocuments } from "@/backend/content/editing";
+import { findDraft, historyOf } from "@/backend/content/editing/store";
+import { waitingList } from "@/backend/sales/waiting-list/tables";
+import { findOrCreateMember } from "@/backend/people/members/store";
 import { bookSeats, seatsLeft } from "@/tests/support/booked-seats";
 import { onOneDatabase } from "@/tests/support/database";
 import { editedShop } from "@/tests/support/edited-shop";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mergeVersions, textHash, type Version } from "@/backend/content";
+import { mergeVersions, textHash, type Version } from "@/backend/content/catalogue";
 
 const now = new Date("2026-12-01T10:00:00Z");
 const version = (one: Partial<Version>): Version => ({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { causeOf } from "@/backend/errors";
+import { causeOf } from "@/backend/ground/errors";
 
 it("cuts the parameters of a failed query and keeps the database's reason", () => {
   const query = new Error("Failed query: insert into members values ($1)\nparams: anna@example.com,Anna", {

@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { rateLimits } from "@/backend/limits/tables";
+import { rateLimits } from "@/backend/ground/limits/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";
@@ -113,7 +113,7 @@ it("a right code, a wrong one, and one of a network of many wrong ones, which co
 });
 
 it("the operator's commands, and who is none", async () => {
-  const { operatorToken } = await import("@/backend/operator/endpoint");
+  const { operatorToken } = await import("@/backend/desk/operator/endpoint");
   expect((await operator({ authorization: "Bearer nothing" })).status).toBe(401);
   const token = { authorization: `Bearer ${operatorToken(world.deps)}` };
   expect((await operator(token)).status).toBe(200);

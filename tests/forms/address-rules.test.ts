@@ -1,6 +1,6 @@
 import countries from "i18n-iso-countries";
 import { describe, expect, it } from "vitest";
-import { billingProblems } from "@/backend/billing-address";
+import { billingProblems } from "@/backend/ground/billing-address";
 import { toBilling } from "@/components/checkout/customer";
 import { addressLines } from "@/lib/rules/address-lines";
 import { addressRules } from "@/lib/rules/address-rules";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { AnyObjectSchema } from "yup";
-import { readExtraData } from "@/backend/cart/line";
-import { customerInput } from "@/backend/customers/update-customer";
-import { profileInput } from "@/backend/members/profile";
-import { registration } from "@/backend/sign-in/resolvers";
+import { readExtraData } from "@/backend/sales/cart/line";
+import { customerInput } from "@/backend/sales/customers/update-customer";
+import { profileInput } from "@/backend/people/members/profile";
+import { registration } from "@/backend/people/sign-in/resolvers";
 import { toBilling } from "@/components/checkout/customer";
 import { readQuestion } from "@/lib/gateway/read-question";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readExtraData } from "@/backend/cart/line";
-import { operatorEndpoint, operatorToken } from "@/backend/operator/endpoint";
+import { readExtraData } from "@/backend/sales/cart/line";
+import { operatorEndpoint, operatorToken } from "@/backend/desk/operator/endpoint";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { gateway } from "@/lib/gateway/gateway";
 import { parseJson } from "@/lib/rules/json-text";

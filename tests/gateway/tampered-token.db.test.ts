@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSecret } from "@/backend/database/secrets";
-import { members } from "@/backend/members/tables";
+import { readSecret } from "@/backend/ground/database/secrets";
+import { members } from "@/backend/people/members/tables";
 import { gateway } from "@/lib/gateway/gateway";
 import { testDatabase } from "@/tests/support/database";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";

@@ -1,4 +1,4 @@
-import type { CreditNote } from "@/backend/invoices/document";
+import type { CreditNote } from "@/backend/sales/invoices/document";
 import { cases, mixes } from "./invoice-cases";
 import { creditNote } from "./sample-invoice";
 

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { draw, type Drawing } from "@/backend/invoices/document-pdf";
-import type { Drawn } from "@/backend/invoices/document-worker";
-import { Thread } from "@/backend/database/thread";
+import { draw, type Drawing } from "@/backend/sales/invoices/document-pdf";
+import type { Drawn } from "@/backend/sales/invoices/document-worker";
+import { Thread } from "@/backend/ground/database/thread";
 import { bundleDocumentWorker } from "@/scripts/support/build.mjs";
 import { creditNote, invoice } from "./sample-invoice";
 

@@ -1,8 +1,8 @@
 import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { describe, expect, it } from "vitest";
-import type { Invoice } from "@/backend/invoices/document";
+import type { Invoice } from "@/backend/sales/invoices/document";
 import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
-import { seller } from "@/backend/seller";
+import { seller } from "@/backend/ground/seller";
 import { all, factsOf, one } from "./cii";
 import { noteCases } from "./credit-note-cases";
 import { cases, mixes, note, threeRates } from "./invoice-cases";

@@ -2,8 +2,8 @@
 import { extractXml } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { catalogue } from "@/backend/content";
-import { findInvoice, invoiceFile } from "@/backend/invoices";
+import { catalogue } from "@/backend/content/catalogue";
+import { findInvoice, invoiceFile } from "@/backend/sales/invoices";
 import { mails } from "@/backend/mails";
 import { changedWorlds, withoutProduct } from "@/tests/support/changed-worlds";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

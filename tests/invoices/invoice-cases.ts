@@ -1,4 +1,4 @@
-import type { Invoice } from "@/backend/invoices/document";
+import type { Invoice } from "@/backend/sales/invoices/document";
 import { invoice } from "./sample-invoice";
 
 const noVat = (kind: "reverse charge" | "outside" | "exempt", net: number) => ({

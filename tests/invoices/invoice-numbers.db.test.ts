@@ -1,7 +1,7 @@
 import { extractXml } from "@stackforge-eu/factur-x";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findInvoice, invoiceFile } from "@/backend/invoices";
-import { seller } from "@/backend/seller";
+import { findInvoice, invoiceFile } from "@/backend/sales/invoices";
+import { seller } from "@/backend/ground/seller";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { bearerOf, fetchFile } from "@/tests/support/library";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Invoice } from "@/backend/invoices/document";
-import { invoiceLayout } from "@/backend/invoices/document-layout";
-import { drawDocument } from "@/backend/invoices/document-pdf";
-import { seller } from "@/backend/seller";
+import type { Invoice } from "@/backend/sales/invoices/document";
+import { invoiceLayout } from "@/backend/sales/invoices/document-layout";
+import { drawDocument } from "@/backend/sales/invoices/document-pdf";
+import { seller } from "@/backend/ground/seller";
 import { pdfPages } from "@/tests/support/pdf-text";
 import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
 import { creditNote, invoice, seats } from "./sample-invoice";

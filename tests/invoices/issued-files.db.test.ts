@@ -3,10 +3,10 @@ import fs from "node:fs";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { copyOf, fillDatabase } from "@/backend/database/copy";
-import { openInMemory } from "@/backend/database/pglite";
-import { withSnapshot } from "@/backend/database/snapshot";
-import { creditNoteFile, invoiceFile, storeIssuedFiles } from "@/backend/invoices";
+import { copyOf, fillDatabase } from "@/backend/ground/database/copy";
+import { openInMemory } from "@/backend/ground/database/pglite";
+import { withSnapshot } from "@/backend/ground/database/snapshot";
+import { creditNoteFile, invoiceFile, storeIssuedFiles } from "@/backend/sales/invoices";
 import { runOperatorCommand } from "@/tests/support/operating";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";
@@ -81,7 +81,7 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
     await till.db.execute(sql`drop table issued_files`);
     await till.db.execute(sql`drop function keep_issued_files`);
     for (const name of ["0003_issued-files", "0013_issued-files-truncate"]) {
-      const file = fs.readFileSync(`backend/database/migrations/${name}.sql`, "utf8");
+      const file = fs.readFileSync(`backend/ground/database/migrations/${name}.sql`, "utf8");
       for (const statement of file.split("--> statement-breakpoint")) await till.db.execute(statement);
     }
     expect((await rows()).map(({ number, pdf }) => [number, pdf])).toEqual([

@@ -2,7 +2,7 @@ import { extractXml, Profile, validateXsd } from "@stackforge-eu/factur-x";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { creditNotePdf, invoicePdf } from "@/tests/support/rendered-documents";
-import { dayOf, findInvoice } from "@/backend/invoices";
+import { dayOf, findInvoice } from "@/backend/sales/invoices";
 import * as tables from "@/tests/support/schema";
 import {
   billing,
@@ -121,7 +121,7 @@ it("a seat is supplied on its days, a course on the day it is paid", async () =>
   const number = await paidOrder(till, [{ productId: 992 }]);
   const today = dayOf(till.deps.clock());
   expect((await findInvoice(till.db, number))?.content.supplied).toEqual({ from: today, to: today });
-  const { catalogue, workshop } = await import("@/backend/content");
+  const { catalogue, workshop } = await import("@/backend/content/catalogue");
   const seat = catalogue()
     .product(1731)
     ?.variations.find(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findInvoice } from "@/backend/invoices";
-import { invoiceXml } from "@/backend/invoices/document-xml";
+import { findInvoice } from "@/backend/sales/invoices";
+import { invoiceXml } from "@/backend/sales/invoices/document-xml";
 import { billing, orderOf } from "@/tests/support/checkout-world";
 import { at } from "@/tests/support/shop-world";
 import * as tables from "@/tests/support/schema";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import type { Invoice } from "@/backend/invoices/document";
-import { invoiceXml } from "@/backend/invoices/document-xml";
+import type { Invoice } from "@/backend/sales/invoices/document";
+import { invoiceXml } from "@/backend/sales/invoices/document-xml";
 import { factsOf, type Facts } from "./cii";
 import { cases, mixes } from "./invoice-cases";
 import { brokenRules, rules } from "./rules";

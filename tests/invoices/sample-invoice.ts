@@ -1,5 +1,5 @@
-import type { CreditNote, Invoice } from "@/backend/invoices/document";
-import { seller } from "@/backend/seller";
+import type { CreditNote, Invoice } from "@/backend/sales/invoices/document";
+import { seller } from "@/backend/ground/seller";
 
 export const invoice: Invoice = {
   number: "2026-00001",

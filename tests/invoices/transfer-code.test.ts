@@ -1,8 +1,8 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { hasTransferCode, transferCodePng, transferPayload } from "@/backend/invoices/transfer-code";
-import { seller } from "@/backend/seller";
+import { hasTransferCode, transferCodePng, transferPayload } from "@/backend/sales/invoices/transfer-code";
+import { seller } from "@/backend/ground/seller";
 
 const { bank } = seller;
 const transfer = { bank, amount: 21_384, reference: "Order 1019" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey, networkKey } from "@/backend/limits/limits";
+import { addressKey, networkKey } from "@/backend/ground/limits/limits";
 
 describe("a network as a key", () => {
   it.each([

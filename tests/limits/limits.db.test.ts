@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database, Db } from "@/backend/database/client";
-import { takeFromLimit } from "@/backend/limits/limits";
-import { rateLimits } from "@/backend/limits/tables";
+import type { Database, Db } from "@/backend/ground/database/client";
+import { takeFromLimit } from "@/backend/ground/limits/limits";
+import { rateLimits } from "@/backend/ground/limits/tables";
 import { FakeClock } from "@/tests/support/clock";
 import { onEachDatabase } from "@/tests/support/database";
 

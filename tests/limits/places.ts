@@ -1,4 +1,4 @@
-import { deliverMails } from "@/backend/mail/deliver-mails";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { mails } from "@/backend/mails";
 import { ContractClient } from "@/tests/support/contract-client";
 import { signInMember } from "@/tests/support/sign-in-member";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { limiters, type LimiterName } from "@/backend/limits/limiters";
-import { rateLimits } from "@/backend/limits/tables";
+import { limiters, type LimiterName } from "@/backend/ground/limits/limiters";
+import { rateLimits } from "@/backend/ground/limits/tables";
 import { openPlace, type Place } from "@/tests/limits/places";
 import { askings, codes, orderings } from "@/tests/limits/ways-to-spend";
 import { things } from "@/tests/limits/ways-to-use";

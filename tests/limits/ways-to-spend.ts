@@ -1,8 +1,8 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { takeFromLimit } from "@/backend/limits/limits";
-import { demandWork, isWorkDone } from "@/backend/limits/work";
-import { rateLimits } from "@/backend/limits/tables";
+import { takeFromLimit } from "@/backend/ground/limits/limits";
+import { demandWork, isWorkDone } from "@/backend/ground/limits/work";
+import { rateLimits } from "@/backend/ground/limits/tables";
 import { billing } from "@/tests/support/checkout-world";
 import { firstMatch, isServed, type Place } from "./places";
 import type { Way } from "./spent-by-strangers.db.test";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { insertAccessCode } from "@/backend/access/access-codes";
-import { findInvoice } from "@/backend/invoices";
+import { insertAccessCode } from "@/backend/sales/access/access-codes";
+import { findInvoice } from "@/backend/sales/invoices";
 import { date } from "@/tests/support/waiting-world";
 import * as tables from "@/tests/support/schema";
 import { bearerOf, downloadsOf, fetchFile, grantFile } from "@/tests/support/library";

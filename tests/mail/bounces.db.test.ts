@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { countReturned, noteReturned } from "@/backend/mail/bounces";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { queueMail } from "@/backend/mail/outbox";
-import { renderMail } from "@/backend/mail/render-mail";
-import { outbox } from "@/backend/mail/tables";
-import { compose } from "@/backend/mail/transport";
+import { countReturned, noteReturned } from "@/backend/ground/mail/bounces";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { queueMail } from "@/backend/ground/mail/outbox";
+import { renderMail } from "@/backend/ground/mail/render-mail";
+import { outbox } from "@/backend/ground/mail/tables";
+import { compose } from "@/backend/ground/mail/transport";
 import { returnedMail } from "@/scripts/support/returned-mail";
 import { onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compose } from "@/backend/mail/transport";
+import { compose } from "@/backend/ground/mail/transport";
 
 const mail = {
   to: "anna@example.com",

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { renderMail } from "@/backend/mail/render-mail";
+import { renderMail } from "@/backend/ground/mail/render-mail";
 import { mails } from "@/backend/mails";
-import { legalLines, seller } from "@/backend/seller";
+import { legalLines, seller } from "@/backend/ground/seller";
 import { site } from "@/lib/site";
 import { bookSeats, datesOf, lineRows } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -4,8 +4,8 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Mail } from "@/backend/ports";
-import { renderMail } from "@/backend/mail/render-mail";
-import { createMailTransport } from "@/backend/mail/transport";
+import { renderMail } from "@/backend/ground/mail/render-mail";
+import { createMailTransport } from "@/backend/ground/mail/transport";
 
 const parts = renderMail(
   {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { queueMail } from "@/backend/mail/outbox";
+import { queueMail } from "@/backend/ground/mail/outbox";
 import { mails } from "@/backend/mails";
 import { bookSeats, datesOf } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

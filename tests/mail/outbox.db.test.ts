@@ -1,12 +1,12 @@
 import { asc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import type { MailTemplate } from "@/backend/deps";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import * as store from "@/backend/mail/outbox";
-import { queueMail } from "@/backend/mail/outbox";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import * as store from "@/backend/ground/mail/outbox";
+import { queueMail } from "@/backend/ground/mail/outbox";
 import type { Ending } from "@/backend/ports";
-import { outbox } from "@/backend/mail/tables";
+import { outbox } from "@/backend/ground/mail/tables";
 import { onEachDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { about } from "@/tests/support/clock";

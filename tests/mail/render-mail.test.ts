@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Letter } from "@/backend/mail/letter";
-import { renderMail } from "@/backend/mail/render-mail";
+import type { Letter } from "@/backend/ground/mail/letter";
+import { renderMail } from "@/backend/ground/mail/render-mail";
 import { site } from "@/lib/site";
 
 const settings = { origin: "https://academy.example.com", contactEmail: "office@academy.example" };

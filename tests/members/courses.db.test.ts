@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { insertAccessCode } from "@/backend/access/access-codes";
-import { openLearning } from "@/backend/access/grants";
-import { openCourse, startCourse } from "@/backend/members/learning";
-import { findMemberByEmail } from "@/backend/members/store";
-import { claimOrders } from "@/backend/personal-data/change-owner";
+import { insertAccessCode } from "@/backend/sales/access/access-codes";
+import { openLearning } from "@/backend/sales/access/grants";
+import { openCourse, startCourse } from "@/backend/people/members/learning";
+import { findMemberByEmail } from "@/backend/people/members/store";
+import { claimOrders } from "@/backend/desk/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imageKind } from "@/backend/members/profile-image";
+import { imageKind } from "@/backend/people/members/profile-image";
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 

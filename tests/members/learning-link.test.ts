@@ -1,6 +1,6 @@
 import { jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { learningLink } from "@/backend/members/learning";
+import { learningLink } from "@/backend/people/members/learning";
 import { read } from "@/lib/env";
 import { testDeps } from "@/tests/support/deps";
 

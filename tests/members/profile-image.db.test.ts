@@ -1,8 +1,8 @@
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { uploadsEndpoint } from "@/backend/members/profile-image";
-import { profileImages } from "@/backend/members/tables";
+import { uploadsEndpoint } from "@/backend/people/members/profile-image";
+import { profileImages } from "@/backend/people/members/tables";
 import { rowsOf } from "@/tests/support/rows";
 import { onOneDatabase } from "@/tests/support/database";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { members } from "@/backend/members/tables";
+import { members } from "@/backend/people/members/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { profileImages } from "@/backend/members/tables";
+import { profileImages } from "@/backend/people/members/tables";
 import { rowsOf } from "@/tests/support/rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploadsEndpoint } from "@/backend/members/profile-image";
-import { findMemberByEmail, hasProgramInvite, memberCapabilities } from "@/backend/members/store";
-import { members } from "@/backend/members/tables";
-import { addSampleMembers } from "@/backend/samples/seed-samples";
+import { uploadsEndpoint } from "@/backend/people/members/profile-image";
+import { findMemberByEmail, hasProgramInvite, memberCapabilities } from "@/backend/people/members/store";
+import { members } from "@/backend/people/members/tables";
+import { addSampleMembers } from "@/backend/desk/samples/seed-samples";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { customerRights } from "@/backend/access/rights";
-import { findMemberByEmail } from "@/backend/members/store";
+import { customerRights } from "@/backend/sales/access/rights";
+import { findMemberByEmail } from "@/backend/people/members/store";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

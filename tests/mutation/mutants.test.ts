@@ -27,7 +27,7 @@ describe("the verdict", () => {
   });
 
   it("counts what a suite could notice, and finds rows of equivalents that are out of date", async () => {
-    const { mutants } = await plant(["backend/bank/doubles.ts"]);
+    const { mutants } = await plant(["backend/after-sales/bank/doubles.ts"]);
     const [one, two, three, four, five] = mutants.map(({ id }) => id);
     const [, , , , , sixth] = mutants;
     if (!one || !two || !three || !four || !five || !sixth) throw new Error("no mutants");
@@ -52,7 +52,7 @@ describe("the verdict", () => {
   });
 
   it("a row for a mutant that a suite kills is out of date", async () => {
-    const [mutant] = (await plant(["backend/bank/doubles.ts"])).mutants;
+    const [mutant] = (await plant(["backend/after-sales/bank/doubles.ts"])).mutants;
     if (!mutant) throw new Error("no mutant");
     const { file, lineText, replacement } = mutant;
     const row = { file, lineText, replacement, reason: "same" };

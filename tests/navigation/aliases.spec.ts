@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { offerPaths } from "@/lib/addresses/redirects";
 import { rewrites } from "@/lib/addresses/rewrites";
 import { site } from "@/lib/site";

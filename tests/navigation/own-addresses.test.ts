@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { isFixedPage, pageAt, pages } from "@/lib/addresses/pages";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { rewrites } from "@/lib/addresses/rewrites";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { offerPaths, offerRules, rightSpelling } from "@/lib/addresses/redirects";
 import { site } from "@/lib/site";
 

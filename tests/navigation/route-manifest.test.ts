@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { offerPaths } from "@/lib/addresses/redirects";
 import { publicPaths, routeManifest } from "@/lib/navigation/route-manifest";
 import { site } from "@/lib/site";

@@ -2,11 +2,11 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { isOutage } from "@/backend/database/client";
-import { jobLeases } from "@/backend/database/tables";
-import { healthEndpoint } from "@/backend/operator/health-endpoint";
+import { isOutage } from "@/backend/ground/database/client";
+import { jobLeases } from "@/backend/ground/database/tables";
+import { healthEndpoint } from "@/backend/desk/operator/health-endpoint";
 import { leasedJobs } from "@/backend/jobs";
-import { queueMail } from "@/backend/mail/outbox";
+import { queueMail } from "@/backend/ground/mail/outbox";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { catalogue } from "@/backend/content";
-import { stock } from "@/backend/products/tables";
+import { catalogue } from "@/backend/content/catalogue";
+import { stock } from "@/backend/sales/products/tables";
 import type { CartFieldsFragment, FillCartMutation } from "@/graphql/generated/shop/documents";
 import { interpret } from "@/lib/gateway/failure";
 import { filledCart, type OfferMode, type OfferShop, takeOffer } from "@/lib/forms/take-offer";

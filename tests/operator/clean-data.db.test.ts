@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkProviderMode } from "@/backend/provider-mode";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import { operate } from "@/tests/support/refunding";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";

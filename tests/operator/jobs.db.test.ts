@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LEASE_SECONDS, runAlone } from "@/backend/database/run-alone";
+import { LEASE_SECONDS, runAlone } from "@/backend/ground/database/run-alone";
 import { runJobs, startJobs } from "@/backend/jobs";
 import { operated } from "@/tests/support/operating";
-import { claimMails, queueMail, RETRY_PAUSES } from "@/backend/mail/outbox";
-import { operatorToken } from "@/backend/operator/endpoint";
+import { claimMails, queueMail, RETRY_PAUSES } from "@/backend/ground/mail/outbox";
+import { operatorToken } from "@/backend/desk/operator/endpoint";
 import type { MailTransport } from "@/backend/ports";
 import * as tables from "@/tests/support/schema";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";

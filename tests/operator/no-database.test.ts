@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { bundleCommands } from "@/scripts/support/build.mjs";
 import { freePort, run } from "@/scripts/support/processes.mjs";
-import { textLines } from "@/backend/operator/text-lines";
+import { textLines } from "@/backend/desk/operator/text-lines";
 import { writeWhole } from "@/scripts/support/whole-file";
 
 // Each command is a process of its own.

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { operatorToken } from "@/backend/operator/endpoint";
+import { operatorToken } from "@/backend/desk/operator/endpoint";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { rowsOf } from "@/tests/support/rows";

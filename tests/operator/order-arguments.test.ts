@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { families, operatorCommands, readCommand } from "@/backend/operator/commands";
+import { families, operatorCommands, readCommand } from "@/backend/desk/operator/commands";
 import { exportFile, readOrderArguments } from "@/scripts/support/order-arguments";
 
 const read = (line: string) => readOrderArguments(line === "" ? [] : line.split(" "));

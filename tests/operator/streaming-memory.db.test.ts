@@ -2,7 +2,7 @@
 import v8 from "node:v8";
 import vm from "node:vm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import { askOperator, dropOrders, fillWithOrders } from "@/tests/support/asked-operator";
 import { onEachDatabase } from "@/tests/support/database";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Database } from "@/backend/database/client";
-import { streamAnswer } from "@/backend/operator/answer-stream";
+import type { Database } from "@/backend/ground/database/client";
+import { streamAnswer } from "@/backend/desk/operator/answer-stream";
 import { askOperator, dropOrders, fillWithOrders } from "@/tests/support/asked-operator";
 import { onEachDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { catalogue } from "@/backend/content";
+import { catalogue } from "@/backend/content/catalogue";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { messageOf } from "@/tests/support/shop-world";
 

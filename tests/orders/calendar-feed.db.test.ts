@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { noticeChanges } from "@/backend/calendar";
-import { settleMinutes } from "@/backend/calendar/notice-changes";
+import { noticeChanges } from "@/backend/sales/calendar";
+import { settleMinutes } from "@/backend/sales/calendar/notice-changes";
 import {
   catalogue,
   content,
   replaceContent,
   snapshot,
   snapshotOf,
-} from "@/backend/content/reader/read-content";
-import { tellDateChanges } from "@/backend/orders";
-import { customerFiles } from "@/backend/personal-data";
+} from "@/backend/content/catalogue/read-content";
+import { tellDateChanges } from "@/backend/sales/order-mails";
+import { customerFiles } from "@/backend/desk/personal-data";
 import { site } from "@/lib/site";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { daysAfter } from "@/backend/dates";
-import { markPaid } from "@/backend/orders";
+import { daysAfter } from "@/backend/ground/dates";
+import { markPaid } from "@/backend/sales/settlement";
 import * as tables from "@/tests/support/schema";
 import {
   billing,

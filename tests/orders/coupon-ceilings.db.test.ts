@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { releaseUnconfirmed } from "@/backend/orders";
+import { releaseUnconfirmed } from "@/backend/sales/settlement";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";

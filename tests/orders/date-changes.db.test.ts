@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { noticeChanges } from "@/backend/calendar";
-import { settleMinutes } from "@/backend/calendar/notice-changes";
+import { noticeChanges } from "@/backend/sales/calendar";
+import { settleMinutes } from "@/backend/sales/calendar/notice-changes";
 import {
   catalogue,
   content,
   replaceContent,
   snapshot,
   snapshotOf,
-} from "@/backend/content/reader/read-content";
-import { tellDateChanges } from "@/backend/orders";
+} from "@/backend/content/catalogue/read-content";
+import { tellDateChanges } from "@/backend/sales/order-mails";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

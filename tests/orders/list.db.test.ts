@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "@/backend/database/client";
-import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/orders/page-of-orders";
-import { orders } from "@/backend/orders/tables";
+import type { Database } from "@/backend/ground/database/client";
+import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/sales/order-pages/page-of-orders";
+import { orders } from "@/backend/sales/orders/tables";
 import { insertManyOrders } from "@/tests/support/many-orders";
 import { onOneDatabase } from "@/tests/support/database";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listedDocuments } from "@/backend/orders/listed-documents";
+import { listedDocuments } from "@/backend/sales/order-documents/listed-documents";
 
 const order = { id: 1001, status: "completed", total: 100 } as const;
 const invoice = (number: string, corrects: string | null = null) => ({ number, orderId: 1001, corrects });

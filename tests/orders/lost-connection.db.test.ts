@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 
 describe.skipIf(!hasPostgres)("a connection that the server ends, PostgreSQL", () => {

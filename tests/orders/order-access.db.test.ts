@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
-import { claimOrders } from "@/backend/personal-data/change-owner";
+import { insertAccessCode, takeAccessCode } from "@/backend/sales/access/access-codes";
+import { claimOrders } from "@/backend/desk/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

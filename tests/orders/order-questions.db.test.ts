@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { members } from "@/backend/members/tables";
+import { members } from "@/backend/people/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { ContractClient, OperationName } from "@/tests/support/contract-client";
 import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { billingProblems } from "@/backend/billing-address";
+import { billingProblems } from "@/backend/ground/billing-address";
 import { writeAttendees } from "@/lib/rules/attendees";
-import { grantsOf, isDeliveredAtOnce } from "@/backend/access/rights";
-import { afterPeriods } from "@/backend/dates";
+import { grantsOf, isDeliveredAtOnce } from "@/backend/sales/access/rights";
+import { afterPeriods } from "@/backend/ground/dates";
 import {
   isHeldUnpaid,
   isHoldOver,
@@ -13,7 +13,7 @@ import {
   samePurchase,
   toPay,
   unconfirmedSeatsOf,
-} from "@/backend/orders/order";
+} from "@/backend/sales/orders/order";
 
 const whole = {
   firstName: "Ada",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOpen, isPaid, nextStatus, orderEvents, orderStatuses } from "@/backend/orders/order";
+import { isOpen, isPaid, nextStatus, orderEvents, orderStatuses } from "@/backend/sales/orders/order";
 
 /** Every cell: rows are states, columns retry, hold, paid, fail, cancel, deliver, refund, reinstate, take back, flag; "-" changes nothing. */
 const cells = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createBackend } from "@/backend";
-import { lazyDb } from "@/backend/database/lazy";
+import { lazyDb } from "@/backend/ground/database/lazy";
 import { openWorld } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 

@@ -5,7 +5,7 @@ import {
   matchesAttempt,
   movesForward,
   paymentStatuses,
-} from "@/backend/orders/payment-attempt";
+} from "@/backend/sales/settlement/payment-attempt";
 describe("states of a payment", () => {
   const ends = ["unconfirmed", "processing", "failed", "cancelled", "succeeded"];
   const forward = new Set([

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { cancelOrder } from "@/backend/orders";
+import { cancelOrder } from "@/backend/sales/settlement";
 import { bookSeats, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

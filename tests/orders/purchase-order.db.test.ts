@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findInvoice } from "@/backend/invoices";
-import { invoiceXml } from "@/backend/invoices/document-xml";
+import { findInvoice } from "@/backend/sales/invoices";
+import { invoiceXml } from "@/backend/sales/invoices/document-xml";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { operate } from "@/tests/support/refunding";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { takeStock } from "@/backend/products/stock";
-import { markPaid } from "@/backend/orders";
+import { takeStock } from "@/backend/sales/products/stock";
+import { markPaid } from "@/backend/sales/settlement";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onEachDatabase } from "@/tests/support/database";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { unconfirmedSeatsOf } from "@/backend/orders/order";
+import { unconfirmedSeatsOf } from "@/backend/sales/orders/order";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import * as tables from "@/tests/support/schema";

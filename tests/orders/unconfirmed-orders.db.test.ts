@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { releaseUnconfirmed } from "@/backend/orders";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
-import { requestSignIn } from "@/backend/sign-in/request-sign-in";
+import { releaseUnconfirmed } from "@/backend/sales/settlement";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
+import { requestSignIn } from "@/backend/people/sign-in/request-sign-in";
 import { writeAttendees } from "@/lib/rules/attendees";
 import { about } from "@/tests/support/clock";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { companyDomainOf, mailboxOf } from "@/backend/orders/mailbox";
+import { companyDomainOf, mailboxOf } from "@/backend/sales/holds/mailbox";
 import {
   metUnpaidCeiling,
   mostlyUnpaid,
@@ -8,7 +8,7 @@ import {
   unpaidSeatsOfAll,
   unpaidSeatsOfMailboxes,
   unpaidShareOf,
-} from "@/backend/orders/unpaid-ceilings";
+} from "@/backend/sales/holds/unpaid-ceilings";
 
 it.each([
   [2, 4, 4, 4, 4, 2],

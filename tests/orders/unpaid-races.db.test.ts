@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { lockStock, stockItemOf } from "@/backend/products";
-import { linesOf } from "@/backend/orders/store";
-import { countUnpaidSeats, lockUnpaidHolder } from "@/backend/orders/unpaid-seats";
+import { lockStock, stockItemOf } from "@/backend/sales/products";
+import { linesOf } from "@/backend/sales/orders/store";
+import { countUnpaidSeats, lockUnpaidHolder } from "@/backend/sales/holds/unpaid-seats";
 import { code, peopleOf } from "@/tests/support/booking-people";
 import { type CheckoutWorld, type Line, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

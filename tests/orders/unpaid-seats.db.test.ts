@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { shortenUnpaid } from "@/backend/orders";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { shortenUnpaid } from "@/backend/sales/holds";
+import { cancelOrder, markPaid } from "@/backend/sales/settlement";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import { code, peopleOf, words } from "@/tests/support/booking-people";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
@@ -213,7 +214,6 @@ onOneDatabase("seats that nobody has paid", (open) => {
     const first = orderOf(await book("anna@example.com", [lab])).databaseId;
     const second = orderOf(await book("ben@example.com", [lab])).databaseId;
     expect(await rowsOf(till.db, tables.unpaidSeats)).toHaveLength(2);
-    const { cancelOrder, markPaid } = await import("@/backend/orders");
     await markPaid(till.deps, first);
     await cancelOrder(till.deps, second);
     expect(await rowsOf(till.db, tables.unpaidSeats)).toEqual([]);

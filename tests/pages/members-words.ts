@@ -1,4 +1,4 @@
-import { readContent } from "@/backend/content/reader/read-content";
+import { readContent } from "@/backend/content/catalogue/read-content";
 import { plainText } from "@/lib/rules/plain-text";
 
 /** Sentences of case studies that members alone may read. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { pageCard } from "@/components/pages/page-card";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex, siteIndexJson } from "@/components/search/site-index";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { offerPaths } from "@/lib/addresses/redirects";
 import { readIndex, search } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";

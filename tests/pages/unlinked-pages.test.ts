@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 import { contentPage } from "@/components/pages/content-page";
 import { partsOf } from "@/components/pages/page-addresses";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";

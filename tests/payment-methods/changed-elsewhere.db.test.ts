@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import { renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import * as tables from "@/tests/support/schema";
 import { billing } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";

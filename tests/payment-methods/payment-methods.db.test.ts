@@ -1,11 +1,11 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 import {
   deletePaymentMethod,
   setDefaultPaymentMethod,
-} from "@/backend/payment-methods/change-payment-methods";
-import { deleteToken, makeDefault, tokensOf } from "@/backend/payment-methods/store";
+} from "@/backend/sales/payment-methods/change-payment-methods";
+import { deleteToken, makeDefault, tokensOf } from "@/backend/sales/payment-methods/store";
 import * as tables from "@/tests/support/schema";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { racesOnEachDatabase } from "@/tests/support/database";

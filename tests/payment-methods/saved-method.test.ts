@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isExpired, methodTitle, nextDefault } from "@/backend/payment-methods/saved-method";
+import { isExpired, methodTitle, nextDefault } from "@/backend/sales/payment-methods/saved-method";
 const card = { kind: "card", cardType: "visa", expiryMonth: "11", expiryYear: "2026", last4: 4242 } as const;
 const account = { kind: "sepa", cardType: null, expiryMonth: null, expiryYear: null, last4: 7 } as const;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
+import { keepPaidMethods } from "@/backend/sales/settlement/keep-paid-method";
 import * as tables from "@/tests/support/schema";
-import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import { renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import { billing } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { at, messageOf } from "@/tests/support/shop-world";

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { checkedGateway } from "@/backend/payments/gateways";
-import { invoiceGateway } from "@/backend/payments/invoice-gateway";
-import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "@/backend/payments/port";
+import { checkedGateway } from "@/backend/sales/payments/gateways";
+import { invoiceGateway } from "@/backend/sales/payments/invoice-gateway";
+import { GatewayUnavailable, type PaymentGateway, type PaymentState } from "@/backend/sales/payments/port";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { advancePayment } from "@/backend/payments/demo/ledger";
-import { createGateways } from "@/backend/payments/gateways";
-import { demoEvents } from "@/backend/payments/tables";
-import type { PaymentGateway } from "@/backend/payments/port";
+import { advancePayment } from "@/backend/sales/payments/demo/ledger";
+import { createGateways } from "@/backend/sales/payments/gateways";
+import { demoEvents } from "@/backend/sales/payments/tables";
+import type { PaymentGateway } from "@/backend/sales/payments/port";
 import { testDeps } from "@/tests/support/deps";
 import { startFakeStripe } from "@/tests/support/fake-stripe";
 

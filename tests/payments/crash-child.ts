@@ -1,5 +1,5 @@
-import { openPGlite } from "@/backend/database/pglite";
-import { createGateways } from "@/backend/payments/gateways";
+import { openPGlite } from "@/backend/ground/database/pglite";
+import { createGateways } from "@/backend/sales/payments/gateways";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDeps } from "@/tests/support/deps";
 import { createBackend } from "@/backend";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { signEvent, verifyEvent } from "@/backend/payments/demo/events";
-import { BadSignature } from "@/backend/payments/port";
+import { signEvent, verifyEvent } from "@/backend/sales/payments/demo/events";
+import { BadSignature } from "@/backend/sales/payments/port";
 
 const now = new Date("2026-11-02T09:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BadSignature, GatewayUnavailable } from "@/backend/payments/port";
+import { BadSignature, GatewayUnavailable } from "@/backend/sales/payments/port";
 import { worlds, type World } from "./contract-worlds";
 
 /** The shop's requirements for every payment provider. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { markPaid } from "@/backend/orders/mark-paid";
-import { lockCartOf, lockOrder } from "@/backend/orders/store";
-import { forgetMember } from "@/backend/personal-data/change-owner";
+import { markPaid } from "@/backend/sales/settlement/mark-paid";
+import { lockCartOf, lockOrder } from "@/backend/sales/orders/store";
+import { forgetMember } from "@/backend/desk/personal-data/change-owner";
 import * as tables from "@/tests/support/schema";
-import { lockSubscriptionById } from "@/backend/subscriptions/subscription-store";
+import { lockSubscriptionById } from "@/backend/sales/subscriptions/subscription-store";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 import { signInMember } from "@/tests/support/sign-in-member";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { stripeGateway } from "@/backend/payments/stripe/gateway";
+import { stripeGateway } from "@/backend/sales/payments/stripe/gateway";
 import { signEvent } from "@/tests/support/fake-stripe/webhooks";
 import { root } from "@/tests/support/imports";
 
@@ -36,7 +36,7 @@ const resources: Record<string, string> = {
 };
 
 it("the permissions are those of the calls that are made, and no more", () => {
-  const folder = path.join(root, "backend/payments/stripe");
+  const folder = path.join(root, "backend/sales/payments/stripe");
   const sources = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), "utf8"));
   const made = new Set(
     sources.flatMap((text) =>

@@ -5,8 +5,8 @@ import {
   GatewayRefused,
   GatewayUnavailable,
   UnknownMethod,
-} from "@/backend/payments/port";
-import { providerGuard } from "@/backend/payments/provider-guard";
+} from "@/backend/sales/payments/port";
+import { providerGuard } from "@/backend/sales/payments/provider-guard";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

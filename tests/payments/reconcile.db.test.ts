@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { checkedGateway, createGateways } from "@/backend/payments/gateways";
-import { cancelOrder } from "@/backend/orders";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { checkedGateway, createGateways } from "@/backend/sales/payments/gateways";
+import { cancelOrder } from "@/backend/sales/settlement";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import * as answers from "@/backend/payments/stripe/answers";
-import { toDispute, toRefund, toState } from "@/backend/payments/stripe/states";
+import * as answers from "@/backend/sales/payments/stripe/answers";
+import { toDispute, toRefund, toState } from "@/backend/sales/payments/stripe/states";
 
 const intent = {
   id: "pi_1",

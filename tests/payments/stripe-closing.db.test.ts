@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { confirmInBrowser } from "@/tests/support/fake-stripe/browser";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createGateways } from "@/backend/payments/gateways";
-import type { PaymentGateway } from "@/backend/payments/port";
+import { createGateways } from "@/backend/sales/payments/gateways";
+import type { PaymentGateway } from "@/backend/sales/payments/port";
 import { runGatewayFaults, runShopFaults } from "@/tests/support/fake-stripe/fault-matrix";
 import { confirmingAgain } from "@/tests/support/lossy-gateways";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "@/backend/database/client";
-import { sweepOrphans } from "@/backend/orders/begin-payment";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import type { Db } from "@/backend/ground/database/client";
+import { sweepOrphans } from "@/backend/sales/settlement/begin-payment";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { chargesOf } from "@/tests/support/fake-stripe/state";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { paymentIntent } from "@/backend/payments/stripe/answers";
-import { methodsOf } from "@/backend/payments/stripe/gateway";
-import { failureOf, toDispute, toState } from "@/backend/payments/stripe/states";
+import { paymentIntent } from "@/backend/sales/payments/stripe/answers";
+import { methodsOf } from "@/backend/sales/payments/stripe/gateway";
+import { failureOf, toDispute, toState } from "@/backend/sales/payments/stripe/states";
 import { KLARNA, SEPA } from "@/lib/rules/countries";
 import { methodRefusal, stripeMethods } from "@/lib/rules/payment-methods";
 

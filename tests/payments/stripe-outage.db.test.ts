@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { createGateways } from "@/backend/payments/gateways";
+import { createGateways } from "@/backend/sales/payments/gateways";
 import { faultKinds } from "@/tests/support/fake-stripe/faults";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 

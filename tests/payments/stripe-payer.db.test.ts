@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { keepPaidMethods } from "@/backend/orders/keep-paid-method";
+import { keepPaidMethods } from "@/backend/sales/settlement/keep-paid-method";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { known } from "@/tests/support/fake-stripe/state";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepOrphans } from "@/backend/orders/begin-payment";
-import type { PaymentGateway } from "@/backend/payments/port";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
-import { refundOrder } from "@/backend/refunds/refund-order";
+import { sweepOrphans } from "@/backend/sales/settlement/begin-payment";
+import type { PaymentGateway } from "@/backend/sales/payments/port";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
+import { refundOrder } from "@/backend/after-sales/refunds/refund-order";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { runEventStorm } from "@/tests/support/fake-stripe/event-storm";

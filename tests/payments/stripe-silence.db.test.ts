@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import { onOneDatabase } from "@/tests/support/database";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import { renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import * as tables from "@/tests/support/schema";
 import { onOneDatabase } from "@/tests/support/database";
 import { known } from "@/tests/support/fake-stripe/state";

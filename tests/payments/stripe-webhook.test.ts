@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BadSignature } from "@/backend/payments/port";
-import { stripeGateway } from "@/backend/payments/stripe/gateway";
+import { BadSignature } from "@/backend/sales/payments/port";
+import { stripeGateway } from "@/backend/sales/payments/stripe/gateway";
 import { signEvent } from "@/tests/support/fake-stripe/webhooks";
 
 const now = new Date("2026-11-02T09:00:00Z");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deliverDemoEvents, signEvent, webhookSecret } from "@/backend/payments/demo/events";
+import { deliverDemoEvents, signEvent, webhookSecret } from "@/backend/sales/payments/demo/events";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld, orderOf, redirectOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

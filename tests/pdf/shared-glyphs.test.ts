@@ -1,7 +1,7 @@
 // Isolated: the faces are opened by its first document.
 import PDFDocument from "pdfkit";
 import { expect, it } from "vitest";
-import { embedTypefaces } from "@/backend/pdf/typefaces";
+import { embedTypefaces } from "@/backend/ground/pdf/typefaces";
 import { pdfPages } from "@/tests/support/pdf-text";
 
 async function documentOf(text: string): Promise<string> {

@@ -2,9 +2,9 @@ import chinese from "@fontsource/noto-sans-sc/unicode.json" with { type: "json" 
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
-import { certificatePdf } from "@/backend/certificates/certificate-pdf";
+import { certificatePdf } from "@/backend/people/certificates/certificate-pdf";
 import { invoicePdf } from "@/tests/support/rendered-documents";
-import { embedTypefaces } from "@/backend/pdf/typefaces";
+import { embedTypefaces } from "@/backend/ground/pdf/typefaces";
 import { isWrittenInLatin } from "@/lib/rules/printed-scripts";
 import { certificate } from "@/tests/certificates/sample-certificate";
 import { invoice } from "@/tests/invoices/sample-invoice";

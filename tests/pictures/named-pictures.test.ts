@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buildContent } from "@/backend/content/reader/build-content";
-import { readFiles } from "@/backend/content/reader/folder";
-import { nextContent } from "@/backend/content";
+import { buildContent } from "@/backend/content/documents/build-content";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { nextContent } from "@/backend/content/catalogue";
 import { pictureOf, pictureSet, thumbnail } from "@/lib/rules/picture-address";
 
 const now = new Date("2026-12-01T09:00:00Z");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameOf } from "@/backend/pictures/upload-picture";
+import { nameOf } from "@/backend/content/pictures/upload-picture";
 
 it.each([
   ["IMG_2041 (Übung).JPG", "img-2041-ubung"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countries, countryName } from "@/backend/content/countries";
+import { countries, countryName } from "@/backend/ground/countries";
 import { DEFAULT_COUNTRY, EU_COUNTRIES, KLARNA, REVERSE_CHARGE, SEPA } from "@/lib/rules/countries";
 import { pppMultiplier, pppPrice, pppRate, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { members } from "@/backend/members/tables";
+import { members } from "@/backend/people/members/tables";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { readFiles } from "@/backend/content/reader/folder";
-import { problemText } from "@/backend/content/reader/problems";
-import { isUnkept, promises, promising, speaksForUs } from "@/backend/content/reader/text-promises";
-import { allProblems, validContent } from "@/backend/content/valid-content";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { problemText } from "@/backend/content/documents/problems";
+import { isUnkept, promises, promising, speaksForUs } from "@/backend/content/documents/text-promises";
+import { allProblems, validContent } from "@/backend/content/catalogue/valid-content";
 
 type Kept = { promise: string; keeps: string; shows: string };
 const [, ...rows] = fs.readFileSync(path.join(__dirname, "promises.tsv"), "utf8").trimEnd().split("\n");

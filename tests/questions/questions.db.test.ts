@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { forgetMember } from "@/backend/personal-data/change-owner";
-import { answerQuestion, openQuestions } from "@/backend/questions";
+import { forgetMember } from "@/backend/desk/personal-data/change-owner";
+import { answerQuestion, openQuestions } from "@/backend/after-sales/questions";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { racesOnEachDatabase } from "@/tests/support/database";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { codeOfOrder, putOnCode, takeFromCode } from "@/backend/codes";
-import type { Database, Db } from "@/backend/database/client";
-import { orders } from "@/backend/orders/tables";
-import type { Refund } from "@/backend/refunds";
-import { chooseRefund, moneyLeft } from "@/backend/refunds/choose-refund";
+import { codeOfOrder, putOnCode, takeFromCode } from "@/backend/sales/codes";
+import type { Database, Db } from "@/backend/ground/database/client";
+import { orders } from "@/backend/sales/orders/tables";
+import type { Refund } from "@/backend/after-sales/ledger";
+import { chooseRefund, moneyLeft } from "@/backend/after-sales/refunds/choose-refund";
 import { testDatabase } from "@/tests/support/database";
 import { emptyTables } from "@/tests/support/reused";
 import { day, moneyRows } from "./money-rows";

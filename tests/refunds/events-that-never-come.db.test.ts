@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { lookAtProvider } from "@/backend/payment-events";
-import { entriesOf } from "@/backend/orders/order-entries";
+import { lookAtProvider } from "@/backend/after-sales/payment-events";
+import { entriesOf } from "@/backend/sales/order-history/order-entries";
 import { orderOf } from "@/tests/support/checkout-world";
 import { disputeFee } from "@/tests/support/fake-stripe/disputes";
 import { noteRows, operate, refundRows } from "@/tests/support/refunding";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { migrationsFolder } from "@/backend/database/migrate";
+import { migrationsFolder } from "@/backend/ground/database/migrate";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onEachDatabase } from "@/tests/support/database";
 import { operate, paidOrder } from "@/tests/support/refunding";

@@ -1,10 +1,10 @@
-import type { Db } from "@/backend/database/client";
-import { creditNotes } from "@/backend/invoices/tables";
-import type { Order } from "@/backend/orders";
-import { orderLines, orders } from "@/backend/orders/tables";
-import { payments, receipts } from "@/backend/payments/tables";
-import type { Refund } from "@/backend/refunds";
-import { refunds } from "@/backend/refunds/tables";
+import type { Db } from "@/backend/ground/database/client";
+import { creditNotes } from "@/backend/sales/invoices/tables";
+import type { Order } from "@/backend/sales/orders";
+import { orderLines, orders } from "@/backend/sales/orders/tables";
+import { payments, receipts } from "@/backend/sales/payments/tables";
+import type { Refund } from "@/backend/after-sales/ledger";
+import { refunds } from "@/backend/after-sales/ledger/tables";
 
 /** A moment for rows whose time does not matter. */
 export const day = new Date("2026-11-02T09:00:00Z");

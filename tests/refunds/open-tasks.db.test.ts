@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { applyReversals } from "@/backend/refunds/apply-reversals";
-import { noteBalance } from "@/backend/refunds";
-import { markPaid } from "@/backend/orders/mark-paid";
-import { addEntry } from "@/backend/orders/order-entries";
+import { applyReversals } from "@/backend/after-sales/refunds/apply-reversals";
+import { noteBalance } from "@/backend/after-sales/ledger";
+import { markPaid } from "@/backend/sales/settlement/mark-paid";
+import { addEntry } from "@/backend/sales/order-history/order-entries";
 import { formatEuro } from "@/lib/money";
 import { bookSeats, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -1,9 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Database, Db } from "@/backend/database/client";
-import { addEntry, alertsOf, entriesOf, overText } from "@/backend/orders";
-import { orders } from "@/backend/orders/tables";
-import { differenceOf, missingOf, moneyOf, moneyOfOrder, noteBalance } from "@/backend/refunds/order-money";
+import type { Database, Db } from "@/backend/ground/database/client";
+import { addEntry, alertsOf, entriesOf } from "@/backend/sales/order-history";
+import { overText } from "@/backend/sales/settlement";
+import { orders } from "@/backend/sales/orders/tables";
+import {
+  differenceOf,
+  missingOf,
+  moneyOf,
+  moneyOfOrder,
+  noteBalance,
+} from "@/backend/after-sales/ledger/order-money";
 import {
   countedRefunds,
   failRefundOfKey,
@@ -20,7 +27,7 @@ import {
   takeRefundable,
   transfersToSend,
   updateRefund,
-} from "@/backend/refunds/store";
+} from "@/backend/after-sales/ledger/store";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { emptyTables } from "@/tests/support/reused";

@@ -8,8 +8,13 @@ import {
   refundStatuses,
   splitRefunds,
   type TaxedPart,
-} from "@/backend/refunds/refund";
-import { commandByHand, overtakenRefund, refusedRefund, returnedRefund } from "@/backend/refunds/refusals";
+} from "@/backend/after-sales/ledger/refund";
+import {
+  commandByHand,
+  overtakenRefund,
+  refusedRefund,
+  returnedRefund,
+} from "@/backend/after-sales/refunds/refusals";
 
 /** Rows are what is known, columns created, pending, succeeded, failed. */
 const cells = {

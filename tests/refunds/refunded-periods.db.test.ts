@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buyerEntriesOf } from "@/backend/orders/order-entries";
-import type { DisputeStatus } from "@/backend/payments/port";
-import { applyDispute } from "@/backend/refunds/settle-dispute";
-import { revokeLine } from "@/backend/refunds/finish-refund";
-import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import { buyerEntriesOf } from "@/backend/sales/order-history/order-entries";
+import type { DisputeStatus } from "@/backend/sales/payments/port";
+import { applyDispute } from "@/backend/after-sales/refunds/settle-dispute";
+import { revokeLine } from "@/backend/after-sales/refunds/finish-refund";
+import { renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { newMember } from "@/tests/support/library";

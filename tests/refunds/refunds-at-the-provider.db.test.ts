@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { settleEvent } from "@/backend/payment-events/webhook-endpoint";
-import type { RefundState } from "@/backend/payments/port";
-import { payments } from "@/backend/payments/tables";
+import { settleEvent } from "@/backend/after-sales/payment-events/webhook-endpoint";
+import type { RefundState } from "@/backend/sales/payments/port";
+import { payments } from "@/backend/sales/payments/tables";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { changeGateway, noteRows, operate, paidOrder, refundRows } from "@/tests/support/refunding";
 

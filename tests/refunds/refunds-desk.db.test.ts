@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { formatEuro } from "@/lib/money";
-import { GatewayUnavailable } from "@/backend/payments/port";
+import { GatewayUnavailable } from "@/backend/sales/payments/port";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";

@@ -1,18 +1,18 @@
-import { orders } from "@/backend/orders/tables";
-import { payments } from "@/backend/payments/tables";
+import { orders } from "@/backend/sales/orders/tables";
+import { payments } from "@/backend/sales/payments/tables";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buyerEntriesOf, entriesOf } from "@/backend/orders/order-entries";
+import { buyerEntriesOf, entriesOf } from "@/backend/sales/order-history/order-entries";
 import { formatEuro } from "@/lib/money";
 import {
   disputeStatuses,
   type DisputeStatus,
   type GatewayEvent,
   type Reversals,
-} from "@/backend/payments/port";
-import { invoicesOf } from "@/backend/invoices";
-import { invoiceXml } from "@/backend/invoices/document-xml";
-import { stock } from "@/backend/products/tables";
-import { settleEvent } from "@/backend/payment-events/webhook-endpoint";
+} from "@/backend/sales/payments/port";
+import { invoicesOf } from "@/backend/sales/invoices";
+import { invoiceXml } from "@/backend/sales/invoices/document-xml";
+import { stock } from "@/backend/sales/products/tables";
+import { settleEvent } from "@/backend/after-sales/payment-events/webhook-endpoint";
 import { at } from "@/tests/support/shop-world";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import {

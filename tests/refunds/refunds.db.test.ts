@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { GatewayUnavailable } from "@/backend/payments/port";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { GatewayUnavailable } from "@/backend/sales/payments/port";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

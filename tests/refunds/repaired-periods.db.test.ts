@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { migrationsFolder } from "@/backend/database/migrate";
+import { migrationsFolder } from "@/backend/ground/database/migrate";
 import { onEachDatabase } from "@/tests/support/database";
 import { operate } from "@/tests/support/refunding";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";

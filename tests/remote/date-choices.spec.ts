@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { workshopDates } from "@/backend/content/workshops-and-events";
+import { workshopDates } from "@/backend/content/catalogue/workshops-and-events";
 import { test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
 import { openHydrated } from "@/tests/support/browser/hydrated";

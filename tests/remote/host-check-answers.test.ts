@@ -105,7 +105,7 @@ describe("a product that cannot be bought", () => {
 
 describe("dates", () => {
   it("are listed: how many are on sale, between what buyers choose, and which are not", async () => {
-    const { workshopDates } = await import("@/backend/content/workshops-and-events");
+    const { workshopDates } = await import("@/backend/content/catalogue/workshops-and-events");
     const [first, second] = workshopDates().filter(({ productSku }) => productSku === "FL2D");
     const day = (one: typeof first) => one?.startDate?.slice(0, 10) ?? "";
     const seat = (value: string) => ({ name: "seat", label: "Seat", value });

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { workshopDates } from "@/backend/content/workshops-and-events";
+import { workshopDates } from "@/backend/content/catalogue/workshops-and-events";
 import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
 import { workshopBySlug, workshops } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";

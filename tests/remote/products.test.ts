@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { workshopDates } from "@/backend/content/workshops-and-events";
+import { workshopDates } from "@/backend/content/catalogue/workshops-and-events";
 import { EventBox } from "@/components/events/event-box";
 import { eventBySlug } from "@/components/events/events";
 import { WorkshopPage } from "@/components/workshops/workshop-page";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { orderStatusText } from "@/components/orders/order";
-import { content } from "@/backend/content/reader/read-content";
-import { invoiceGateway } from "@/backend/payments/invoice-gateway";
+import { content } from "@/backend/content/catalogue/read-content";
+import { invoiceGateway } from "@/backend/sales/payments/invoice-gateway";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { refundedOrder } from "@/tests/orders/refunded-order";
 

@@ -19,7 +19,7 @@ const written =
 /** Sentences about something that has this length by chance: a choice about cookies, a call, a programme, a reason; and forms of promises. */
 const others = [
   "app/(default)/contact/call/page.tsx",
-  "backend/content/reader/text-promises.ts",
+  "backend/content/documents/text-promises.ts",
   "components/consent/consent-dialog.tsx",
   "components/workshops/workshop-closing.tsx",
   "lib/observe/metrics.ts",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { afterPeriods } from "@/backend/dates";
-import { checkSamples, seedSamples } from "@/backend/samples/seed-samples";
+import { afterPeriods } from "@/backend/ground/dates";
+import { checkSamples, seedSamples } from "@/backend/desk/samples/seed-samples";
 import * as tables from "@/tests/support/schema";
 import { runOperatorCommand } from "@/tests/support/operating";
 import { testDatabase } from "@/tests/support/database";

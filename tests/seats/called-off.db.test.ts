@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
-import { addEntry, alertsOf, entriesOf } from "@/backend/orders";
-import { refundCalledOff } from "@/backend/seat-changes";
-import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
+import { addEntry, alertsOf, entriesOf } from "@/backend/sales/order-history";
+import { refundCalledOff } from "@/backend/after-sales/seat-changes";
+import { cancelSeats } from "@/backend/after-sales/seat-changes/cancel-seats";
 import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { changeGateway, givenBack, grantRows, operate, refundRows } from "@/tests/support/refunding";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
-import { GatewayUnavailable } from "@/backend/payments/port";
+import { GatewayUnavailable } from "@/backend/sales/payments/port";
 
 const choices = z.object({
   order: z.object({

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 import type { Deps } from "@/backend/deps";
-import { remindAttendees, tellAttendees } from "@/backend/seat-changes";
-import { nameSeat } from "@/backend/seat-changes/name-seat";
+import { remindAttendees, tellAttendees } from "@/backend/after-sales/seat-changes";
+import { nameSeat } from "@/backend/after-sales/seat-changes/name-seat";
 import { bookSeats, datesOf, lineRows, seatRows } from "@/tests/support/booked-seats";
 import { calendarOf } from "@/tests/support/mail-calendar";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
-import { reconcilePayments } from "@/backend/payment-events";
-import { carryOutOpen } from "@/backend/withdrawals";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
+import { reconcilePayments } from "@/backend/after-sales/payment-events";
+import { carryOutOpen } from "@/backend/after-sales/withdrawals";
 import { formatEuro } from "@/lib/money";
 import { datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { words } from "@/tests/support/booking-people";

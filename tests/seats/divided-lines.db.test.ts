@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { linesOf, splitLine } from "@/backend/orders";
-import { cancelSeats } from "@/backend/seat-changes/cancel-seats";
+import { linesOf } from "@/backend/sales/orders";
+import { splitLine } from "@/backend/sales/order-lines";
+import { cancelSeats } from "@/backend/after-sales/seat-changes/cancel-seats";
 import { bookSeats, datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { tellAttendees } from "@/backend/seat-changes";
+import { tellAttendees } from "@/backend/after-sales/seat-changes";
 import { bookSeats, datesOf, lineRows, seatRows } from "@/tests/support/booked-seats";
 import { calendarOf } from "@/tests/support/mail-calendar";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { workshop } from "@/backend/content";
+import { workshop } from "@/backend/content/catalogue";
 import { bookSeats, datesOf, lineRows, seatRows, seatsLeft } from "@/tests/support/booked-seats";
 import { code, words } from "@/tests/support/booking-people";
 import { calendarOf } from "@/tests/support/mail-calendar";

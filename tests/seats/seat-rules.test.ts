@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderStatuses } from "@/backend/orders/order";
+import { orderStatuses } from "@/backend/sales/orders/order";
 import {
   differenceOf,
   mayChange,
@@ -8,7 +8,7 @@ import {
   type SeatState,
   seatState,
   seatStates,
-} from "@/backend/seat-changes/seat";
+} from "@/backend/after-sales/seat-changes/seat";
 
 const now = new Date("2026-11-02T09:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { compareSeatBooks, type SeatBooks } from "@/tests/support/seat-run/books";
 import { contentOfDates, type Dates, numbersOfDates } from "@/tests/support/seat-run/dates";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
-import { reconcilePayments } from "@/backend/payment-events";
-import { type SeatState, seatStates } from "@/backend/seat-changes/seat";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
+import { reconcilePayments } from "@/backend/after-sales/payment-events";
+import { type SeatState, seatStates } from "@/backend/after-sales/seat-changes/seat";
 import { bookSeats } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import type { Answer } from "@/tests/support/contract-client";

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { members } from "@/backend/members/tables";
-import { identityFromRequest } from "@/backend/sign-in/identity";
-import { sessions } from "@/backend/sign-in/tables";
+import { members } from "@/backend/people/members/tables";
+import { identityFromRequest } from "@/backend/people/sign-in/identity";
+import { sessions } from "@/backend/people/sign-in/tables";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
@@ -97,7 +97,7 @@ describe("a signed access token", () => {
     ["another type", { typ: "JWT" }, {}],
     ["no type", { typ: undefined }, {}],
   ])("is refused with %s, even signed by our key", async (_name, changedHeader, changedClaims) => {
-    const { readSecret } = await import("@/backend/database/secrets");
+    const { readSecret } = await import("@/backend/ground/database/secrets");
     const key = Buffer.from(await readSecret(world.database.db, world.deps.ids, "access-token"), "base64url");
     const sign = (head: object, body: object) =>
       new SignJWT({ ...claims(), ...body }).setProtectedHeader({ ...header(), ...head }).sign(key);

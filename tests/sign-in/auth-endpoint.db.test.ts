@@ -1,6 +1,6 @@
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sessions } from "@/backend/sign-in/tables";
+import { sessions } from "@/backend/people/sign-in/tables";
 import { testDatabase } from "@/tests/support/database";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
 

@@ -1,8 +1,8 @@
 import { count } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { members } from "@/backend/members/tables";
-import * as requests from "@/backend/sign-in/sign-in-requests";
-import { sessions } from "@/backend/sign-in/tables";
+import { members } from "@/backend/people/members/tables";
+import * as requests from "@/backend/people/sign-in/sign-in-requests";
+import { sessions } from "@/backend/people/sign-in/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 

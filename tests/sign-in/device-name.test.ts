@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName } from "@/backend/sign-in/sessions";
+import { deviceName } from "@/backend/people/sign-in/sessions";
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
 describe("the name of a browser", () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as mail from "@/backend/mail/outbox";
-import * as people from "@/backend/members/store";
-import * as requests from "@/backend/sign-in/sign-in-requests";
-import { members } from "@/backend/members/tables";
+import * as mail from "@/backend/ground/mail/outbox";
+import * as people from "@/backend/people/members/store";
+import * as requests from "@/backend/people/sign-in/sign-in-requests";
+import { members } from "@/backend/people/members/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";
 import { openMemberWorld, type MemberWorld } from "@/tests/support/member-world";
 
-vi.mock(import("@/backend/mail/outbox"), { spy: true });
-vi.mock(import("@/backend/members/store"), { spy: true });
-vi.mock(import("@/backend/sign-in/sign-in-requests"), { spy: true });
+vi.mock(import("@/backend/ground/mail/outbox"), { spy: true });
+vi.mock(import("@/backend/people/members/store"), { spy: true });
+vi.mock(import("@/backend/people/sign-in/sign-in-requests"), { spy: true });
 
 const known = "anna.berger@example.com";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { members } from "@/backend/members/tables";
-import { sessions } from "@/backend/sign-in/tables";
+import { members } from "@/backend/people/members/tables";
+import { sessions } from "@/backend/people/sign-in/tables";
 import { signInByLink } from "@/lib/forms/sign-in";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";

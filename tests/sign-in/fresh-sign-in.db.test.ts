@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { requireMember } from "@/backend/context";
-import * as fresh from "@/backend/sign-in/fresh-sign-in";
-import { passkeys } from "@/backend/sign-in/tables";
+import * as fresh from "@/backend/people/sign-in/fresh-sign-in";
+import { passkeys } from "@/backend/people/sign-in/tables";
 import { stateOf } from "@/tests/authorisation/state";
 import { pickText } from "@/tests/contract/answers";
 import { type AccountWorld, openAccountWorld } from "@/tests/support/account-world";

@@ -1,12 +1,12 @@
 import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetOld } from "@/backend/personal-data/retention-store";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { outbox } from "@/backend/mail/tables";
-import { members } from "@/backend/members/tables";
+import { forgetOld } from "@/backend/desk/personal-data/retention-store";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { outbox } from "@/backend/ground/mail/tables";
+import { members } from "@/backend/people/members/tables";
 import { mails } from "@/backend/mails";
-import { requestSignIn } from "@/backend/sign-in/request-sign-in";
-import { signInRequests } from "@/backend/sign-in/tables";
+import { requestSignIn } from "@/backend/people/sign-in/request-sign-in";
+import { signInRequests } from "@/backend/people/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld, readMail } from "@/tests/support/member-world";

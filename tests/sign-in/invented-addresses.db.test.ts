@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import * as limits from "@/backend/limits/limits";
+import * as limits from "@/backend/ground/limits/limits";
 import { onOneDatabase } from "@/tests/support/database";
 import { anna, openStrangers, type Strangers } from "./strangers-world";
 

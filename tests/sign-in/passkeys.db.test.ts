@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { deliverMails } from "@/backend/mail/deliver-mails";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { mails } from "@/backend/mails";
-import { members } from "@/backend/members/tables";
-import * as challenges from "@/backend/sign-in/passkey-challenges";
-import * as passkeyStore from "@/backend/sign-in/passkeys";
-import { passkeys, sessions } from "@/backend/sign-in/tables";
+import { members } from "@/backend/people/members/tables";
+import * as challenges from "@/backend/people/sign-in/passkey-challenges";
+import * as passkeyStore from "@/backend/people/sign-in/passkeys";
+import { passkeys, sessions } from "@/backend/people/sign-in/tables";
 import { Authenticator, type Deviation, foreignKey } from "@/tests/support/authenticator";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideRefresh } from "@/backend/sign-in/refresh-decision";
+import { decideRefresh } from "@/backend/people/sign-in/refresh-decision";
 
 const start = new Date("2026-11-02T09:00:00Z");
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

@@ -1,10 +1,10 @@
 import { count, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as hashes from "@/backend/hashes";
-import { members } from "@/backend/members/tables";
-import { identityFromRequest } from "@/backend/sign-in/identity";
-import * as decisions from "@/backend/sign-in/refresh-decision";
-import { refreshTokens, sessions } from "@/backend/sign-in/tables";
+import * as hashes from "@/backend/ground/hashes";
+import { members } from "@/backend/people/members/tables";
+import { identityFromRequest } from "@/backend/people/sign-in/identity";
+import * as decisions from "@/backend/people/sign-in/refresh-decision";
+import { refreshTokens, sessions } from "@/backend/people/sign-in/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { about } from "@/tests/support/clock";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { members } from "@/backend/members/tables";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { members } from "@/backend/people/members/tables";
 import { mails } from "@/backend/mails";
-import { sessions } from "@/backend/sign-in/tables";
+import { sessions } from "@/backend/people/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld, readMail } from "@/tests/support/member-world";

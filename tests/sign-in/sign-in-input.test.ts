@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { registration } from "@/backend/sign-in/resolvers";
+import { registration } from "@/backend/people/sign-in/resolvers";
 
 const person = { log: "Mia@Example.com", firstname: " Mia ", lastname: "Koch", locale: "at" };
 const message = (input: unknown) => registration.safeParse(input).error?.issues[0]?.message;

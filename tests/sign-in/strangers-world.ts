@@ -1,10 +1,10 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { rateLimits } from "@/backend/limits/tables";
-import { deliverMails } from "@/backend/mail/deliver-mails";
+import { rateLimits } from "@/backend/ground/limits/tables";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { mails } from "@/backend/mails";
-import { members } from "@/backend/members/tables";
-import type { Database } from "@/backend/database/client";
+import { members } from "@/backend/people/members/tables";
+import type { Database } from "@/backend/ground/database/client";
 import { ContractClient } from "@/tests/support/contract-client";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as limits from "@/backend/limits/limits";
+import * as limits from "@/backend/ground/limits/limits";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { asTokens, readMail } from "@/tests/support/member-world";

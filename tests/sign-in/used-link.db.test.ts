@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { members } from "@/backend/members/tables";
+import { members } from "@/backend/people/members/tables";
 import { signInByLink } from "@/lib/forms/sign-in";
 import { onOneDatabase } from "@/tests/support/database";
 import { cookiesOf, form, own } from "@/tests/support/remote-site";

@@ -8,7 +8,7 @@ import {
   splitTotal,
   type SubscriptionFacts,
   subscriptionStatuses,
-} from "@/backend/subscriptions/subscription";
+} from "@/backend/sales/subscriptions/subscription";
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
 const yearly: SubscriptionFacts = {

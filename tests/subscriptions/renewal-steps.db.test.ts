@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "@/backend/database/client";
-import { afterPeriods } from "@/backend/dates";
-import { cancelOrder } from "@/backend/orders";
-import { payOrder } from "@/backend/orders/pay-order";
-import { GatewayUnavailable } from "@/backend/payments/port";
-import { cancelSubscription, changeSubscriptionPayment } from "@/backend/subscriptions/change-subscription";
-import { skipDuePayments } from "@/backend/subscriptions/renewal-store";
-import { remindOfRenewals, renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import type { Db } from "@/backend/ground/database/client";
+import { afterPeriods } from "@/backend/ground/dates";
+import { cancelOrder } from "@/backend/sales/settlement";
+import { payOrder } from "@/backend/sales/checkout/pay-order";
+import { GatewayUnavailable } from "@/backend/sales/payments/port";
+import {
+  cancelSubscription,
+  changeSubscriptionPayment,
+} from "@/backend/sales/subscriptions/change-subscription";
+import { skipDuePayments } from "@/backend/sales/subscriptions/renewal-store";
+import { remindOfRenewals, renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import { onOneDatabase } from "@/tests/support/database";
 import { openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { rowsOf } from "@/tests/support/rows";

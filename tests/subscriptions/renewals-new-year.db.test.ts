@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { findInvoice } from "@/backend/invoices";
-import { linesOf, taxesOf } from "@/backend/orders/store";
-import { payOrder } from "@/backend/orders/pay-order";
+import { findInvoice } from "@/backend/sales/invoices";
+import { linesOf, taxesOf } from "@/backend/sales/orders/store";
+import { payOrder } from "@/backend/sales/checkout/pay-order";
 import { onOneDatabase } from "@/tests/support/database";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { rowsOf } from "@/tests/support/rows";

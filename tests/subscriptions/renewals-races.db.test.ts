@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { afterPeriods } from "@/backend/dates";
-import { payOrder } from "@/backend/orders/pay-order";
-import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
-import { cancelSubscription } from "@/backend/subscriptions/change-subscription";
+import { afterPeriods } from "@/backend/ground/dates";
+import { payOrder } from "@/backend/sales/checkout/pay-order";
+import { GatewayUnavailable, type PaymentGateway } from "@/backend/sales/payments/port";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
+import { cancelSubscription } from "@/backend/sales/subscriptions/change-subscription";
 import { onEachDatabase, testDatabase } from "@/tests/support/database";
 import { confirmingAgain, losingAnswers } from "@/tests/support/lossy-gateways";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";

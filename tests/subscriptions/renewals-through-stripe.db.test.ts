@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { reconcilePayments } from "@/backend/payment-events";
-import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import { reconcilePayments } from "@/backend/after-sales/payment-events";
+import { renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";

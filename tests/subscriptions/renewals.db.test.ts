@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { payOrder } from "@/backend/orders/pay-order";
-import { linesOf, taxesOf } from "@/backend/orders/store";
+import { payOrder } from "@/backend/sales/checkout/pay-order";
+import { linesOf, taxesOf } from "@/backend/sales/orders/store";
 import * as tables from "@/tests/support/schema";
 import {
   cancelSubscription,
   changeSubscriptionPayment,
   endMarkedSubscriptions,
   resumeSubscription,
-} from "@/backend/subscriptions/change-subscription";
-import { remindOfRenewals } from "@/backend/subscriptions/renew-subscriptions";
+} from "@/backend/sales/subscriptions/change-subscription";
+import { remindOfRenewals } from "@/backend/sales/subscriptions/renew-subscriptions";
 import { onOneDatabase } from "@/tests/support/database";
 import { day, openRenewalWorld, type RenewalWorld } from "@/tests/support/renewal-world";
 import { addToken } from "@/tests/support/subscription-records";

@@ -7,7 +7,7 @@ import {
   paymentAfter,
   type SubscriptionFacts,
   subscriptionStatuses,
-} from "@/backend/subscriptions/subscription";
+} from "@/backend/sales/subscriptions/subscription";
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`);
 const now = day("2026-11-02");

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
-import { afterPeriods } from "@/backend/dates";
-import { grantAccess } from "@/backend/orders/grant-access";
+import { afterPeriods } from "@/backend/ground/dates";
+import { grantAccess } from "@/backend/sales/settlement/grant-access";
 import { onOneDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addOrder, addSubscription, addToken } from "@/tests/support/subscription-records";

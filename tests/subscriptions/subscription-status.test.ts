@@ -8,7 +8,7 @@ import {
   subscriptionStatuses,
   type SubscriptionEvent,
   type SubscriptionStatus,
-} from "@/backend/subscriptions/subscription";
+} from "@/backend/sales/subscriptions/subscription";
 
 type Row = [SubscriptionStatus, ...(SubscriptionStatus | null)[]];
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "@/backend/database/client";
-import { deletePaymentMethod } from "@/backend/payment-methods/change-payment-methods";
+import type { Db } from "@/backend/ground/database/client";
+import { deletePaymentMethod } from "@/backend/sales/payment-methods/change-payment-methods";
 import * as tables from "@/tests/support/schema";
 import {
   cancelSubscription,
   changeSubscriptionPayment,
   resumeSubscription,
-} from "@/backend/subscriptions/change-subscription";
-import { decideCancel, nextSubscriptionStatus } from "@/backend/subscriptions/subscription";
+} from "@/backend/sales/subscriptions/change-subscription";
+import { decideCancel, nextSubscriptionStatus } from "@/backend/sales/subscriptions/subscription";
 import {
   lockSubscription,
   subscriptionsOf,
   updateSubscription,
-} from "@/backend/subscriptions/subscription-store";
+} from "@/backend/sales/subscriptions/subscription-store";
 import { onEachDatabase } from "@/tests/support/database";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 import { addSubscription, addToken } from "@/tests/support/subscription-records";

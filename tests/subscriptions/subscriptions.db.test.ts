@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
-import { endMarkedSubscriptions } from "@/backend/subscriptions/change-subscription";
+import { endMarkedSubscriptions } from "@/backend/sales/subscriptions/change-subscription";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "@/backend/database/client";
-import { members } from "@/backend/members/tables";
+import type { Database } from "@/backend/ground/database/client";
+import { members } from "@/backend/people/members/tables";
 import type { ContractClient } from "./contract-client";
 import { openWorld, type World } from "./backend-world";
 

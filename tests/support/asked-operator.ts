@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/backend/database/client";
-import { operatorEndpoint, operatorToken } from "@/backend/operator/endpoint";
+import type { Database } from "@/backend/ground/database/client";
+import { operatorEndpoint, operatorToken } from "@/backend/desk/operator/endpoint";
 import { testDeps } from "./deps";
 import { fillTables } from "./filled-tables";
 import { pastGuards } from "./reused";

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { type Backend, createBackend } from "@/backend";
-import type { Database } from "@/backend/database/client";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { seedSamples } from "@/backend/samples/seed-samples";
+import type { Database } from "@/backend/ground/database/client";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { seedSamples } from "@/backend/desk/samples/seed-samples";
 import { serve } from "@/backend/serve";
 import { mails } from "@/backend/mails";
 import { ContractClient, type Send } from "./contract-client";

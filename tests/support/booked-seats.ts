@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
-import { catalogue, type Variation, workshop } from "@/backend/content";
+import { catalogue, workshop } from "@/backend/content/catalogue";
+import { type Variation } from "@/backend/content/documents";
 import { writeAttendees } from "@/lib/rules/attendees";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld, orderOf } from "./checkout-world";

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { readFiles } from "@/backend/content/reader/folder";
-import { snapshotOf } from "@/backend/content/reader/read-content";
-import { seller } from "@/backend/seller";
+import { readFiles } from "@/backend/content/catalogue/folder";
+import { snapshotOf } from "@/backend/content/catalogue/read-content";
+import { seller } from "@/backend/ground/seller";
 import { processWide } from "@/lib/process-wide.mjs";
 import { site } from "@/lib/site";
 import { VAT_RATES } from "@/lib/rules/vat";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Backend, createBackend } from "@/backend";
-import type { Database, Db } from "@/backend/database/client";
+import type { Database, Db } from "@/backend/ground/database/client";
 import type { Deps } from "@/backend/deps";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { alertsOf } from "@/backend/orders/order-entries";
-import { deliverDemoEvents } from "@/backend/payments/demo/events";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { alertsOf } from "@/backend/sales/order-history/order-entries";
+import { deliverDemoEvents } from "@/backend/sales/payments/demo/events";
 import * as tables from "@/tests/support/schema";
 import { mails } from "@/backend/mails";
 import { type Answer, ContractClient } from "./contract-client";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { readTemplate } from "@/backend/database/template";
+import { readTemplate } from "@/backend/ground/database/template";
 import { hasPostgres, makePostgresTemplate } from "./postgres";
 
 const key = Symbol.for("academy.test-databases");

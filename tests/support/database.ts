@@ -1,6 +1,6 @@
 import { describe, it as test } from "vitest";
-import type { Database } from "@/backend/database/client";
-import { openInMemory } from "@/backend/database/pglite";
+import type { Database } from "@/backend/ground/database/client";
+import { openInMemory } from "@/backend/ground/database/pglite";
 import { hasPostgres, postgresDatabase } from "./postgres";
 import { reused } from "./reused";
 

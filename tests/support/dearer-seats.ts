@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { workshop } from "@/backend/content";
+import { workshop } from "@/backend/content/catalogue";
 import { bookSeats, datesOf, lineRows } from "./booked-seats";
 import type { CheckoutWorld } from "./checkout-world";
 import type { ContractClient } from "./contract-client";

@@ -1,11 +1,11 @@
-import { roleCapabilities, type Role } from "@/backend/desk-roles";
-import { signAccessToken } from "@/backend/sign-in/identity";
-import { openSession } from "@/backend/sign-in/sessions";
-import { findOrCreateMember, updateMember } from "@/backend/members/store";
+import { roleCapabilities, type Role } from "@/backend/ground/desk-roles";
+import { signAccessToken } from "@/backend/people/sign-in/identity";
+import { openSession } from "@/backend/people/sign-in/sessions";
+import { findOrCreateMember, updateMember } from "@/backend/people/members/store";
 import type { Backend } from "@/backend";
 import type { Deps } from "@/backend/deps";
 import type { DeskAnswer } from "@/backend";
-import type { DeskRead } from "@/backend/desk-entry";
+import type { DeskRead } from "@/backend/ground/desk-entry";
 import { actions, reads } from "@/backend/desk-registry";
 import type { Answer } from "./contract-client";
 import { formOf } from "./desk-forms";

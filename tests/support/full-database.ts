@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { drizzle } from "drizzle-orm/pglite";
-import type { Database } from "@/backend/database/client";
-import { readTemplate } from "@/backend/database/template";
+import type { Database } from "@/backend/ground/database/client";
+import { readTemplate } from "@/backend/ground/database/template";
 import { fillTables, growingTables } from "./filled-tables";
 
 type Question = { text: string; params: unknown[] };

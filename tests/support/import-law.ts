@@ -79,7 +79,7 @@ function refuseBackend(from: string, to: string): string | null {
   // Foreign keys and joins name tables wherever they are; drizzle-kit loads tables.ts alone.
   if (path.basename(to) === "tables.ts" && /\/(tables|store|[a-z-]+-store)\.ts$/.test(from)) return null;
   if (pure.has(to)) return refuseUpward("backend", from, to);
-  if (!ground.has(other) && to !== `backend/${other}/index.ts`)
+  if (!ground.has(other) && !to.endsWith(`/${other}/index.ts`))
     return "another feature is asked through its index";
   return refuseUpward("backend", from, to);
 }
@@ -98,10 +98,10 @@ function layer(file: string): string {
   return file.includes("/") ? (file.split("/")[0] ?? "") : "";
 }
 
-/** Null for files that stand directly in `backend/` or `components/`. */
+/** The room of a file; null for files that stand directly in `components/`, in `backend/` or in one of its wings. */
 function feature(file: string): string | null {
-  const parts = file.split("/");
-  return parts.length > 2 ? (parts[1] ?? null) : null;
+  const parts = file.split("/").slice(1, -1);
+  return (layer(file) === "backend" ? parts[1] : parts[0]) ?? null;
 }
 
 function isOwn(to: string): boolean {

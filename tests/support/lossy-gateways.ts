@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GatewayUnavailable, type PaymentGateway } from "@/backend/payments/port";
+import { GatewayUnavailable, type PaymentGateway } from "@/backend/sales/payments/port";
 
 /** A gateway that does what it is asked, and then something happens before its answer arrives. */
 export function losingAnswers(gateway: PaymentGateway, happens: () => void, times = 1): PaymentGateway {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
 
 export type ClaimedMail = {

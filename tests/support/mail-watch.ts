@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, ne } from "drizzle-orm";
 import { vi } from "vitest";
-import type { Db } from "@/backend/database/client";
-import * as outboxFile from "@/backend/mail/outbox";
-import { outbox } from "@/backend/mail/tables";
+import type { Db } from "@/backend/ground/database/client";
+import * as outboxFile from "@/backend/ground/mail/outbox";
+import { outbox } from "@/backend/ground/mail/tables";
 import { noteFalseMail } from "./false-mails";
 import { type ClaimedMail, claims, contradiction } from "./mail-claims";
 import { atSuiteEnd } from "./suite-end";

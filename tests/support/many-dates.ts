@@ -1,4 +1,4 @@
-import { type Snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { type Snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 
 /** So many dates of workshops, and as many events, as an editor would have written them: files, read and checked. */
 export function withDates(shipped: Snapshot, count: number): Snapshot {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "@/backend/database/client";
-import { orderLines, orders } from "@/backend/orders/tables";
+import type { Db } from "@/backend/ground/database/client";
+import { orderLines, orders } from "@/backend/sales/orders/tables";
 
 const batch = 500;
 

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import type { Database } from "@/backend/database/client";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
-import type { OnSignedIn } from "@/backend/sign-in/complete-sign-in";
+import type { Database } from "@/backend/ground/database/client";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { authEndpoint } from "@/backend/people/sign-in/auth-endpoint";
+import type { OnSignedIn } from "@/backend/people/sign-in/complete-sign-in";
 import { mails } from "@/backend/mails";
 import { ContractClient, type Send } from "./contract-client";
 import { testDeps, type TestDeps } from "./deps";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 import { countingTables } from "./table-contents";
 
 const named = z.object({ rows: z.array(z.object({ name: z.string() })) });

@@ -1,6 +1,6 @@
 import type { Deps } from "@/backend/deps";
 import type { OperatorAnswer } from "@/backend/operator-command";
-import { type OperatorCommand, readCommand } from "@/backend/operator/commands";
+import { type OperatorCommand, readCommand } from "@/backend/desk/operator/commands";
 import { answerLines } from "./answer-lines";
 
 /** Runs a command as the endpoint and the npm commands do. @throws Error when it is none */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import type { Database } from "@/backend/database/client";
-import { openPostgres } from "@/backend/database/postgres";
+import type { Database } from "@/backend/ground/database/client";
+import { openPostgres } from "@/backend/ground/database/postgres";
 
 const server = process.env.TEST_DATABASE_URL;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { priceCart, type LineToPrice, type PriceInput } from "@/backend/cart/price-cart";
-import type { CouponToApply } from "@/backend/cart/coupons";
-import { decideVat } from "@/backend/vat/vat-decision";
+import { priceCart, type LineToPrice, type PriceInput } from "@/backend/sales/cart/price-cart";
+import type { CouponToApply } from "@/backend/sales/cart/coupons";
+import { decideVat } from "@/backend/sales/vat/vat-decision";
 import { pppRate } from "@/lib/rules/ppp";
 import { oraclePrice, type OracleCart, type OracleUse } from "./price-oracle";
 import { oracleCountries } from "./price-oracle-data";

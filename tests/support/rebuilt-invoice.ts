@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "@/backend/database/client";
-import { findInvoice, type Invoice } from "@/backend/invoices";
-import { findOrder, invoiceOf, occurrenceOf } from "@/backend/orders";
+import type { Db } from "@/backend/ground/database/client";
+import { findInvoice, type Invoice } from "@/backend/sales/invoices";
+import { findOrder } from "@/backend/sales/orders";
+import { invoiceOf } from "@/backend/sales/order-documents";
+import { occurrenceOf } from "@/backend/sales/order-lines";
 import * as tables from "@/tests/support/schema";
 
 /** For controls: what the invoice of an order would say if it were made again from what is known today. Changes nothing. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { OperatorCommand } from "@/backend/operator/commands";
+import type { OperatorCommand } from "@/backend/desk/operator/commands";
 import { runOperatorCommand } from "@/tests/support/operating";
 import * as tables from "@/tests/support/schema";
 import { answerLines } from "./answer-lines";

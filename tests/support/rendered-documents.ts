@@ -1,5 +1,5 @@
-import type { CreditNote, Invoice } from "@/backend/invoices/document";
-import { draw } from "@/backend/invoices/document-pdf";
+import type { CreditNote, Invoice } from "@/backend/sales/invoices/document";
+import { draw } from "@/backend/sales/invoices/document-pdf";
 
 /** A document as it would be issued now. */
 export const invoicePdf = async (content: Invoice) => (await draw({ kind: "invoice", content })).pdf;

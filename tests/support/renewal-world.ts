@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { Database } from "@/backend/database/client";
-import type { PaymentGateway } from "@/backend/payments/port";
+import type { Database } from "@/backend/ground/database/client";
+import type { PaymentGateway } from "@/backend/sales/payments/port";
 import * as tables from "@/tests/support/schema";
-import { renewSubscriptions } from "@/backend/subscriptions/renew-subscriptions";
+import { renewSubscriptions } from "@/backend/sales/subscriptions/renew-subscriptions";
 import { type CheckoutWorld, openCheckoutWorld } from "./checkout-world";
 import { FakeClock } from "./clock";
 import { addSubscription, addToken } from "./subscription-records";

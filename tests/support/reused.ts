@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Database, Db } from "@/backend/database/client";
+import type { Database, Db } from "@/backend/ground/database/client";
 
 /**
  * Databases to be used again: opening one takes up to two seconds, emptying one some hundredths. A closed database is

@@ -27,9 +27,10 @@ export function ringsOf(edges: { from: string; to: string }[]): string[][] {
   return rings;
 }
 
-/** The room of a file: its first two folders, or the file itself where it stands directly in the first. */
+/** The room of a file: two folders, three in the back end's wings, or the file itself if it stands in no room. */
 export function roomOf(file: string): string {
   const parts = file.split("/");
   if (/^(app|scripts|graphql|styles|tests)\//.test(file)) return parts[0] ?? file;
-  return parts.length > 2 ? parts.slice(0, 2).join("/") : file;
+  const depth = parts[0] === "backend" ? 3 : 2;
+  return parts.length > depth ? parts.slice(0, depth).join("/") : file;
 }

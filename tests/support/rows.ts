@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 
 /** All rows of a table in the order of its first column, the key; PostgreSQL promises no order without it. */
 export function rowsOf<T extends PgTable>(db: Db, table: T): Promise<T["$inferSelect"][]> {

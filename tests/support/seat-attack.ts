@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { releaseUnconfirmed } from "@/backend/orders";
-import { stockItemOf } from "@/backend/products";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { releaseUnconfirmed } from "@/backend/sales/settlement";
+import { stockItemOf } from "@/backend/sales/products";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { billing, type CheckoutWorld } from "./checkout-world";
 import { rowsOf } from "./rows";

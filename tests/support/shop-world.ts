@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import { graphqlEndpoint } from "@/backend/graphql-endpoint";
-import { members } from "@/backend/members/tables";
-import { shopResolvers } from "@/backend/index";
-import { authEndpoint } from "@/backend/sign-in/auth-endpoint";
-import { identityFromRequest } from "@/backend/sign-in/identity";
-import { requestSignIn } from "@/backend/sign-in/request-sign-in";
+import { members } from "@/backend/people/members/tables";
+import { shopResolvers } from "@/backend";
+import { authEndpoint } from "@/backend/people/sign-in/auth-endpoint";
+import { identityFromRequest } from "@/backend/people/sign-in/identity";
+import { requestSignIn } from "@/backend/people/sign-in/request-sign-in";
 import { type Answer, ContractClient, type Send } from "./contract-client";
 import { testDatabase } from "./database";
 import { testDeps, type TestDeps } from "./deps";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import * as tables from "@/tests/support/schema";
-import { requestSignIn } from "@/backend/sign-in/request-sign-in";
+import { requestSignIn } from "@/backend/people/sign-in/request-sign-in";
 import type { CheckoutWorld } from "./checkout-world";
 import type { ContractClient } from "./contract-client";
 

@@ -1,5 +1,5 @@
-import type { Database } from "@/backend/database/client";
-import { createGateways } from "@/backend/payments/gateways";
+import type { Database } from "@/backend/ground/database/client";
+import { createGateways } from "@/backend/sales/payments/gateways";
 import { billing, type CheckoutWorld, openCheckoutWorld } from "./checkout-world";
 import type { Answer, ContractClient } from "./contract-client";
 import { type FakeStripe, startFakeStripe } from "./fake-stripe";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
 
 type Order = Partial<typeof tables.orders.$inferInsert>;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { shortenUnpaid } from "@/backend/orders";
-import { stockItemOf } from "@/backend/products";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
-import { signAccessToken } from "@/backend/sign-in/identity";
-import { openSession } from "@/backend/sign-in/sessions";
+import { shortenUnpaid } from "@/backend/sales/holds";
+import { stockItemOf } from "@/backend/sales/products";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
+import { signAccessToken } from "@/backend/people/sign-in/identity";
+import { openSession } from "@/backend/people/sign-in/sessions";
 import * as tables from "@/tests/support/schema";
 import { code } from "./booking-people";
 import { billing, type CheckoutWorld } from "./checkout-world";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { catalogue } from "@/backend/content/reader/read-content";
-import type { Database } from "@/backend/database/client";
+import { catalogue } from "@/backend/content/catalogue/read-content";
+import type { Database } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
-import { signAccessToken } from "@/backend/sign-in/identity";
-import { openSession } from "@/backend/sign-in/sessions";
-import { runWaitingList } from "@/backend/waiting-list/offer-seats";
+import { signAccessToken } from "@/backend/people/sign-in/identity";
+import { openSession } from "@/backend/people/sign-in/sessions";
+import { runWaitingList } from "@/backend/sales/waiting-list/offer-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "./checkout-world";
 import type { Answer, ContractClient } from "./contract-client";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { content } from "@/backend/content/reader/read-content";
+import { content } from "@/backend/content/catalogue/read-content";
 import { countedArt } from "@/components/ui/art-counted";
 import { palette } from "@/components/ui/art-palette";
 import { person, portrait, talkArt } from "@/components/ui/art-portrait";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { creditNotesOf, findInvoice } from "@/backend/invoices";
-import { creditNoteXml, invoiceXml } from "@/backend/invoices/document-xml";
+import { creditNotesOf, findInvoice } from "@/backend/sales/invoices";
+import { creditNoteXml, invoiceXml } from "@/backend/sales/invoices/document-xml";
 import { exempting } from "@/tests/support/changed-worlds";
 import {
   billing,

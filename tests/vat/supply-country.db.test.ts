@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Product, Variation } from "@/backend/content/reader/catalogue";
-import { catalogue } from "@/backend/content/reader/read-content";
-import { event, workshop } from "@/backend/content/workshops-and-events";
-import { supplyCountry } from "@/backend/vat/supply-country";
-import { vatMessages } from "@/backend/vat/vat-decision";
+import type { Product, Variation } from "@/backend/content/documents/catalogue";
+import { catalogue } from "@/backend/content/catalogue/read-content";
+import { event, workshop } from "@/backend/content/catalogue/workshops-and-events";
+import { supplyCountry } from "@/backend/sales/vat/supply-country";
+import { vatMessages } from "@/backend/sales/vat/vat-decision";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { oracleBasket, rawText } from "@/tests/support/price-oracle";
 import { at } from "@/tests/support/shop-world";

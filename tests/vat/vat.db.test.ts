@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { VatRegisterAnswer } from "@/backend/ports";
-import { recheckVatIds } from "@/backend/orders/recheck-vat-ids";
-import { orders } from "@/backend/orders/tables";
-import { vatChecks } from "@/backend/vat/tables";
-import { vatMessages } from "@/backend/vat/vat-decision";
+import { recheckVatIds } from "@/backend/sales/checkout/recheck-vat-ids";
+import { orders } from "@/backend/sales/orders/tables";
+import { vatChecks } from "@/backend/sales/vat/tables";
+import { vatMessages } from "@/backend/sales/vat/vat-decision";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { ContractClient } from "@/tests/support/contract-client";
 import { at } from "@/tests/support/shop-world";

@@ -4,8 +4,8 @@ import {
   type VatCheckResult,
   vatIdToCheck,
   withFullVatId,
-} from "@/backend/vat/customer-vat";
-import { cartVat, lineVat, vatMessages } from "@/backend/vat/vat-decision";
+} from "@/backend/sales/vat/customer-vat";
+import { cartVat, lineVat, vatMessages } from "@/backend/sales/vat/vat-decision";
 import { EU_COUNTRIES, REVERSE_CHARGE } from "@/lib/rules/countries";
 import { VAT_RATES, vatRate, vatState } from "@/lib/rules/vat";
 

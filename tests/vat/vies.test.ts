@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createVatRegister, demoVatIds, viesRegister } from "@/backend/vat/register";
+import { createVatRegister, demoVatIds, viesRegister } from "@/backend/sales/vat/register";
 import { collect } from "@/tests/support/collector";
 
 type Reply = (response: ServerResponse, url: string) => void;

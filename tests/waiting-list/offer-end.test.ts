@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { offerEnd } from "@/backend/waiting-list/offer-seats";
+import { offerEnd } from "@/backend/sales/waiting-list/offer-seats";
 
 /** Vienna is an hour before UTC in winter, two in summer. The clocks change on 25 October 2026. */
 it.each([

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { stock } from "@/backend/products/tables";
-import { waitingList } from "@/backend/waiting-list/tables";
+import { stock } from "@/backend/sales/products/tables";
+import { waitingList } from "@/backend/sales/waiting-list/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { at, messageOf } from "@/tests/support/shop-world";
 import { signInMember } from "@/tests/support/sign-in-member";

@@ -1,9 +1,9 @@
-import { waitingList } from "@/backend/waiting-list/tables";
+import { waitingList } from "@/backend/sales/waiting-list/tables";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "@/backend/orders/settle-payment";
-import { cartLines } from "@/backend/cart/tables";
-import { orderLines } from "@/backend/orders/tables";
-import { stock } from "@/backend/products/tables";
+import { cancelOrder } from "@/backend/sales/settlement/settle-payment";
+import { cartLines } from "@/backend/sales/cart/tables";
+import { orderLines } from "@/backend/sales/orders/tables";
+import { stock } from "@/backend/sales/products/tables";
 import { onOneDatabase } from "@/tests/support/database";
 import { rowsOf } from "@/tests/support/rows";
 import { orderOf } from "@/tests/support/checkout-world";
@@ -196,7 +196,7 @@ onOneDatabase("the waiting list", (open) => {
       await join(member);
       await free(1);
       await tend();
-      const { forgetCustomer } = await import("@/backend/personal-data/change-owner");
+      const { forgetCustomer } = await import("@/backend/desk/personal-data/change-owner");
       const [place] = await world.till.db.select().from(waitingList);
       const at = world.till.deps.clock();
       await world.till.db.transaction((tx) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder } from "@/backend/orders/settle-payment";
-import { orderLines, orders } from "@/backend/orders/tables";
-import { stock } from "@/backend/products/tables";
-import { waitingList } from "@/backend/waiting-list/tables";
+import { cancelOrder } from "@/backend/sales/settlement/settle-payment";
+import { orderLines, orders } from "@/backend/sales/orders/tables";
+import { stock } from "@/backend/sales/products/tables";
+import { waitingList } from "@/backend/sales/waiting-list/tables";
 import { onEachDatabase } from "@/tests/support/database";
 import { date, openWaitingWorld, type WaitingWorld } from "@/tests/support/waiting-world";
 

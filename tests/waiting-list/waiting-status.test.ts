@@ -7,7 +7,7 @@ import {
   waitingEvents,
   type WaitingStatus,
   waitingStatuses,
-} from "@/backend/waiting-list/waiting-status";
+} from "@/backend/sales/waiting-list/waiting-status";
 /** Every step that there is; all other cells change nothing. */
 const steps: [WaitingStatus, WaitingEvent, WaitingStatus][] = [
   ["waiting", "offer", "offered"],

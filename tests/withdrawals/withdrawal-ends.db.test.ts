@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { formatEuro } from "@/lib/money";
-import { GatewayUnavailable } from "@/backend/payments/port";
-import { carryOutOpen } from "@/backend/withdrawals";
+import { GatewayUnavailable } from "@/backend/sales/payments/port";
+import { carryOutOpen } from "@/backend/after-sales/withdrawals";
 import { billing, type CheckoutWorld } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { changeGateway, givenBack, operate, refundRows } from "@/tests/support/refunding";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { downloadUses, grants } from "@/backend/access/tables";
-import { catalogue } from "@/backend/content/reader/read-content";
-import type { Database, Db } from "@/backend/database/client";
-import { hashToken } from "@/backend/hashes";
-import { courses, members } from "@/backend/members/tables";
-import { orderLines, orders } from "@/backend/orders/tables";
-import { refunds } from "@/backend/refunds/tables";
+import { downloadUses, grants } from "@/backend/sales/access/tables";
+import { catalogue } from "@/backend/content/catalogue/read-content";
+import type { Database, Db } from "@/backend/ground/database/client";
+import { hashToken } from "@/backend/ground/hashes";
+import { courses, members } from "@/backend/people/members/tables";
+import { orderLines, orders } from "@/backend/sales/orders/tables";
+import { refunds } from "@/backend/after-sales/ledger/tables";
 import {
   begunProducts,
   endedLinesOf,
@@ -21,9 +21,9 @@ import {
   withdrawalsByIds,
   withdrawalsOfAddress,
   withdrawalsOfMember,
-} from "@/backend/withdrawals/store";
-import { withdrawals } from "@/backend/withdrawals/tables";
-import { judgedLines } from "@/backend/withdrawals/withdrawn-lines";
+} from "@/backend/after-sales/withdrawals/store";
+import { withdrawals } from "@/backend/after-sales/withdrawals/tables";
+import { judgedLines } from "@/backend/after-sales/withdrawals/withdrawn-lines";
 import { testDatabase } from "@/tests/support/database";
 import { emptyTables } from "@/tests/support/reused";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { RefundStatus } from "@/backend/refunds/refund";
+import type { RefundStatus } from "@/backend/after-sales/ledger/refund";
 import {
   isButtonLive,
   lastDayToWithdraw,
   type WithdrawalFacts,
   withdrawalRefusal,
-} from "@/backend/withdrawals/withdrawal";
+} from "@/backend/after-sales/withdrawals/withdrawal";
 import { writeAttendees } from "@/lib/rules/attendees";
-import { isRefunded, isWithdrawable, nameOf } from "@/backend/withdrawals/withdrawn-lines";
+import { isRefunded, isWithdrawable, nameOf } from "@/backend/after-sales/withdrawals/withdrawn-lines";
 
 const at = (text: string) => new Date(text);
 const orderedAt = at("2026-11-02T09:00:00Z");

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { billing, type Line, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import type { Answer, ContractClient } from "@/tests/support/contract-client";
-import type { Database } from "@/backend/database/client";
+import type { Database } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
 import { signInMember } from "@/tests/support/sign-in-member";
 

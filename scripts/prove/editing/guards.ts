@@ -1,4 +1,4 @@
-import type { Db } from "@/backend/database/client";
+import type { Db } from "@/backend/ground/database/client";
 
 /** A guard that a control takes away. */
 export const guards = ["none", "lock", "version", "transaction"] as const;

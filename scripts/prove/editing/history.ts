@@ -1,4 +1,4 @@
-import { editedPart } from "@/backend/editing/document";
+import { editedPart } from "@/backend/content/editing/document";
 import type { Row } from "./protocol";
 import type { Deed } from "./ten-editors";
 

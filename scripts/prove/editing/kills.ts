@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { textHash } from "@/backend/content";
-import { valuesOf, withValues } from "@/backend/editing";
+import { textHash } from "@/backend/content/catalogue";
+import { valuesOf, withValues } from "@/backend/content/editing";
 import { counted } from "@/lib/rules/count-words";
 import { random } from "@/tests/support/random";
 import { newDatabase } from "../../support/databases";

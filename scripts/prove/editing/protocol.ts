@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { contentVersions } from "@/backend/editing/tables";
+import type { contentVersions } from "@/backend/content/editing/tables";
 
 const place = { path: z.string(), entry: z.string().nullable() };
 const editor = { memberId: z.int(), note: z.string() };

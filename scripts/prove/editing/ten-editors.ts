@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { textHash } from "@/backend/content";
+import { textHash } from "@/backend/content/catalogue";
 import { random, type Random } from "@/tests/support/random";
 import type { Desk } from "./desk";
 import { pageText } from "./desk";

@@ -1,4 +1,4 @@
-import { members } from "@/backend/members/tables";
+import { members } from "@/backend/people/members/tables";
 import { askForMail, withBackEnd, type BackEnd } from "../back-end";
 import { type Figure, figure } from "../goals";
 import { mannWhitney } from "./mann-whitney";

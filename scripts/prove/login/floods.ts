@@ -1,4 +1,4 @@
-import { signDevice } from "@/backend/sign-in/devices";
+import { signDevice } from "@/backend/people/sign-in/devices";
 import { ContractClient } from "@/tests/support/contract-client";
 import { readMail } from "@/tests/support/member-world";
 import { askForMail, type BackEnd, exchange, guardsOff, withBackEnd } from "../back-end";

@@ -1,5 +1,5 @@
 import { isNotNull } from "drizzle-orm";
-import { sessions } from "@/backend/sign-in/tables";
+import { sessions } from "@/backend/people/sign-in/tables";
 import {
   askForMail,
   type BackEnd,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openInMemory } from "@/backend/database/pglite";
+import { openInMemory } from "@/backend/ground/database/pglite";
 import { askGatewayRevoked, askMatrix } from "@/tests/authorisation/ask-matrix";
 import { openScene } from "@/tests/authorisation/people";
 import { type Figure, figure } from "../goals";

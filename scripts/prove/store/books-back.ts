@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
-import { creditNotes, invoices } from "@/backend/invoices/tables";
-import { orders } from "@/backend/orders/tables";
-import { refunds } from "@/backend/refunds/tables";
+import { creditNotes, invoices } from "@/backend/sales/invoices/tables";
+import { orders } from "@/backend/sales/orders/tables";
+import { refunds } from "@/backend/after-sales/ledger/tables";
 import type { StripeWorld } from "@/tests/support/stripe-checkout-world";
 
 export type Deed =

@@ -1,6 +1,6 @@
-import type { Db } from "@/backend/database/client";
-import { outbox } from "@/backend/mail/tables";
-import { orders } from "@/backend/orders/tables";
+import type { Db } from "@/backend/ground/database/client";
+import { outbox } from "@/backend/ground/mail/tables";
+import { orders } from "@/backend/sales/orders/tables";
 import type { FakeState } from "@/tests/support/fake-stripe/state";
 import type { Bought } from "./buyers";
 

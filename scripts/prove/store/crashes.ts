@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Database } from "@/backend/database/client";
-import { openPGlite } from "@/backend/database/pglite";
-import { openPostgres } from "@/backend/database/postgres";
+import type { Database } from "@/backend/ground/database/client";
+import { openPGlite } from "@/backend/ground/database/pglite";
+import { openPostgres } from "@/backend/ground/database/postgres";
 import { newDatabase } from "../../support/databases";
 import { withFolder } from "../../support/servers";
 import { exactly, type Figure, figure, moreThan, none } from "../goals";

@@ -1,5 +1,5 @@
-import { catalogue } from "@/backend/content";
-import { creditNoteFile, creditNotes, invoiceFile, invoices } from "@/backend/invoices";
+import { catalogue } from "@/backend/content/catalogue";
+import { creditNoteFile, creditNotes, invoiceFile, invoices } from "@/backend/sales/invoices";
 import { changedWorlds } from "@/tests/support/changed-worlds";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { random } from "@/tests/support/random";

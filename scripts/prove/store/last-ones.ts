@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { insertAccessCode, takeAccessCode } from "@/backend/access/access-codes";
-import { catalogue } from "@/backend/content/reader/read-content";
-import type { Db } from "@/backend/database/client";
-import { takeCouponUse } from "@/backend/orders/coupon-uses";
-import { couponCounters } from "@/backend/orders/tables";
-import { takeStock } from "@/backend/products/stock";
-import { stock } from "@/backend/products/tables";
+import { insertAccessCode, takeAccessCode } from "@/backend/sales/access/access-codes";
+import { catalogue } from "@/backend/content/catalogue/read-content";
+import type { Db } from "@/backend/ground/database/client";
+import { takeCouponUse } from "@/backend/sales/holds/coupon-uses";
+import { couponCounters } from "@/backend/sales/orders/tables";
+import { takeStock } from "@/backend/sales/products/stock";
+import { stock } from "@/backend/sales/products/tables";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, figure } from "../goals";
 

@@ -1,4 +1,4 @@
-import type { Database, Db } from "@/backend/database/client";
+import type { Database, Db } from "@/backend/ground/database/client";
 
 /** A process that can die: before its next statement but so many, or in a send, and then nothing of it runs any more. */
 export class Life {

@@ -1,5 +1,5 @@
-import { sweepOrphans } from "@/backend/orders/begin-payment";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { sweepOrphans } from "@/backend/sales/settlement/begin-payment";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import { billing } from "@/tests/support/checkout-world";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 import type { DatabaseKind } from "../../support/databases";

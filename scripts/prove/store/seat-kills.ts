@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { releaseLeases } from "@/backend/database/run-alone";
-import type { Db } from "@/backend/database/client";
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
-import { demoPayments } from "@/backend/payments/tables";
+import { releaseLeases } from "@/backend/ground/database/run-alone";
+import type { Db } from "@/backend/ground/database/client";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
+import { demoPayments } from "@/backend/sales/payments/tables";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
 import { MailRecorder } from "@/tests/support/mail-recorder";
 import { random } from "@/tests/support/random";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Db } from "@/backend/database/client";
-import { outbox } from "@/backend/mail/tables";
+import type { Db } from "@/backend/ground/database/client";
+import { outbox } from "@/backend/ground/mail/tables";
 import { isLive } from "@/tests/support/seat-run/books";
 import type { Seen } from "@/tests/support/seat-run/shop";
 import type { Step } from "@/tests/support/seat-run/steps";

@@ -1,4 +1,4 @@
-import { lookAtProvider, reconcilePayments } from "@/backend/payment-events";
+import { lookAtProvider, reconcilePayments } from "@/backend/after-sales/payment-events";
 import { billing, orderOf } from "@/tests/support/checkout-world";
 import { random } from "@/tests/support/random";
 import { operate } from "@/tests/support/refunding";

@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import { seatState } from "@/backend/seat-changes/seat";
+import { seatState } from "@/backend/after-sales/seat-changes/seat";
 import { formatEuro } from "@/lib/money";
 import { compareSeatBooks } from "@/tests/support/seat-run/books";
 import * as tables from "@/tests/support/schema";

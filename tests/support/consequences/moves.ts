@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { billing } from "@/tests/support/checkout-world";
-import { findInvoice } from "@/backend/invoices";
+import { findInvoice } from "@/backend/sales/invoices";
 import type { Held } from "./holdings";
 import { Refused, type Shop } from "./shop";
 

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { importStatement } from "@/backend/bank/import-statement";
-import { catalogue } from "@/backend/content";
-import { replaceContent, snapshot, snapshotOf } from "@/backend/content/reader/read-content";
-import type { Database } from "@/backend/database/client";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
+import { catalogue } from "@/backend/content/catalogue";
+import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
+import type { Database } from "@/backend/ground/database/client";
 import { runJobs } from "@/backend/jobs";
 import { toRaw } from "@/lib/money";
 import { type Booking, bytesOf, camt } from "@/tests/bank/statement-files";

@@ -1,4 +1,4 @@
-import type { FakeStripe } from "./index";
+import type { FakeStripe } from "./";
 import { known } from "./state";
 
 /** What Stripe.js in a browser that kept a payment's secret may do at any time. @returns the status of the answer */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Faults, faultKinds } from "./faults";
-import type { Actions } from "./index";
+import type { Actions } from "./";
 import type { Control } from "./server";
 import { disputeStatuses } from "./dispute-object";
 import type { FakeState } from "./state";

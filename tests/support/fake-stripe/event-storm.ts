@@ -1,4 +1,4 @@
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import { billing } from "../checkout-world";
 import type { StripeWorld } from "../stripe-checkout-world";

@@ -1,5 +1,5 @@
-import { refundOrder } from "@/backend/refunds/refund-order";
-import { reconcilePayments } from "@/backend/payment-events/reconcile-payments";
+import { refundOrder } from "@/backend/after-sales/refunds/refund-order";
+import { reconcilePayments } from "@/backend/after-sales/payment-events/reconcile-payments";
 import * as tables from "@/tests/support/schema";
 import type { StripeWorld } from "../stripe-checkout-world";
 import { chargesOf } from "./state";

@@ -1,8 +1,8 @@
-import { GatewayUnavailable, type PaymentGateway, type PaymentRequest } from "@/backend/payments/port";
+import { GatewayUnavailable, type PaymentGateway, type PaymentRequest } from "@/backend/sales/payments/port";
 import type { StripeWorld } from "../stripe-checkout-world";
 import { flows, wrongEnd } from "./fault-flows";
 import { type FaultKind, faultKinds } from "./faults";
-import type { FakeStripe } from "./index";
+import type { FakeStripe } from "./";
 import { chargesOf } from "./state";
 
 /** "before": Stripe did nothing; "after": it did, and the answer was lost; "lasting": that, until all is calm again. */

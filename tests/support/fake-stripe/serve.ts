@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { startFakeStripe } from "./index";
+import { startFakeStripe } from "./";
 
 /** The fake provider as a process. Prints its address when it is ready; events are sent by themselves. */
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { isVouchedFor } from "@/backend/orders";
-import type { Db } from "@/backend/database/client";
+import { isVouchedFor } from "@/backend/sales/orders/order";
+import type { Db } from "@/backend/ground/database/client";
 import * as tables from "@/tests/support/schema";
 import { capacity, type Dates } from "./dates";
 import type { Seen } from "./shop";

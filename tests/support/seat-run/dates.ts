@@ -1,5 +1,5 @@
-import { catalogue } from "@/backend/content";
-import { type Snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { catalogue } from "@/backend/content/catalogue";
+import { type Snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 
 /** Files of four dates of one workshop: two prices, two places in the buyer's country, and one of another tax. */
 const files = ["vienna", "online-europe", "online-americas", "bengaluru"].map(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OperatorCommand } from "@/backend/operator/commands";
+import type { OperatorCommand } from "@/backend/desk/operator/commands";
 import { billing } from "@/tests/support/checkout-world";
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
 import type { Dates } from "./dates";

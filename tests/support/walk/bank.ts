@@ -1,4 +1,4 @@
-import { importStatement } from "@/backend/bank/import-statement";
+import { importStatement } from "@/backend/after-sales/bank/import-statement";
 import { toRaw } from "@/lib/money";
 import { type Booking, bytesOf, camt } from "@/tests/bank/statement-files";
 import { formatEuro } from "@/lib/money";

@@ -1,5 +1,5 @@
-import { catalogue } from "@/backend/content";
-import { type Snapshot, snapshotOf } from "@/backend/content/reader/read-content";
+import { catalogue } from "@/backend/content/catalogue";
+import { type Snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 import { capacity, type Dates } from "../seat-run/dates";
 
 /** Two prices in the buyer's country, and dates whose places of supply are taxed otherwise. */

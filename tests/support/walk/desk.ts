@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { alertsOf } from "@/backend/orders/order-entries";
+import { alertsOf } from "@/backend/sales/order-history/order-entries";
 import { formatEuro } from "@/lib/money";
 import { billing } from "../checkout-world";
 import * as tables from "../schema";

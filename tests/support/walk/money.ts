@@ -1,5 +1,5 @@
-import { lossesOf } from "@/backend/books/losses";
-import { alertsOf } from "@/backend/orders/order-entries";
+import { lossesOf } from "@/backend/desk/books/losses";
+import { alertsOf } from "@/backend/sales/order-history/order-entries";
 import { formatEuro } from "@/lib/money";
 import { rowsOf } from "../rows";
 import * as tables from "../schema";

@@ -1,17 +1,13 @@
-import { replaceContent, snapshot } from "@/backend/content/reader/read-content";
-import type { Database } from "@/backend/database/client";
+import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
+import type { Database } from "@/backend/ground/database/client";
 import { mails } from "@/backend/mails";
-import { deliverMails } from "@/backend/mail/deliver-mails";
-import {
-  keepPaidMethods,
-  recheckVatIds,
-  releaseUnconfirmed,
-  shortenUnpaid,
-  sweepOrphans,
-} from "@/backend/orders";
-import { lookAtProvider } from "@/backend/payment-events";
-import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "@/backend/subscriptions";
-import { runWaitingList } from "@/backend/waiting-list";
+import { deliverMails } from "@/backend/ground/mail/deliver-mails";
+import { keepPaidMethods, releaseUnconfirmed, sweepOrphans } from "@/backend/sales/settlement";
+import { recheckVatIds } from "@/backend/sales/checkout";
+import { shortenUnpaid } from "@/backend/sales/holds";
+import { lookAtProvider } from "@/backend/after-sales/payment-events";
+import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "@/backend/sales/subscriptions";
+import { runWaitingList } from "@/backend/sales/waiting-list";
 import type { Answer, OperationName } from "../contract-client";
 import { askDesk, type DeskOperation, deskStaff } from "../desk-staff";
 import type { Random } from "../random";

@@ -1,7 +1,7 @@
 import { formatEuro } from "@/lib/money";
-import { reconcilePayments } from "@/backend/payment-events";
-import { tellAttendees } from "@/backend/seat-changes";
-import { carryOutOpen } from "@/backend/withdrawals";
+import { reconcilePayments } from "@/backend/after-sales/payment-events";
+import { tellAttendees } from "@/backend/after-sales/seat-changes";
+import { carryOutOpen } from "@/backend/after-sales/withdrawals";
 import type { Charge } from "../fake-stripe/state";
 import type { Deed, Place } from "./place";
 

@@ -1,0 +1,19 @@
+import { userError } from "../../ground/errors";
+
+export const dateErrors = {
+  notShown: () => userError("The site no longer shows this date. Check the list of dates.", "NOT_FOUND"),
+  otherSeats: () =>
+    userError(
+      "Somebody took or left a seat in the meantime. Check the numbers again; nothing was changed.",
+      "CHANGED_MEANWHILE",
+    ),
+  over: () => userError("The new time has already passed. Choose a later day.", "DATE_OVER"),
+  conflict: (who: string | null) =>
+    userError(
+      `${who ?? "Somebody"} changed this date in the meantime. You see the current version below; nothing was changed.`,
+      "CONFLICT",
+    ),
+  mistakes: (text: string) => userError(`Not saved: ${text}`, "MISTAKES"),
+  word: () =>
+    userError("Type CANCEL to call off the date.", "BAD_USER_INPUT", { fields: { typed: "Type CANCEL" } }),
+};

@@ -1,0 +1,106 @@
+import { type Cents, formatEuro } from "@/lib/money";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { addEntry, alertsOf } from "../../sales/order-history";
+import { findOrder, type Order } from "../../sales/orders";
+import { isPaid } from "../../sales/orders/order";
+import { overText } from "../../sales/settlement";
+import { type Receipt, receiptsOf } from "../../sales/payments/receipts";
+import { type Payment, paymentsOfOrders } from "../../sales/payments/store";
+import { type Refund, refundsOfOrders } from "./store";
+
+/** The money of an order that the bank brings. Cents. */
+export type OrderMoney = {
+  /** Came, less what the bank took again. */
+  received: Cents;
+  /** Went back, or is on its way. */
+  back: Cents;
+  /** The price, less what was refunded of it and what a code pays. */
+  due: Cents;
+  /** One of them is 0. `short` also of an order that waits for its money. */
+  over: Cents;
+  short: Cents;
+};
+
+/** The money of each of some orders that are paid by transfer; those of other orders are left out. */
+export async function moneyOf(db: Db, orders: readonly Order[]): Promise<Map<number, OrderMoney>> {
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const [receipts, refunds, payments] = [
+    group(await receiptsOf(db, ids)),
+    group(await refundsOfOrders(db, ids)),
+    group(await paymentsOfOrders(db, ids)),
+  ];
+  const found = new Map<number, OrderMoney>();
+  for (const order of orders) {
+    const came = receipts.get(order.id) ?? [];
+    if (came.length === 0 && !isAwaited(order)) continue;
+    found.set(order.id, sumsOf(order, came, refunds.get(order.id) ?? [], payments.get(order.id) ?? []));
+  }
+  return found;
+}
+
+const isAwaited = ({ status, paymentMethod }: Order) => status === "held" && paymentMethod === "invoice";
+
+function sumsOf(
+  order: Order,
+  receipts: readonly Receipt[],
+  refunds: readonly Refund[],
+  payments: readonly Payment[],
+): OrderMoney {
+  const byProvider = payments.filter(
+    ({ gateway, status }) => gateway !== "invoice" && status === "succeeded",
+  );
+  const received = total(receipts.map(({ cents }) => cents)) + total(byProvider.map(({ amount }) => amount));
+  const standing = refunds.filter(({ status, kind }) => status !== "failed" && kind !== "rest");
+  const isOnCode = ({ codeId, kind }: Refund) =>
+    kind === "price" && codeId !== null && codeId === order.creditCode;
+  const back = total(standing.filter((one) => !isOnCode(one)).map(({ amount }) => amount));
+  const onCode = total(standing.filter(isOnCode).map(({ amount }) => amount));
+  const isOver = order.status === "cancelled" || order.status === "failed";
+  const due = isOver ? 0 : order.total - order.refunded - (order.credit - onCode);
+  const rest = received - back - due;
+  return { received, back, due, over: Math.max(0, rest), short: Math.max(0, 0 - rest) };
+}
+
+const total = (cents: readonly Cents[]) => cents.reduce((sum, each) => sum + each, 0);
+
+function group<T extends { orderId: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
+  return groups;
+}
+
+/** The same of one order; null: no transfer pays it. */
+export async function moneyOfOrder(db: Db, order: Order): Promise<OrderMoney | null> {
+  return (await moneyOf(db, [order])).get(order.id) ?? null;
+}
+
+/** Cents that came beyond the price, and those that a paid order is short of; an unpaid one waits for them. */
+export function differenceOf(
+  { status }: Pick<Order, "status">,
+  money: OrderMoney | null,
+): { over: Cents; short: Cents } {
+  return { over: money?.over ?? 0, short: isPaid(status) ? (money?.short ?? 0) : 0 };
+}
+
+/** Cents that a paid order is short of. */
+export async function missingOf(db: Db, order: Order): Promise<Cents> {
+  return differenceOf(order, await moneyOfOrder(db, order)).short;
+}
+
+/** Keeps the task about an order's money as it is now. The caller holds the order's lock, and has changed the money. */
+export async function noteBalance(tx: Db, deps: Deps, orderId: number): Promise<void> {
+  const order = await findOrder(tx, orderId);
+  if (!order) return;
+  const { over, short } = differenceOf(order, await moneyOfOrder(tx, order));
+  const text = over > 0 ? overText(over) : short > 0 ? shortText(short) : null;
+  const [open] = (await alertsOf(tx, [orderId])).filter(({ topic }) => topic === "balance");
+  if (open?.text === text || (!open && text === null)) return;
+  const settled = { topic: "balance" as const, text: "The money of this order has changed." };
+  if (open) await addEntry(tx, deps, orderId, "settled", settled);
+  if (text !== null) await addEntry(tx, deps, orderId, "alert", { topic: "balance", text });
+}
+
+const shortText = (cents: Cents) =>
+  `${formatEuro(cents)} of a paid order are missing. Book the transfer when it comes, or waive them: see the money of this order.`;

@@ -1,0 +1,93 @@
+import { daysAfter } from "../../ground/dates";
+import type { Db } from "../../ground/database/client";
+import type { KeepAlive } from "../../ground/database/run-alone";
+import type { Deps } from "../../deps";
+import { causeOf } from "../../ground/errors";
+import type { ListedReversal, PaymentGateway } from "../../sales/payments/port";
+import { disputeFeesOf, findPaymentsByRef, type Payment } from "../../sales/payments/store";
+import { lastLook, noteLook, noteUnannounced } from "../../sales/payments/traffic";
+import { applyReversals } from "../refunds";
+import { type Refund, refundsOfPayments } from "../ledger";
+import { refundMoves } from "../ledger/refund";
+
+/** A bank decides a dispute within months, so each look reads all of these days. */
+const disputeDays = 180;
+/** The first look reads the refunds of 180 days. A later look starts 35 days before the previous one. */
+const refundDays = { first: 180, overlap: 35 };
+
+export type Looked = { listed: number; found: number; failed: number };
+
+/**
+ * Looks at what went back on the provider's account, as its events may never have come. Only payments with news are
+ * read one by one, and what is found is taken in as at an event. A look that fails is made again.
+ */
+export async function lookAtProvider(deps: Deps, alive: KeepAlive): Promise<Looked> {
+  const result: Looked = { listed: 0, found: 0, failed: 0 };
+  for (const gateway of deps.payments) {
+    const begun = deps.clock();
+    const failedBefore = result.failed;
+    const last = await lastLook(deps.db, gateway.id);
+    const since = {
+      refund: last ? daysAfter(last, -refundDays.overlap) : daysAfter(begun, -refundDays.first),
+      dispute: daysAfter(begun, -disputeDays),
+    };
+    for (const kind of ["refund", "dispute"] as const) {
+      let after: string | null = null;
+      do {
+        const page = await gateway.listReversals(kind, since[kind], after);
+        result.listed += page.listed.length;
+        for (const payment of await paymentsWithNews(deps.db, gateway, page.listed))
+          await takeIn(deps, gateway, payment, result);
+        after = page.next;
+        if (!(await alive())) return result;
+      } while (after !== null);
+    }
+    if (result.failed === failedBefore) await noteLook(deps.db, gateway.id, begun);
+  }
+  return result;
+}
+
+async function takeIn(deps: Deps, gateway: PaymentGateway, payment: Payment, result: Looked): Promise<void> {
+  const { id, ref, orderId: order } = payment;
+  try {
+    const reversals = await gateway.reversals(ref ?? "");
+    const { isNews } = await deps.db.transaction((tx) => applyReversals(tx, deps, payment, reversals));
+    if (!isNews) return;
+    result.found += 1;
+    await noteUnannounced(deps.db, gateway.id);
+    const found = { gateway: gateway.id, payment: id, order };
+    deps.log.warn(found, "a refund or dispute came without an event: check the webhook");
+  } catch (error) {
+    result.failed += 1;
+    deps.log.warn({ payment: id, cause: causeOf(error) }, "not settled, will try again");
+  }
+}
+
+/** Those of a page that are this shop's and of which it lists something that is not stored here. */
+async function paymentsWithNews(
+  db: Db,
+  gateway: PaymentGateway,
+  listed: readonly ListedReversal[],
+): Promise<Payment[]> {
+  const refs = [...new Set(listed.map(({ payment }) => payment))];
+  const payments = refs.length > 0 ? await findPaymentsByRef(db, gateway.id, refs) : [];
+  if (payments.length === 0) return [];
+  const ids = payments.map(({ id }) => id);
+  const stored = { refunds: await refundsOfPayments(db, ids), fees: await disputeFeesOf(db, ids) };
+  return payments.filter((payment) =>
+    listed.some((each) => each.payment === payment.ref && isNews(each, payment, stored)),
+  );
+}
+
+type Stored = { refunds: readonly Refund[]; fees: ReadonlySet<string> };
+
+function isNews(each: ListedReversal, payment: Payment, { refunds, fees }: Stored): boolean {
+  if (each.kind === "unread") return true;
+  if (each.kind === "dispute")
+    return (
+      each.state.status !== payment.dispute || each.state.fees?.some((fee) => !fees.has(fee.ref)) === true
+    );
+  const { ref, status, name } = each.state;
+  const known = refunds.find((refund) => refund.ref === ref || (name !== undefined && refund.key === name));
+  return known ? refundMoves(known.status, status) : status !== "failed";
+}

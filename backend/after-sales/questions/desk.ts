@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { counted } from "@/lib/rules/count-words";
+import { typedText } from "@/lib/rules/typed-text";
+import type { Db } from "../../ground/database/client";
+import { deskAction, type Roles } from "../../ground/desk-entry";
+import { numberField } from "../../ground/desk-fields";
+import { userError } from "../../ground/errors";
+import { answerQuestion, closeQuestions, reopenQuestions } from "./ask-and-answer";
+import { messagesOfOrders } from "./store";
+
+const roles: Roles = ["DESK", "BOOKS"];
+
+/** The buyer's questions and our answers, the oldest first, as the page of the order shows them. */
+export async function messagesAtDesk(db: Db, orderId: number) {
+  return (await messagesOfOrders(db, [orderId])).map(({ id, at, text, isAnswer, settledAt, closedBy }) => ({
+    id,
+    at: at.toISOString(),
+    text,
+    isAnswer,
+    /** Of a question. */
+    state: isAnswer ? null : stateOf(settledAt, closedBy),
+    /** The colleague who closed it without an answer; empty: the name was not kept. */
+    closedBy,
+    closedAt: closedBy === null ? null : (settledAt?.toISOString() ?? null),
+  }));
+}
+
+function stateOf(settledAt: Date | null, closedBy: string | null) {
+  if (settledAt === null) return "open" as const;
+  return closedBy === null ? ("answered" as const) : ("closed" as const);
+}
+
+export const actions = {
+  /** Answers every question about an order that waits. */
+  answerQuestions: deskAction({
+    roles,
+    keep: ["text"],
+    fields: z.strictObject({
+      number: numberField,
+      text: z
+        .string()
+        .default("")
+        .transform((text) => typedText(text).trim())
+        .pipe(
+          z
+            .string()
+            .min(1, "Please write the answer, or close the question without one.")
+            .max(2_000, "The answer is too long: 2,000 characters at most."),
+        ),
+    }),
+    async run({ number: orderId, text }, { deps, record }) {
+      record({ about: `order:${orderId}` });
+      const done = await answerQuestion(deps, { orderId, text });
+      if (!done) throw noOrder(orderId);
+      if (done.kind === "not asked") throw notAsked();
+      record({ changes: [{ field: "questions", before: "open", after: "answered" }] });
+      return { message: `The answer goes to ${done.order.email}.` };
+    },
+  }),
+  /** Closes every question about an order that waits. Nobody is written to. */
+  closeQuestions: deskAction({
+    roles,
+    fields: z.strictObject({ number: numberField }),
+    async run({ number: orderId }, { deps, record, staff }) {
+      record({ about: `order:${orderId}` });
+      const done = await closeQuestions(deps, { orderId, by: staff.name });
+      if (!done) throw noOrder(orderId);
+      if (done.kind === "not asked") throw notAsked();
+      record({ changes: [{ field: "questions", before: "open", after: "closed" }] });
+      return {
+        message: `${theQuestions(done.questions.length, orderId, "is", "are")} closed without an answer.`,
+      };
+    },
+  }),
+  /** Takes closing back: the questions wait for an answer again. */
+  reopenQuestions: deskAction({
+    roles,
+    fields: z.strictObject({ number: numberField }),
+    async run({ number: orderId }, { deps, record }) {
+      record({ about: `order:${orderId}` });
+      const count = await reopenQuestions(deps, orderId);
+      if (count === null) throw noOrder(orderId);
+      if (count === 0)
+        throw userError(
+          "No question on this order was closed without an answer, or a colleague was faster.",
+          "NOT_POSSIBLE",
+        );
+      record({ changes: [{ field: "questions", before: "closed", after: "open" }] });
+      return { message: `${theQuestions(count, orderId, "waits", "wait")} for an answer again.` };
+    },
+  }),
+};
+
+const theQuestions = (count: number, orderId: number, one: string, more: string) =>
+  `${counted(count, "question")} about order ${orderId} ${count === 1 ? one : more}`;
+const noOrder = (orderId: number) => userError(`There is no order ${orderId}.`, "NOT_FOUND");
+const notAsked = () =>
+  userError("No question is waiting on this order; a colleague was faster.", "NOT_POSSIBLE");

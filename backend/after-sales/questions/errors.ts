@@ -1,0 +1,13 @@
+import { userError } from "../../ground/errors";
+
+/** Every failure of this room by its name, with its code and the sentence that people read. */
+export const questionErrors = {
+  notYours: () => userError("Not authorized to access this order", "NOT_FOUND"),
+  wrongInput: (sentence: string, fields: Record<string, string>) =>
+    userError(sentence, "BAD_INPUT", { fields }),
+  tooMany: (address: string) =>
+    userError(
+      `Too many questions right now. Please try again in an hour, or write to ${address} with the number of the order.`,
+      "RATE_LIMITED",
+    ),
+};

@@ -1,0 +1,167 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { type Cents, formatEuro } from "@/lib/money";
+import {
+  codeMovements,
+  moneyCodeById,
+  moneyCodes,
+  setFunds,
+  takenByOrder,
+  voidedOf,
+} from "../../sales/codes";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { addEntry } from "../../sales/order-history";
+import { findOrder, orderAtDesk } from "../../sales/orders";
+import { receiptsOf } from "../../sales/payments/receipts";
+import { succeededPayments } from "../../sales/payments/store";
+import { refundsOf } from "../ledger";
+
+/**
+ * Locks the codes that an order's money stands behind, in the order of their numbers: those that it gave, and those of
+ * orders that they paid for. Call it before documents get numbers.
+ */
+export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]> {
+  const found = new Set<number>();
+  let orders = [orderId];
+  while (orders.length > 0) {
+    const given = (await givenCodes(tx, orders)).filter((id) => !found.has(id));
+    for (const id of given) found.add(id);
+    orders = await spendersOf(tx, given);
+  }
+  const ids = [...found].toSorted((a, b) => a - b);
+  for (const id of ids)
+    await tx.select({ id: moneyCodes.id }).from(moneyCodes).where(eq(moneyCodes.id, id)).for("update");
+  return ids;
+}
+
+/**
+ * Compares what some codes hold with the money behind them, after that has moved: a disputed part waits, a lost one is void,
+ * and a lost part that was spent is a claim, which an alert names. The caller holds the codes' locks.
+ */
+export async function settleFunds(tx: Db, deps: Deps, codeIds: readonly number[]): Promise<void> {
+  // Money may have gone from one code to the next, once for each of them.
+  for (const _ of codeIds) {
+    const changes = [];
+    for (const id of codeIds) changes.push(await settleCode(tx, deps, id));
+    if (!changes.includes(true)) return;
+  }
+}
+
+/** @returns true when the money behind it is another than before */
+async function settleCode(tx: Db, deps: Deps, codeId: number): Promise<boolean> {
+  const code = await moneyCodeById(tx, codeId);
+  if (!code) return false;
+  const funds = { disputed: 0, lost: 0 };
+  for (const orderId of await giversOf(tx, codeId)) {
+    const behind = await fundsOf(tx, orderId);
+    funds.disputed += behind.disputed;
+    funds.lost += behind.lost;
+  }
+  if (funds.disputed === code.disputed && funds.lost === code.lost) return false;
+  const before = await voidedOf(tx, codeId);
+  await setFunds(tx, { codeId, orderId: code.orderId, at: deps.clock(), ...funds });
+  const voided = (await voidedOf(tx, codeId)) - before;
+  const claim = funds.lost - before - voided;
+  const of = `the code of order ${code.orderId}`;
+  if (funds.lost > code.lost) {
+    const spenders = (await spendersOf(tx, [codeId])).map((id) => `order ${id}`).join(", ");
+    const claimed =
+      claim > 0
+        ? ` ${formatEuro(claim)} of it had been spent by ${spenders}: claim it from the buyer, or refund that order, and add a note here.`
+        : " Nothing of it had been spent.";
+    await addEntry(tx, deps, code.orderId, "alert", {
+      topic: "payment",
+      text: `${formatEuro(funds.lost - code.lost)} behind ${of} left the shop another way. ${formatEuro(voided)} on it is void.${claimed} ${orderAtDesk(deps, code.orderId)}`,
+      buyerText: "The payment behind your code was taken back, so the rest of the code is void.",
+    });
+  } else if (funds.lost < code.lost)
+    await addEntry(tx, deps, code.orderId, "settled", {
+      topic: "payment",
+      text: `The money behind ${of} is there again: ${formatEuro(-voided)} of it can be spent.`,
+      buyerText: "The money behind your code is there again, and you can spend it.",
+    });
+  else if (funds.disputed > 0)
+    await addEntry(tx, deps, code.orderId, "note", {
+      topic: "payment",
+      text: `${formatEuro(funds.disputed)} on ${of} waits: the bank decides about the payment behind it.`,
+      buyerText: "Your code is on hold while your bank decides about the payment behind it.",
+    });
+  else
+    await addEntry(tx, deps, code.orderId, "note", {
+      topic: "payment",
+      text: `The bank has decided: ${of} can be spent again.`,
+      buyerText: "Your code can be spent again.",
+    });
+  return true;
+}
+
+/** Of the money that an order put on a code: how much is in dispute, and how much has left the shop another way as well. */
+async function fundsOf(tx: Db, orderId: number): Promise<{ disputed: Cents; lost: Cents }> {
+  const payments = await succeededPayments(tx, orderId);
+  const given = await givenBy(tx, orderId);
+  // A waived rest is a refund without money.
+  const asMoney = (await refundsOf(tx, orderId)).filter(
+    ({ codeId, status, kind }) => codeId === null && status !== "failed" && kind !== "rest",
+  );
+  const credit = await creditOf(tx, orderId);
+  const receipts = (await receiptsOf(tx, [orderId])).map(({ cents }) => ({ amount: cents }));
+  // A transfer is what came of it; one without a receipt is as good as its price.
+  const paid = receipts.length > 0 ? payments.filter(({ gateway }) => gateway !== "invoice") : payments;
+  const received = sumOf(paid) + sumOf(receipts) + credit.taken - credit.lost;
+  const over = sumOf(asMoney) + given - received;
+  const undecided = sumOf(payments.filter(({ dispute }) => dispute === "open" || dispute === "answered"));
+  const lost = within(over, given);
+  return { lost, disputed: within(over + undecided + credit.disputed, given) - lost };
+}
+
+const sumOf = (rows: readonly { amount: Cents }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+const within = (cents: Cents, most: Cents) => Math.min(Math.max(0, cents), most);
+
+/**
+ * The part of an order that a code paid, and how much of that the money behind the code does not cover. The orders that
+ * took the most recent cents bear it first.
+ */
+async function creditOf(tx: Db, orderId: number): Promise<{ taken: Cents; lost: Cents; disputed: Cents }> {
+  const order = await findOrder(tx, orderId);
+  const code = order?.creditCode ? await moneyCodeById(tx, order.creditCode) : undefined;
+  if (!code) return { taken: 0, lost: 0, disputed: 0 };
+  const taken = await takenByOrder(tx, code.id, orderId);
+  let later = 0;
+  for (const id of await spendersOf(tx, [code.id]))
+    if (id > orderId) later += await takenByOrder(tx, code.id, id);
+  const lost = within(code.lost - (await voidedOf(tx, code.id)) - later, taken);
+  const disputed = within(code.disputed - code.balance - later, taken - lost);
+  return { taken, lost, disputed };
+}
+
+async function givenCodes(tx: Db, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: codeMovements.codeId })
+    .from(codeMovements)
+    .where(and(inArray(codeMovements.orderId, [...orderIds]), eq(codeMovements.kind, "given")));
+  return rows.map(({ id }) => id);
+}
+
+async function givenBy(tx: Db, orderId: number): Promise<Cents> {
+  const rows = await tx
+    .select({ amount: codeMovements.cents })
+    .from(codeMovements)
+    .where(and(eq(codeMovements.orderId, orderId), eq(codeMovements.kind, "given")));
+  return sumOf(rows);
+}
+
+const giversOf = (tx: Db, codeId: number) => ordersThat(tx, [codeId], "given");
+
+/** Orders that some codes have paid for, the latest one first. */
+const spendersOf = (tx: Db, codeIds: readonly number[]) => ordersThat(tx, codeIds, "taken");
+
+async function ordersThat(tx: Db, codeIds: readonly number[], kind: "given" | "taken"): Promise<number[]> {
+  if (codeIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: codeMovements.orderId })
+    .from(codeMovements)
+    .where(and(inArray(codeMovements.codeId, [...codeIds]), eq(codeMovements.kind, kind)))
+    .orderBy(desc(codeMovements.orderId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type { Roles } from "../../ground/desk-entry";
+import { amountField, numberField, orNull, textField, tickField } from "../../ground/desk-fields";
+import { userError } from "../../ground/errors";
+import { orderAction, orderFields } from "../../sales/order-history";
+import { confirmRefund, recordByHand } from "./by-hand";
+import { refundOrder } from "./refund-order";
+import { messageOf, refundedText } from "./desk-words";
+import { settleOver, waiveRest } from "./settle-difference";
+
+const roles: Roles = ["BOOKS"];
+const isConfirmed = true;
+
+export const actions = {
+  /** Gives money back. The seats stay; `giveUpSeats` frees them. */
+  refundOrder: orderAction({
+    roles,
+    isConfirmed,
+    keep: ["amount", "reason", "line"],
+    fields: z.strictObject({
+      ...orderFields,
+      /** Empty: all that is left. */
+      amount: orNull(amountField.pipe(z.number().min(1, "write an amount above zero").max(100_000_000))),
+      line: orNull(numberField),
+      /** The buyer reads it. */
+      reason: textField(300),
+      /** It was paid outside of the provider: only write it down. */
+      byHand: tickField,
+    }),
+    async run({ number: id, amount, line, reason, byHand }, { deps, record, order }) {
+      const wanted = { amount, lineId: line, reason: reason || null };
+      const done = await (byHand ? recordByHand(deps, id, wanted) : refundOrder(deps, id, wanted));
+      if (!done) throw userError(`There is no order ${id}.`, "NOT_FOUND");
+      const message = await messageOf(deps, order, done, byHand);
+      if (done.kind === "refund")
+        record({ changes: [{ field: "refunded", before: null, after: refundedText(done) }] });
+      return { message };
+    },
+  }),
+  /** Transfers that the bank was asked for have left it. */
+  confirmRefunds: orderAction({
+    roles,
+    isConfirmed,
+    fields: z.strictObject(orderFields),
+    async run({ number: id }, { deps }) {
+      const sent = await confirmRefund(deps, id);
+      if (sent.length === 0)
+        throw userError(`No refund of order ${id} is waiting for a transfer.`, "NOT_POSSIBLE");
+      const sum = formatEuro(sent.reduce((total, { amount }) => total + amount, 0));
+      return { message: `${sum} of order ${id} was refunded by transfer.` };
+    },
+  }),
+  /** Gives back the money beyond the price of an order, by a transfer or on a code. */
+  settleOver: orderAction({
+    roles,
+    isConfirmed,
+    fields: z.strictObject({ ...orderFields, way: z.enum(["bank", "code"]) }),
+    async run({ number: id, way }, { deps, record }) {
+      const done = await settleOver(deps, id, way);
+      if (done.kind === "nothing")
+        throw userError(`Order ${id} has no money beyond its price.`, "NOT_POSSIBLE");
+      const sum = formatEuro(done.refund.amount);
+      record({ changes: [{ field: "over", before: sum, after: null }] });
+      return {
+        message:
+          way === "code"
+            ? `${sum} are on a code of order ${id}. The buyer gets it by email.`
+            : `Transfer ${sum} to the buyer now. Then press "The transfers have left" on this page.`,
+      };
+    },
+  }),
+  /** The missing part of a paid order need not be paid: the buyer gets a credit note over it. */
+  waiveRest: orderAction({
+    roles,
+    isConfirmed,
+    keep: ["waived"],
+    fields: z
+      .strictObject({ ...orderFields, waived: textField(300) })
+      .transform(({ waived, ...rest }) => ({ ...rest, reason: waived })),
+    async run({ number: id, reason }, { deps, record }) {
+      const done = await waiveRest(deps, id, reason);
+      if (done.kind === "nothing") throw userError(`Nothing of order ${id} is missing.`, "NOT_POSSIBLE");
+      const sum = formatEuro(done.refund.amount);
+      record({ changes: [{ field: "missing", before: sum, after: "waived" }] });
+      return { message: `${sum} of order ${id} are waived. The buyer gets the credit note by email.` };
+    },
+  }),
+};

@@ -1,0 +1,14 @@
+export { applyReversals, settleReversal } from "./apply-reversals";
+export { askForTransfer, confirmRefund, type PaidByHand, recordByHand } from "./by-hand";
+export { moneyLeft } from "./choose-refund";
+export { lockFundedCodes, settleFunds } from "./code-funds";
+export { actions as refundActions } from "./desk";
+export { differencesText } from "./desk-words";
+export { exceptText, revokeLine } from "./finish-refund";
+export { refundMails } from "./mails";
+export { writeOnCode } from "./on-code";
+export { openRefund, type Refunded, refundOrder, settleOpenRefunds, syncRefund } from "./refund-order";
+export { commandByHand } from "./refusals";
+export { waiveRestIn } from "./settle-difference";
+export { applyDispute } from "./settle-dispute";
+export { noteVatBack } from "./settle-refund";

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type { Deps, MailTemplate } from "../../deps";
+import { creditNoteFile, creditNotesOf } from "../../sales/invoices";
+import type { Attachment } from "../../ports";
+import type { Letter, MailBlock } from "../../ground/mail/letter";
+import { cancellations } from "../../sales/order-mails";
+import { mailedOrder, type Order, orderButton, testMark, type WholeOrder } from "../../sales/orders";
+import { moneyCodeById, spendable } from "../../sales/codes";
+import { wayBack } from "../ledger";
+import { exceptText } from "./finish-refund";
+import { isChargedBack } from "../ledger/refund";
+import { findRefund, type Refund } from "../ledger";
+
+const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
+
+/** Mails about money that went back. */
+export const refundMails: Record<string, MailTemplate> = {
+  "order-refunded": async (deps, data) => {
+    const { orderId, refundId } = refundedData.parse(data);
+    const order = await mailedOrder(deps, orderId);
+    const refund = await findRefund(deps.db, refundId);
+    if (!refund) throw new Error(`mail about refund ${refundId}, which no longer exists`);
+    if (refund.codeId !== null) return codeMail(deps, order, refund, refund.codeId);
+    if (refund.kind === "rest") return restMail(deps, order, refund);
+    if (refund.kind === "over") return overMail(deps, order, refund);
+    if (isChargedBack(refund)) return chargedBackMail(deps, order, refund);
+    return {
+      subject: `${testMark(order)}Your refund for order ${orderId}`,
+      heading: "Your money is on its way back",
+      blocks: [...(await whatWentBack(deps, order, refund)), orderButton(deps, order, "See your order")],
+      attachments: [
+        ...(await creditNoteAttachment(deps, order, refund)),
+        ...(order.status === "refunded" ? await cancellations(deps, order) : []),
+      ],
+    };
+  },
+};
+
+/** A dispute that the shop has lost: the shop sends nothing. */
+async function chargedBackMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
+  const isEnded = order.status === "refunded" && !order.seatMove;
+  const ended = `Access that came with the order has ended${await exceptText(deps, order)}.`;
+  return {
+    subject: `${testMark(order)}The payment for your order ${order.id} was charged back`,
+    heading: "Your bank has charged the payment back",
+    blocks: [
+      {
+        kind: "text",
+        text: `The payment for your order ${order.id} was disputed, and the bank has taken ${formatEuro(refund.amount)} back from us.${isEnded ? ` ${ended}` : ""}`,
+      },
+      { kind: "note", text: "Your bank pays you this money. The credit note is attached." },
+      orderButton(deps, order, "See your order"),
+    ],
+    attachments: [
+      ...(await creditNoteAttachment(deps, order, refund)),
+      ...(order.status === "refunded" ? await cancellations(deps, order) : []),
+    ],
+  };
+}
+
+/** A part of the price that need not be paid. */
+async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
+  const isAll = order.status === "refunded";
+  const amount = formatEuro(refund.amount);
+  return {
+    subject: `${testMark(order)}You need not pay the rest of your order ${order.id}`,
+    heading: "The rest is settled",
+    blocks: [
+      {
+        kind: "text",
+        text: isAll
+          ? `You need not pay the ${amount} of your order ${order.id}. The order has ended, and so has the access that came with it.`
+          : `You need not pay the missing ${amount} of your order ${order.id}. It counts as paid in full.`,
+      },
+      { kind: "note", text: "The credit note for this sum is attached. No money is sent." },
+      orderButton(deps, order, "See your order"),
+    ],
+    attachments: await creditNoteAttachment(deps, order, refund),
+  };
+}
+
+/** Money beyond the price. */
+async function overMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
+  const amount = formatEuro(refund.amount);
+  return {
+    subject: `${testMark(order)}You paid too much for your order ${order.id}`,
+    heading: "Your money is on its way back",
+    blocks: [
+      {
+        kind: "text",
+        text: `You paid ${amount} more than was due for your order ${order.id}. We have transferred them back to you. Your order and its invoice stay as they are.`,
+      },
+      { kind: "note", text: "Banks can take some days to show it." },
+      orderButton(deps, order, "See your order"),
+    ],
+  };
+}
+
+/** The code with its balance. */
+async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: number): Promise<Letter> {
+  const code = await moneyCodeById(deps.db, codeId);
+  if (!code) throw new Error(`mail about code ${codeId}, which no longer exists`);
+  const rows = [
+    { label: "Code", value: code.code, strong: true },
+    { label: "Added", value: formatEuro(refund.amount) },
+    { label: "Balance", value: formatEuro(spendable(code)), strong: true },
+    ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
+  ];
+  return {
+    subject: `${testMark(order)}Your code worth ${formatEuro(spendable(code))}`,
+    heading: "Your code to pay with",
+    blocks: [
+      {
+        kind: "text",
+        text: `${formatEuro(refund.amount)} from your order ${order.id} is on the code below. Type it in your cart, where discount codes go. It pays for an order up to its balance, and anything left stays on it. It does not expire.`,
+      },
+      { kind: "rows", rows },
+      {
+        kind: "note",
+        text: `Keep it as safe as money: anyone who has it can spend it.${refund.kind === "over" ? " It is what you paid beyond the price." : " The credit note is attached."}`,
+      },
+      orderButton(deps, order, "See your order"),
+    ],
+    attachments: [
+      ...(await creditNoteAttachment(deps, order, refund)),
+      ...(order.status === "refunded" ? await cancellations(deps, order) : []),
+    ],
+  };
+}
+
+async function whatWentBack(deps: Deps, order: Order, refund: Refund): Promise<MailBlock[]> {
+  const isAll = order.status === "refunded";
+  const except = await exceptText(deps, order);
+  const rows = [
+    { label: "Refunded", value: formatEuro(refund.amount), strong: true },
+    { label: "Refund method", value: wayBack(order, refund) },
+    ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
+  ];
+  return [
+    {
+      kind: "text",
+      text: isAll ? wholeText(order, except) : `We have refunded part of your order ${order.id}.`,
+    },
+    { kind: "rows", rows },
+    { kind: "note", text: "Banks can take up to ten days to show it. The credit note is attached." },
+  ];
+}
+
+function wholeText({ id, seatMove }: Order, except: string): string {
+  const whole = `We have refunded your order ${id} in full.`;
+  if (seatMove) return `${whole} It had paid to move seats of order ${seatMove.orderId}.`;
+  return `${whole} Access that came with it has ended${except}. Certificates that you have earned remain yours.`;
+}
+
+async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): Promise<Attachment[]> {
+  const note = (await creditNotesOf(deps.db, order.id)).find(({ refundId }) => refundId === refund.id);
+  if (!note) return [];
+  return [
+    {
+      filename: `credit-note-${note.number}.pdf`,
+      contentType: "application/pdf",
+      content: await creditNoteFile(deps, note),
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Cents } from "@/lib/money";
+import { formatEuro } from "@/lib/money";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { addEntry } from "../../sales/order-history";
+import { lockOrder, type Order } from "../../sales/orders";
+import { paymentsOf } from "../../sales/payments/store";
+import { writeOnCode } from "./on-code";
+import { differenceOf, moneyOfOrder, noteBalance } from "../ledger";
+import { announceRefund, finishRefund } from "./finish-refund";
+import { insertRefund, type Refund, takeRefundable } from "../ledger";
+
+export type Settled =
+  | { kind: "settled"; refund: Refund }
+  /** It is as it should be by now, or was never paid by transfer. */
+  | { kind: "nothing" };
+
+/**
+ * Gives back what came beyond the price: by a transfer that a person makes, or on the order's code. It is no part of
+ * the price, so there is no credit note.
+ */
+export function settleOver(deps: Deps, orderId: number, way: "bank" | "code"): Promise<Settled> {
+  return deps.db.transaction(async (tx): Promise<Settled> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { kind: "nothing" };
+    const { over } = differenceOf(order, await moneyOfOrder(tx, order));
+    if (over === 0) return { kind: "nothing" };
+    const refund = await (way === "code" ? onCode(tx, deps, order, over) : byTransfer(tx, deps, order, over));
+    if (!refund) return { kind: "nothing" };
+    const words = way === "code" ? "put on a code" : "to be transferred to the buyer";
+    await addEntry(tx, deps, orderId, "note", {
+      topic: "refund",
+      author: "operator",
+      text: `${formatEuro(over)} came beyond the price, and are ${words}.`,
+    });
+    await noteBalance(tx, deps, orderId);
+    return { kind: "settled", refund };
+  });
+}
+
+const reason = "Paid too much";
+
+async function onCode(tx: Db, deps: Deps, order: Order, amount: Cents): Promise<Refund> {
+  const codeOf = { id: order.id, test: order.test };
+  const of = { lineId: null, amount, reason, correction: null, codeOf, kind: "over" as const };
+  const refund = await writeOnCode(tx, deps, order, of);
+  await announceRefund(tx, deps, order, refund);
+  return refund;
+}
+
+/** Null: no transfer was ever awaited for it. */
+async function byTransfer(tx: Db, deps: Deps, order: Order, amount: Cents): Promise<Refund | null> {
+  const payment = (await paymentsOf(tx, order.id)).findLast(({ gateway }) => gateway === "invoice");
+  if (!payment) return null;
+  const now = deps.clock();
+  const key = `over-${order.id}-${deps.ids.uuid()}`;
+  return insertRefund(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    key,
+    ref: key,
+    amount,
+    reason,
+    kind: "over",
+    counted: 0,
+    status: "pending",
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Waives what a paid order is short of, with a credit note over it. An order of which nothing came is over then. */
+export function waiveRest(deps: Deps, orderId: number, why: string | null): Promise<Settled> {
+  return deps.db.transaction((tx) => waiveRestIn(tx, deps, orderId, why));
+}
+
+/** The same as a part of a transaction. */
+export async function waiveRestIn(tx: Db, deps: Deps, orderId: number, why: string | null): Promise<Settled> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { kind: "nothing" };
+  const { short } = differenceOf(order, await moneyOfOrder(tx, order));
+  if (short === 0 || !(await takeRefundable(tx, orderId, short))) return { kind: "nothing" };
+  const now = deps.clock();
+  const refund = await insertRefund(tx, {
+    orderId,
+    paymentId: null,
+    key: `rest-${orderId}-${deps.ids.uuid()}`,
+    amount: short,
+    kind: "rest",
+    reason: why || "The rest is waived",
+    status: "succeeded",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await finishRefund(tx, deps, (await lockOrder(tx, orderId)) ?? order, refund);
+  await addEntry(tx, deps, orderId, "note", {
+    topic: "refund",
+    author: "operator",
+    text: `${formatEuro(short)} of the price did not come and are waived.`,
+    buyerText: `You need not pay the missing ${formatEuro(short)}.`,
+  });
+  await noteBalance(tx, deps, orderId);
+  return { kind: "settled", refund };
+}

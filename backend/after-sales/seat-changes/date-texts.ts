@@ -1,0 +1,41 @@
+import { mailTextsOf } from "../../content/catalogue";
+import { occurrenceText } from "../../content/documents/occurrence";
+import type { Occurrence } from "../../sales/orders/order";
+
+type Filled = { title: string; when: string; place: string; page: string; room: string | null };
+
+const usual = {
+  /** How to get in. */
+  joining: ({ room, place }: Filled, isOnline: boolean) =>
+    !isOnline
+      ? "It takes place in {place}. Is there anything we should know, or do you have a question about getting there? Reply to this email."
+      : room
+        ? "It takes place online. The room opens shortly before the start:\n{room}"
+        : `It takes place ${place}. The link to the room is on the page of the date. Sign in there with this email address.`,
+  before: () => "{title} begins soon: {when}. We look forward to seeing you.",
+  after: () => "{title} is over. Thank you for being there.",
+};
+
+/**
+ * A text of the mails about a date, from the editors' files or as it usually is.
+ *
+ * @param page address of the date's page
+ * @param attendee the person's name; empty: it is not to be repeated
+ */
+export function dateText(
+  name: keyof typeof usual,
+  date: Occurrence,
+  { page, attendee }: { page: string; attendee: string },
+): string {
+  const { room, ...written } = mailTextsOf(date);
+  const filled = {
+    title: date.title,
+    when: occurrenceText(date),
+    place: date.location ?? "online",
+    page,
+    room,
+  };
+  const text = written[name] ?? usual[name](filled, date.location === null);
+  const words: Record<string, string> = { ...filled, room: room ?? page, attendee: attendee || "you" };
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, word: string) => words[word] ?? placeholder);
+}

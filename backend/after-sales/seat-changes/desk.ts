@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import { maximumNameLength } from "@/lib/rules/attendees";
+import { readAddress } from "@/lib/rules/mail-address";
+import { durationText, times } from "@/lib/rules/times";
+import { typedLine } from "@/lib/rules/typed-text";
+import { occurrenceText } from "../../content/documents/occurrence";
+import type { Deps } from "../../deps";
+import { deskRead, type Roles } from "../../ground/desk-entry";
+import { amountField, numberField, numbersField, textField } from "../../ground/desk-fields";
+import { userError } from "../../ground/errors";
+import { orderAction, orderFields } from "../../sales/order-history";
+import { findOrder, linesOf, type Order } from "../../sales/orders";
+import type { Refund } from "../ledger";
+import { seatsOfOrders } from "../../sales/seats";
+import { cancelSeats, mostBack, quoteCancellation } from "./cancel-seats";
+import { chooseSeats, stateOfSeat } from "./chosen-seats";
+import { deskRefusal, deskTerms, lateNote } from "./desk-words";
+import { moveSeats } from "./move-seats";
+import { nameSeat } from "./name-seat";
+import { mayChange } from "./seat";
+import { movesOf } from "./seat-move";
+import type { Refusal } from "./words";
+
+const roles: Roles = ["DESK"];
+
+/** The seats of an order, as its page of the desk shows them. */
+export async function seatsAtDesk({ db, clock }: Deps, order: Order) {
+  const lines = new Map((await linesOf(db, order.id)).map((line) => [line.id, line]));
+  return (await seatsOfOrders(db, [order.id])).flatMap((seat) => {
+    const line = lines.get(seat.lineId);
+    if (!line?.occurrence) return [];
+    const { endedAs, occurrence } = line;
+    const state = stateOfSeat(order, { endedAs, occurrence }, clock());
+    return {
+      id: seat.id,
+      line: line.id,
+      title: occurrence.title,
+      occurs: occurrenceText(occurrence),
+      date: occurrence.uid.replace(/@.*$/, ""),
+      name: seat.name,
+      email: seat.email,
+      state,
+      mayMove: mayChange(state, "move"),
+      mayGiveUp: mayChange(state, "cancel"),
+      mayName: mayChange(state, "name"),
+    };
+  });
+}
+
+export const reads = {
+  /** The changes that are open to seats of one line; null: the order has no such seats. Sums are cents. */
+  seatChange: deskRead({
+    roles,
+    input: z.strictObject({
+      number: numberField,
+      seats: z.array(numberField).min(1, "choose at least one seat").max(100),
+    }),
+    async run({ number, seats }, { deps }) {
+      const order = await findOrder(deps.db, number);
+      if (!order) return null;
+      return { ...(await movesFor(deps, order, seats)), ...(await endFor(deps, order, seats)) };
+    },
+  }),
+};
+
+async function movesFor(deps: Deps, order: Order, seats: readonly number[]) {
+  const none = (refusal: Refusal) => ({ moves: [], moveRefusal: deskRefusal(refusal), lateNote: null });
+  const chosen = await chooseSeats(deps.db, deps, order, seats, "move");
+  if ("reason" in chosen) return none(chosen);
+  const moves = await movesOf(deps.db, deps, chosen, { isStaff: true });
+  if ("reason" in moves) return none(moves);
+  return {
+    moveRefusal: null,
+    lateNote: lateNote(chosen.facts, deps.clock()),
+    moves: moves.map(({ variation, occurs, seatsLeft, back, pay, refusal }) => ({
+      to: variation.id,
+      occurs,
+      left: seatsLeft,
+      back,
+      pay,
+      refusal: refusal && deskRefusal(refusal),
+    })),
+  };
+}
+
+async function endFor(deps: Deps, order: Order, seats: readonly number[]) {
+  const none = (refusal: Refusal) => ({
+    back: null,
+    most: null,
+    terms: null,
+    giveUpRefusal: deskRefusal(refusal),
+  });
+  const chosen = await chooseSeats(deps.db, deps, order, seats, "cancel");
+  if ("reason" in chosen) return none(chosen);
+  const quoted = await quoteCancellation(deps.db, chosen, deps.clock());
+  if ("reason" in quoted) return none(quoted);
+  return {
+    /** By the terms. */
+    back: quoted.back,
+    most: mostBack(chosen),
+    terms: deskTerms(chosen.facts, quoted),
+    giveUpRefusal: null,
+  };
+}
+
+const seatFields = { ...orderFields, seats: numbersField(100) };
+
+/** The button of a date says where to, and which of the money the page showed beside it: `1744:0:11880`, in cents. */
+const moveField = z
+  .string()
+  .regex(/^\d{1,10}:\d{1,9}:\d{1,9}$/)
+  .transform((value) => {
+    const [to = 0, back = 0, pay = 0] = value.split(":").map(Number);
+    return { to, back, pay };
+  });
+
+export const actions = {
+  /** Moves seats of one line to another date, past the buyer's deadline too. */
+  rebookSeats: orderAction({
+    roles,
+    keep: ["why"],
+    fields: z
+      .strictObject({ ...seatFields, move: moveField, why: textField(300) })
+      .transform(({ why, ...wanted }) => ({ ...wanted, reason: why || null })),
+    async run({ number: orderId, seats, move, reason }, { deps, record, order }) {
+      const next = `order:${orderId}`;
+      const chosen = await chooseSeats(deps.db, deps, order, seats, "move");
+      const late = "reason" in chosen ? null : lateNote(chosen.facts, deps.clock());
+      if (late && !reason) throw userError(`${late} Nothing was changed.`, "BAD_USER_INPUT");
+      const outcome = await moveSeats(deps, { ...move, orderId, seatIds: seats, isStaff: true });
+      if (!outcome) throw gone(orderId);
+      if (outcome.kind === "refused") throw refused(outcome.refusal);
+      if (outcome.kind === "to pay") {
+        const { id, total } = outcome.payment;
+        const kept = `We hold the new date for ${durationText(times.paying)}.`;
+        return {
+          next,
+          message: `${kept} The buyer pays order ${id} (${formatEuro(total)}) first, on their own page. Nothing changes until then.`,
+        };
+      }
+      const [before, after] = [occurrenceText(outcome.before), occurrenceText(outcome.now)];
+      record({ changes: [{ field: `${outcome.seats} seats`, before, after }] });
+      return {
+        next,
+        message: `Now booked for ${after}. The buyer gets an email.${moneyText(outcome.refunds)}`,
+      };
+    },
+  }),
+  /** Frees seats of one line, with the money that goes back. */
+  giveUpSeats: orderAction({
+    roles,
+    isConfirmed: true,
+    keep: ["amount", "reason"],
+    fields: z.strictObject({
+      ...seatFields,
+      amount: amountField.pipe(z.number().max(100_000_000)),
+      reason: textField(300),
+    }),
+    async run({ number: orderId, seats, amount: back }, { deps, record }) {
+      const outcome = await cancelSeats(deps, { orderId, seatIds: seats, back, isStaff: true });
+      if (!outcome) throw gone(orderId);
+      if (outcome.kind === "refused") throw refused(outcome.refusal);
+      record({ changes: [{ field: `${outcome.seats} seats`, before: "booked", after: "given up" }] });
+      const free = outcome.seats === 1 ? "The seat is free." : `${outcome.seats} seats are free.`;
+      return {
+        next: `order:${orderId}`,
+        message: `${free} The buyer gets an email.${moneyText(outcome.refunds)}`,
+      };
+    },
+  }),
+  /** Names the person of a seat, or gives it to somebody else. */
+  renameSeat: orderAction({
+    roles,
+    keep: ["name", "email"],
+    fields: z.strictObject({
+      ...orderFields,
+      seat: numberField,
+      name: z.string().overwrite(typedLine).min(1, "write the attendee’s name").max(maximumNameLength),
+      /** Empty: the buyer's mails serve. */
+      email: textField(254),
+    }),
+    async run({ number: orderId, seat, name, email: typed }, { deps, record }) {
+      const email = typed ? readAddress(typed) : null;
+      if (typed && email === null)
+        throw userError(`${typed} is no e-mail address. Nothing was changed.`, "BAD_USER_INPUT");
+      const before = (await seatsOfOrders(deps.db, [orderId])).find(({ id }) => id === seat);
+      const outcome = await nameSeat(deps, { orderId, seatId: seat, name, email });
+      if (!outcome) throw gone(orderId);
+      if (outcome.kind === "refused")
+        throw userError("You can no longer name this seat. Nothing was changed.", "NOT_POSSIBLE");
+      record({
+        changes: [
+          {
+            field: `seat ${seat}`,
+            before: before ? personText(before.name, before.email) : null,
+            after: personText(name, email),
+          },
+        ],
+      });
+      const told = { mailed: " They get an email with the date.", later: "", none: "" };
+      return { next: `order:${orderId}`, message: `${outcome.name} comes.${told[outcome.mail]}` };
+    },
+  }),
+};
+
+const personText = (name: string, address: string | null) =>
+  [name, address].filter(Boolean).join(", ") || null;
+
+function moneyText(refunds: readonly Refund[]): string {
+  const cents = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return cents > 0 ? ` ${formatEuro(cents)} is refunded.` : " Nothing is refunded.";
+}
+
+const refused = (refusal: Refusal) => userError(deskRefusal(refusal), "NOT_POSSIBLE");
+const gone = (order: number) => userError(`There is no order ${order}.`, "NOT_FOUND");

@@ -1,0 +1,28 @@
+import { userError } from "../../ground/errors";
+import type { NamingRefusal } from "./name-seat";
+import { refusalText, type Refusal } from "./words";
+
+const refusals: Record<NamingRefusal, string> = {
+  unknown: "This order has no such seat.",
+  lapsed: "This order has ended, and the seat with it.",
+  ended: "This seat was given up or refunded, so it can no longer have an attendee.",
+  begun: "The date has begun, so the attendee can no longer be changed.",
+  cancelled: "This date is cancelled, so its seats cannot have attendees.",
+  "partly refunded":
+    "Part of the price of this date has already been refunded, so its seats stay with one address. Please write to us, and we will change it.",
+};
+
+export const seatErrors = {
+  notYours: () => userError("Not authorized to access this order", "NOT_FOUND"),
+  refused: (refusal: Refusal) => userError(refusalText(refusal), "NOT_CHANGED"),
+  tooMany: () => userError("Too many changes to this order today. Please write to us.", "RATE_LIMITED"),
+  notNamed: (refusal: NamingRefusal) => userError(refusals[refusal], "NOT_NAMED"),
+  wrongAddress: () => {
+    const sentence = "Please enter a valid email";
+    return userError(sentence, "BAD_INPUT", { fields: { email: sentence } });
+  },
+  oldLink: () =>
+    userError("This link is no longer valid. The seat may belong to somebody else now.", "NOT_FOUND"),
+  tooManyNames: () =>
+    userError("Too many attendee changes on this order today. Please write to us.", "RATE_LIMITED"),
+};

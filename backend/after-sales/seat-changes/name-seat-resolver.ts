@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { Resolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
+import { maximumNameLength } from "@/lib/rules/attendees";
+import { readAddress } from "@/lib/rules/mail-address";
+import { typedLine } from "@/lib/rules/typed-text";
+import { requireMember } from "../../context";
+import { parseInput } from "../../sales/customers";
+import { takeFromLimit } from "../../ground/limits/limits";
+import { findOwnedOrder } from "../../sales/orders";
+import { seatErrors } from "./errors";
+import { type Named, nameSeat } from "./name-seat";
+import { silenceSeat } from "./quiet-seats";
+
+const input = z.strictObject({
+  clientMutationId: z.string().nullish(),
+  id: z.number().int().min(1),
+  seat: z.number().int().min(1),
+  name: z
+    .string()
+    .overwrite(typedLine)
+    .min(1, "Please enter the attendee’s name")
+    .max(maximumNameLength, `A name has at most ${maximumNameLength} characters`),
+  email: z.string().max(254, "Please enter a valid email").nullish(),
+});
+
+/** Each may write to two addresses that nobody has proven. */
+const namingLimit = { max: 60, seconds: 86_400 };
+
+const name: RootMutationResolvers["nameSeat"] = async (_root, args, context) => {
+  const { deps } = context;
+  const { memberId } = await requireMember(context, "name an attendee");
+  const { id, seat, name: person, email: typed, clientMutationId = null } = parseInput(input, args.input);
+  const order = await findOwnedOrder(deps.db, { id }, { memberId, sessionId: null }, deps.clock());
+  if (!order) throw seatErrors.notYours();
+  const email = typed?.trim() ? readAddress(typed) : null;
+  if (typed?.trim() && email === null) throw seatErrors.wrongAddress();
+  if (!(await takeFromLimit(deps.db, deps.clock, `name-seat:${id}`, namingLimit)))
+    throw seatErrors.tooManyNames();
+  const outcome = await nameSeat(deps, { orderId: id, seatId: seat, name: person, email });
+  if (!outcome) throw seatErrors.notYours();
+  if (outcome.kind === "refused") throw seatErrors.notNamed(outcome.refusal);
+  return { clientMutationId, order: outcome.order, message: messages[outcome.mail](outcome) };
+};
+
+const messages: Record<Named["mail"], (named: Named) => string> = {
+  mailed: ({ name: person }) =>
+    `The seat is now ${person}’s. An email with the date, a calendar file and how to join is on its way to the new address.`,
+  later: ({ name: person }) =>
+    `The seat is for ${person}, who gets an email with the date and how to join as soon as the order is paid.`,
+  none: ({ name: person }) => `The seat is for ${person}. Emails about it come to you.`,
+};
+
+/** The link of a mail identifies the seat; without one nothing is revealed. */
+const stopMails: RootMutationResolvers["stopSeatMails"] = async (_root, args, { deps }) => {
+  const { token, clientMutationId = null } = args.input;
+  if (!(await silenceSeat(deps, token))) throw seatErrors.oldLink();
+  return { clientMutationId, message: "We will not email you after this date." };
+};
+
+export const nameSeatResolvers: Resolvers = {
+  RootMutation: { nameSeat: name, stopSeatMails: stopMails },
+};

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { isSameName } from "@/lib/rules/same-name";
+import type { Deps } from "../../deps";
+import type { MailBlock } from "../../ground/mail/letter";
+import { heldText } from "../../sales/order-mails";
+import { isPaid, type Occurrence } from "../../sales/orders/order";
+import { linesOf, mailedOrder, type Order } from "../../sales/orders";
+import { seatsOfOrders } from "../../sales/seats";
+import { dateText } from "./date-texts";
+import type { NamedSeat } from "./give-seat";
+import { quietToken } from "./quiet-seats";
+
+export const seatData = z.object({
+  orderId: z.number().int(),
+  seatId: z.number().int(),
+  turn: z.number().int(),
+});
+
+/** Null: the seat has ended or has somebody else. */
+export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Promise<NamedSeat | null> {
+  const { orderId, seatId, turn } = seatData.parse(data);
+  const order = await mailedOrder(deps, orderId);
+  const seat = (await seatsOfOrders(deps.db, [orderId])).find(({ id }) => id === seatId);
+  const line = order.lines.find(({ id }) => id === seat?.lineId);
+  if (!seat || seat.turn !== turn || !line?.occurrence || line.endedAt || !isPaid(order.status)) return null;
+  return { order, line, seat, occurrence: line.occurrence };
+}
+
+/** An attendee's address is not proven, so a mail repeats typed names only if the order has cost money. */
+export const mayRepeat = ({ paidAt, total }: Order) => paidAt !== null && total > 0;
+
+/** The buyer's name, as the invoice address has it. */
+const buyerName = ({ billing }: Order) => [billing.firstName, billing.lastName].filter(Boolean).join(" ");
+
+/** By name: the buyer has another address for this seat. */
+export const isBuyersName = (order: Order, name: string) => isSameName(name, buyerName(order));
+
+/** The one who has given the seat: a person, or a company; null: it has no name. */
+export const giverOf = (order: Order) => buyerName(order) || order.billing.company || null;
+
+/** The name by which a mail may greet its reader. The buyer reads those about seats of people without an address. */
+function readerName({ order, seat }: NamedSeat): string {
+  if (!mayRepeat(order) || (seat.email === null && !isBuyersName(order, seat.name))) return "";
+  return seat.name;
+}
+
+export function hello(named: NamedSeat): string {
+  const name = readerName(named);
+  return name === "" ? "" : `Hello ${name}. `;
+}
+
+/** How many seats of the date the person of a seat has in this order. */
+export async function seatsOfReader({ db }: Deps, { order, seat, occurrence }: NamedSeat): Promise<number> {
+  const lines = (await linesOf(db, order.id)).filter(
+    ({ endedAt, occurrence: date }) => endedAt === null && date?.uid === occurrence.uid,
+  );
+  const isThere = (lineId: number) => lines.some(({ id }) => id === lineId);
+  return (await seatsOfOrders(db, [order.id])).filter(
+    ({ email, lineId }) => email === seat.email && isThere(lineId),
+  ).length;
+}
+
+/**
+ * Names on the seats that share the buyer's address on a date, none of which is the buyer's.
+ * @returns null: the buyer attends
+ */
+export async function onlyOthers(deps: Deps, { order, occurrence }: NamedSeat): Promise<string[] | null> {
+  const lines = await linesOf(deps.db, order.id);
+  const isThere = (lineId: number) =>
+    lines.some((line) => line.id === lineId && !line.endedAt && line.occurrence?.uid === occurrence.uid);
+  const shared = (await seatsOfOrders(deps.db, [order.id])).filter(
+    ({ email, lineId }) => email === null && isThere(lineId),
+  );
+  const isOwn = shared.some(({ name }) => name === "" || isBuyersName(order, name));
+  return isOwn ? null : shared.map(({ name }) => name);
+}
+
+export function dateRows(date: Occurrence): MailBlock {
+  return {
+    kind: "rows",
+    rows: [
+      { label: date.kind === "workshop" ? "Workshop" : "Event", value: date.title },
+      { label: "Date", value: heldText(date), strong: true },
+    ],
+  };
+}
+
+export const pageOf = ({ settings }: Pick<Deps, "settings">, { path }: Occurrence) =>
+  `${settings.origin}${path}`;
+
+/** A text about the date of a seat. */
+export function textOf(
+  deps: Pick<Deps, "settings">,
+  named: NamedSeat,
+  name: Parameters<typeof dateText>[0],
+): MailBlock {
+  const { occurrence } = named;
+  const page = pageOf(deps, occurrence);
+  return { kind: "text", text: dateText(name, occurrence, { page, attendee: readerName(named) }) };
+}
+
+/** The way to refuse the mail after the date. */
+export async function quietLink(deps: Deps, { seat }: NamedSeat): Promise<MailBlock> {
+  const token = await quietToken(deps.db, deps.ids, seat);
+  return {
+    kind: "link",
+    text: "After the date, we will write once more and ask how it was.",
+    label: "No further emails about this",
+    url: `${deps.settings.origin}/store/no-further-mails?token=${token}`,
+  };
+}

@@ -1,0 +1,118 @@
+import { type Cents, share } from "@/lib/money";
+import { cancelling, secondsOf, times } from "@/lib/rules/times";
+import { isPaid, type LineEnd, type OrderStatus } from "../../sales/orders/order";
+
+/**
+ * States of a seat. "held": its order waits for money; "lapsed": that order ended unpaid; "over": the date has passed;
+ * "called off": the academy cancelled the date, and the buyer chooses another one or the money. Moving a seat and giving it to somebody else leave it booked.
+ */
+export const seatStates = [
+  "held",
+  "booked",
+  "called off",
+  "over",
+  "cancelled",
+  "withdrawn",
+  "refunded",
+  "lapsed",
+] as const;
+export type SeatState = (typeof seatStates)[number];
+
+type SeatFacts = {
+  orderStatus: OrderStatus;
+  /** Why the line of the seat ended; null: it has not. */
+  endedAs: LineEnd | null;
+  /** ISO 8601. */
+  end: string;
+  /** The academy cancelled the date. */
+  isCancelled: boolean;
+};
+
+export function seatState({ orderStatus, endedAs, end, isCancelled }: SeatFacts, now: Date): SeatState {
+  if (endedAs !== null) return endedAs;
+  if (orderStatus === "refunded") return "refunded";
+  if (orderStatus === "cancelled" || orderStatus === "failed") return "lapsed";
+  if (!isPaid(orderStatus)) return "held";
+  if (isCancelled) return "called off";
+  return new Date(end) <= now ? "over" : "booked";
+}
+
+/** The changes that a buyer can make to a seat. A date that the academy cancelled has no deadline. */
+export type SeatChange = "move" | "cancel" | "name";
+const seatSteps: Record<SeatState, readonly SeatChange[]> = {
+  held: ["name"],
+  booked: ["move", "cancel", "name"],
+  "called off": ["move", "cancel"],
+  over: [],
+  cancelled: [],
+  withdrawn: [],
+  refunded: [],
+  lapsed: [],
+};
+
+export function mayChange(state: SeatState, change: SeatChange): boolean {
+  return seatSteps[state].includes(change);
+}
+
+export type DatedSeat = {
+  /** ISO 8601 with offset. */
+  start: string;
+  /** The academy cancelled the date. */
+  isCancelled: boolean;
+  /** Days before its start until which it moves for free. */
+  moveUntilDays: number;
+  orderedAt: Date;
+};
+
+/** The last moment to move a seat for free; null: there is none, because the academy cancelled the date. */
+export function moveUntil({ start, isCancelled, moveUntilDays }: DatedSeat): Date | null {
+  return isCancelled ? null : before(start, secondsOf({ days: moveUntilDays }));
+}
+
+export type Return = {
+  /** Of what the seat cost, in basis points. */
+  basisPoints: number;
+  as: Extract<LineEnd, "withdrawn" | "cancelled">;
+};
+
+/**
+ * The part of its price that a seat gives back when it is given up now: all of it when the academy cancelled the date or
+ * within the days of withdrawal, else by the days that are left. Source: the terms, 5 and 7.
+ */
+export function returnOf(seat: DatedSeat, now: Date): Return {
+  if (seat.isCancelled) return { basisPoints: 10_000, as: "cancelled" };
+  const isEarly = now < before(seat.start, secondsOf(times.moving));
+  if (isEarly && now <= after(seat.orderedAt, secondsOf(times.withdrawal)))
+    return { basisPoints: 10_000, as: "withdrawn" };
+  const step = cancelling.find(({ days }) => now < before(seat.start, secondsOf({ days })));
+  return { basisPoints: step ? step.percent * 100 : 0, as: "cancelled" };
+}
+
+const before = (start: string, seconds: number) => new Date(Date.parse(start) - seconds * 1_000);
+const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1_000);
+
+type PricedSeats = {
+  quantity: number;
+  /** Net of all of them, before and after coupons. */
+  subtotal: Cents;
+  total: Cents;
+  taxBasisPoints: number;
+};
+
+/** Net cents that each of some seats costs more at another date; negative: less. See `differenceOf`. */
+export function netOfEach(seats: PricedSeats, prices: { from: Cents; to: Cents }): Cents {
+  return netOf({ ...seats, quantity: 1 }, prices);
+}
+
+/**
+ * The difference that moving seats makes: both dates as they are sold today, at the buyer's regional rate, with the share
+ * of the price that coupons left. With tax; negative: the new date costs less.
+ */
+export function differenceOf(seats: PricedSeats, prices: { from: Cents; to: Cents }): Cents {
+  const net = netOf(seats, prices);
+  return net + share(net, seats.taxBasisPoints);
+}
+
+function netOf({ quantity, subtotal, total }: PricedSeats, { from, to }: { from: Cents; to: Cents }): Cents {
+  return subtotal === 0 ? 0 : Math.round(((to - from) * quantity * total) / subtotal) || 0;
+}

@@ -1,0 +1,234 @@
+import { formatEuro } from "@/lib/money";
+import { durationText, times } from "@/lib/rules/times";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { causeOf } from "../../ground/errors";
+import { queueMail } from "../../ground/mail/outbox";
+import { addEntry } from "../../sales/order-history";
+import { cancelOrder } from "../../sales/settlement";
+import { findOrder, lockOrder, type Order, orderAtDesk } from "../../sales/orders";
+import { isPaid } from "../../sales/orders/order";
+import { liveLinesOf } from "../../sales/order-lines";
+import { inStockOrder } from "../../sales/products";
+import { type Refund, refundsOf } from "../ledger";
+import { refundOrder, revokeLine } from "../refunds";
+import { refundMoves, refundsOfMoves } from "../seat-changes";
+import { finishWithdrawal, findWithdrawal, noteEndedLines, openWithdrawals, type Withdrawal } from "./store";
+import {
+  isRefunded,
+  isWithdrawable,
+  type JudgedLine,
+  judgedLines,
+  nameOf,
+  refusalTexts,
+} from "./withdrawn-lines";
+
+/** What came of it: a sentence for the buyer, and what is left for an operator; null: nothing. */
+type Outcome = { text: string; toDo: string | null };
+
+const reason = "Withdrawal";
+
+/**
+ * Carries out a proven statement: lines that the terms allow are refunded, an unpaid order is cancelled, and an operator
+ * learns about the rest. It may be called repeatedly and from anywhere: refunds that are written down are continued, and
+ * entry and mail are written once.
+ *
+ * @returns what came of it; null while a payment is under way whose end is not known, which is tried again
+ * @throws GatewayUnavailable when a payment cannot be stopped now
+ */
+export async function carryOut(deps: Deps, id: number): Promise<string | null> {
+  const stated = await findWithdrawal(deps.db, id);
+  if (!stated?.provenAt || stated.orderId === null) return null;
+  if (stated.carriedOutAt) return stated.outcome;
+  const order = await findOrder(deps.db, stated.orderId);
+  if (!order) throw new Error(`withdrawal ${id} is about order ${stated.orderId}, which is gone`);
+  const outcome = await actOn(deps, stated, order, stated.provenAt);
+  if (!outcome) return null;
+  await deps.db.transaction((tx) => writeOutcome(tx, deps, stated, order, outcome));
+  return outcome.text;
+}
+
+async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Date): Promise<Outcome | null> {
+  if (stated.items !== null && stated.lineIds === null) return byHand(deps, order, stated.items);
+  const since = { statedAt: stated.at, provenAt };
+  const left = isWithdrawable(order) ? await judgedLines(deps.db, order, since, stated.id) : [];
+  const chosen = left.filter(({ line }) => stated.lineIds?.includes(line.id) ?? true);
+  if (chosen.length === 0) return alreadyOver(deps.db, order, stated);
+  const open = chosen.filter(({ refusal }) => refusal === null);
+  const refused = chosen.filter(({ refusal }) => refusal !== null);
+  if (open.length === 0) return refusedAll(deps, order, refused);
+  const isWhole = open.length === left.length;
+  if (!isPaid(order.status) && order.paidAt === null) return withdrawUnpaid(deps, order, { open, isWhole });
+  await endLines(deps, stated, order.id, open);
+  const why = { reason, withdrawalId: stated.id };
+  if (isWhole) await refundOrder(deps, order.id, { amount: null, lineId: null, ...why });
+  else
+    for (const { line } of open) await refundOrder(deps, order.id, { amount: null, lineId: line.id, ...why });
+  const lineIds = open.map(({ line }) => line.id);
+  await refundMoves(deps, order.id, lineIds, why);
+  return paidOutcome(deps, order, stated, { open, refused, isWhole });
+}
+
+/** The contract ends with the statement: rights close and seats are free, whenever the money arrives. */
+async function endLines(
+  deps: Deps,
+  { id: withdrawalId }: Withdrawal,
+  orderId: number,
+  open: readonly JudgedLine[],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const ids = open.map(({ line }) => line.id);
+    const live = (await liveLinesOf(tx, orderId)).filter(({ id }) => ids.includes(id));
+    if (!order) return;
+    for (const line of inStockOrder(live)) await revokeLine(tx, deps, order, line, "withdrawn");
+    await noteEndedLines(
+      tx,
+      withdrawalId,
+      live.map(({ id }) => id),
+    );
+  });
+}
+
+async function withdrawUnpaid(
+  deps: Deps,
+  order: Order,
+  { open, isWhole }: { open: readonly JudgedLine[]; isWhole: boolean },
+): Promise<Outcome | null> {
+  if (!isWhole)
+    return {
+      text: `You withdrew from ${listed(open)}. The order is not paid yet, so we will change it by hand and write to you. Please do not pay before then.`,
+      toDo: `It is not paid, and the buyer withdrew from a part: ${listed(open)}. Agree on the rest with the buyer, for instance on a new order after this one is cancelled: ${orderAtDesk(deps, order.id)}`,
+    };
+  const now = await cancelOrder(deps, order.id);
+  if (now?.status === "cancelled")
+    return { text: "The order is cancelled, and there is nothing to pay.", toDo: null };
+  // Its money has come in the meantime, or is under way: the next run sees where it ended.
+  return null;
+}
+
+type Part = { open: readonly JudgedLine[]; refused: readonly JudgedLine[]; isWhole: boolean };
+
+async function paidOutcome(
+  deps: Deps,
+  order: Order,
+  stated: Withdrawal,
+  { open, refused, isWhole }: Part,
+): Promise<Outcome> {
+  const refunds = await refundsOf(deps.db, order.id);
+  const cents = centsOf(refunds, stated);
+  const moreCents = centsOf(await refundsOfMoves(deps.db, order.id), stated);
+  const isStuck = isWhole
+    ? order.total > 0 && cents === 0
+    : open.some(({ line }) => line.total + line.tax > 0 && !isRefunded(line, refunds));
+  const text = [
+    `You have withdrawn from ${isWhole ? `order ${order.id}` : listed(open)}.`,
+    ...(cents > 0 ? [moneyText(order, cents + moreCents)] : []),
+    ...(refused.length > 0 ? [refusedText(refused)] : []),
+    ...(isStuck ? ["We will take care of the rest by hand and write to you."] : []),
+  ];
+  const toDo = [
+    ...(isStuck
+      ? [
+          `The buyer withdrew from ${listed(open)}, and not all of it could be refunded. Please check what is left.`,
+        ]
+      : []),
+    ...(refused.length > 0 ? [toDoAbout(deps, order, refused)] : []),
+  ];
+  return { text: text.join(" "), toDo: toDo.join(" ") || null };
+}
+
+/** Cents given back by this statement, also by a run that was interrupted. */
+function centsOf(refunds: readonly Refund[], { id }: Withdrawal): number {
+  return refunds
+    .filter(({ withdrawalId, status }) => withdrawalId === id && status !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function moneyText({ paymentMethod }: Order, cents: number): string {
+  const way =
+    paymentMethod === "invoice"
+      ? `by bank transfer, within ${durationText(times.withdrawal)}`
+      : "the way you paid";
+  return `We refund ${formatEuro(cents)} ${way}.`;
+}
+
+/** Nothing of what was chosen is left: an interrupted run has done it, or somebody else before. */
+async function alreadyOver(db: Db, order: Order, stated: Withdrawal): Promise<Outcome> {
+  const refunds = [...(await refundsOf(db, order.id)), ...(await refundsOfMoves(db, order.id))];
+  const cents = centsOf(refunds, stated);
+  if (cents > 0)
+    return { text: `You have withdrawn from order ${order.id}. ${moneyText(order, cents)}`, toDo: null };
+  const isUnpaid = order.status === "cancelled" || order.total === 0;
+  return {
+    text: isUnpaid
+      ? "The order has ended, and there is nothing to pay."
+      : "There is nothing left to withdraw from: the money was refunded before, is on its way, or is on a code.",
+    toDo: null,
+  };
+}
+
+function byHand(deps: Deps, order: Order, items: string): Outcome {
+  return {
+    text: "You described what you withdraw from, so we will carry it out by hand and write to you.",
+    toDo: `The buyer withdrew from a part, in words: “${items}”. Refund it, and answer: ${orderAtDesk(deps, order.id)}`,
+  };
+}
+
+function refusedAll(deps: Deps, order: Order, refused: readonly JudgedLine[]): Outcome {
+  return { text: refusedText(refused), toDo: toDoAbout(deps, order, refused) };
+}
+
+function refusedText(refused: readonly JudgedLine[]): string {
+  const why = refused.map(
+    ({ line, refusal }) => `${nameOf(line)}, because ${refusal ? refusalTexts[refusal] : ""}`,
+  );
+  return `Not covered by our terms: ${why.join("; ")}. We will look at it and write to you.`;
+}
+
+function toDoAbout(deps: Deps, order: Order, refused: readonly JudgedLine[]): string {
+  const why = refused.map(({ line, refusal }) => `${nameOf(line)} (${refusal ? refusalTexts[refusal] : ""})`);
+  return `The buyer withdrew from items that the terms exclude: ${why.join("; ")}. Answer the buyer, or refund it anyway: ${orderAtDesk(deps, order.id)}`;
+}
+
+const listed = (lines: readonly JudgedLine[]) => lines.map(({ line }) => nameOf(line)).join(", ");
+
+/** Once, whoever comes first: the statement's end, the order's entry and the mail. */
+async function writeOutcome(
+  tx: Db,
+  deps: Deps,
+  { id }: Withdrawal,
+  { id: orderId, email }: Order,
+  { text, toDo }: Outcome,
+): Promise<void> {
+  await lockOrder(tx, orderId);
+  if (!(await finishWithdrawal(tx, id, { at: deps.clock(), outcome: text }))) return;
+  const entry = { topic: "withdrawal" as const, buyerText: text };
+  if (toDo) await addEntry(tx, deps, orderId, "alert", { ...entry, text: toDo });
+  else await addEntry(tx, deps, orderId, "settled", { ...entry, text: `Withdrawal ${id}: ${text}` });
+  await queueMail(tx, deps, {
+    reason: `order-${orderId}-withdrawn-${id}`,
+    recipient: email,
+    template: "withdrawal-done",
+    data: { orderId, text },
+  });
+}
+
+/** Long enough that the press of the button, which has 8 s for its gateway, is done. */
+const continueAfterMs = 10_000;
+const batch = 100;
+
+/** Continues statements whose carrying out was interrupted, or had to wait for a payment. */
+export async function carryOutOpen(deps: Deps): Promise<{ done: number; failed: number }> {
+  const result = { done: 0, failed: 0 };
+  const before = new Date(deps.clock().getTime() - continueAfterMs);
+  for (const { id } of await openWithdrawals(deps.db, before, batch)) {
+    try {
+      if ((await carryOut(deps, id)) !== null) result.done += 1;
+    } catch (error) {
+      result.failed += 1;
+      deps.log.warn({ withdrawal: id, cause: causeOf(error) }, "not carried out, will try again");
+    }
+  }
+  return result;
+}

@@ -1,0 +1,24 @@
+import { durationText, times } from "@/lib/rules/times";
+import { userError } from "../../ground/errors";
+
+/** Every failure of this room by its name, with its code and the sentence that people read. */
+export const withdrawalErrors = {
+  wrongInput: (sentence: string, fields: Record<string, string>) =>
+    userError(sentence, "BAD_INPUT", { fields }),
+  /** The right is not lost: a mail counts as well. */
+  tooMany: (address: string) =>
+    userError(
+      `Too many withdrawals came from your network. Please send yours by email to ${address}: your name, the order number and that you withdraw. The time of that email counts.`,
+      "RATE_LIMITED",
+    ),
+  oldLink: () =>
+    userError(
+      "This link is not valid. Please use the button in the receipt that we emailed to you.",
+      "NOT_FOUND",
+    ),
+  oldButton: (address: string) =>
+    userError(
+      `This button worked for ${durationText(times.withdrawal)}. We have your withdrawal and the time at which it arrived: please write to ${address}, and we will look at it.`,
+      "NOT_FOUND",
+    ),
+};

@@ -1,0 +1,136 @@
+import { problemText } from "../documents";
+import { textHash } from "../catalogue";
+import type { Deps } from "../../deps";
+import { draftText, editedPart, type Place } from "./document";
+import { documentsNow, publish, type Published } from "./publish";
+import { deleteDraft, draftOf, dueDrafts, insertVersion, lockContent, refuseDraft } from "./store";
+import type { ContentVersion } from "./tables";
+import { belonging } from "./together";
+
+/** An editor's unpublished change. `text` and `before` are whole documents; null: no document. */
+export type Draft = Place & {
+  memberId: number;
+  text: string | null;
+  /** The published text on which the draft is based. */
+  before: string | null;
+  note: string;
+  /** When the draft is published automatically; null: only by a person. */
+  publishAt: Date | null;
+};
+
+/** Saves a draft in place of the editor's earlier one, and keeps its address for colleagues. */
+export function saveDraft({ db, clock, ids }: Deps, draft: Draft): Promise<ContentVersion> {
+  return db.transaction(async (tx) => {
+    await lockContent(tx);
+    const earlier = await draftOf(tx, draft, draft.memberId);
+    if (earlier) await deleteDraft(tx, earlier.id);
+    const previewKey = earlier?.previewKey ?? ids.token();
+    return insertVersion(tx, { ...draft, previewKey, writtenAt: clock() });
+  });
+}
+
+/**
+ * Publishes a change. In a file with a list, only the entry itself must be unchanged; changes that others made to other
+ * entries stay.
+ */
+export async function publishChange(
+  deps: Deps,
+  {
+    path,
+    entry,
+    text,
+    before,
+    memberId,
+    note,
+  }: Omit<Draft, "publishAt" | "memberId"> & { memberId: number | null },
+): Promise<Published> {
+  const place = { path, entry };
+  const now = (await documentsNow(deps.db, deps.clock())).files.get(path) ?? null;
+  const isOthers = entry !== null && now !== before && editedPart(now, place) === editedPart(before, place);
+  const seen = textHash(isOthers ? now : before);
+  const change = { ...place, seen, text: isOthers ? draftText({ path, entry, text }, now) : text };
+  return publish(deps, { memberId, note, changes: [change] });
+}
+
+/**
+ * Publishes a draft as it was saved.
+ *
+ * @param over `textHash` of a newer published text that the draft may replace
+ */
+export async function publishDraft(
+  deps: Deps,
+  draft: ContentVersion,
+  over: string | null = null,
+): Promise<Published> {
+  const { path } = draft;
+  const now = over === null ? null : ((await documentsNow(deps.db, deps.clock())).files.get(path) ?? null);
+  const replaces = over !== null && textHash(now) === over;
+  const outcome = await publishChange(deps, replaces ? replacing(draft, now) : draft);
+  if (outcome.kind === "published" || outcome.kind === "unchanged") await deleteDraft(deps.db, draft.id);
+  return outcome;
+}
+
+/** Publishes several drafts of one person in one step, or none of them. */
+export async function publishTogether(deps: Deps, all: readonly ContentVersion[]): Promise<Published> {
+  const { files } = await documentsNow(deps.db, deps.clock());
+  const next = new Map(files);
+  const changes = all.map((draft) => {
+    const { path, entry, before } = draft;
+    const now = files.get(path) ?? null;
+    const isSame = entry !== null && editedPart(now, draft) === editedPart(before, draft);
+    const text = draftText(draft, next.get(path) ?? null);
+    if (text !== null) next.set(path, text);
+    return { path, entry, seen: textHash(isSame ? now : before), text };
+  });
+  const note = all.find((one) => one.note !== "")?.note ?? "";
+  const outcome = await publish(deps, { memberId: all[0]?.memberId ?? null, note, changes });
+  if (outcome.kind === "published" || outcome.kind === "unchanged")
+    for (const { id } of all) await deleteDraft(deps.db, id);
+  return outcome;
+}
+
+/** Publishes the drafts whose time has come. A refused draft stays a draft, with the reason. */
+export async function publishDue(deps: Deps): Promise<{ published: number; refused: number }> {
+  const counts = { published: 0, refused: 0 };
+  const due = await dueDrafts(deps.db, deps.clock());
+  const handled = new Set<number>();
+  for (const draft of due) {
+    if (handled.has(draft.id)) continue;
+    const { files } = await documentsNow(deps.db, deps.clock());
+    const group = belonging(draft, due, files);
+    for (const { id } of group) handled.add(id);
+    const outcome = await (group.length > 1 ? publishTogether(deps, group) : publishDraft(deps, draft));
+    const refusal = refusalOf(outcome);
+    if (refusal === null) counts.published += group.length;
+    else {
+      counts.refused += group.length;
+      for (const { id } of group) await refuseDraft(deps.db, id, refusal);
+    }
+  }
+  return counts;
+}
+
+function refusalOf(outcome: Published): string | null {
+  if (outcome.kind === "conflict") return "Somebody changed the document after this draft was written.";
+  return outcome.kind === "mistakes" ? outcome.problems.map(problemText).join("\n") : null;
+}
+
+function replacing(draft: ContentVersion, now: string | null): ContentVersion {
+  return { ...draft, before: now, text: draftText(draft, now) };
+}
+
+/**
+ * Ends a conflict between desk and folder by publishing one of the two texts over the current file.
+ * @returns null when there is no conflict any more
+ */
+export async function settleConflict(
+  deps: Deps,
+  { path, useFile, memberId }: { path: string; useFile: boolean; memberId: number },
+): Promise<Published | null> {
+  const { folder, files, conflicts } = await documentsNow(deps.db, deps.clock());
+  if (!conflicts.includes(path)) return null;
+  const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
+  const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
+  const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
+  return publish(deps, { memberId, note, changes: [change], evenIfSame: true });
+}

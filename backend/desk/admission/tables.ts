@@ -1,0 +1,29 @@
+import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../../ground/database/tables";
+import { members } from "../../people/members/tables";
+
+/** Actions of the staff at the desk. A row is written before its action begins and gets the outcome after it. */
+export const deskActions = pgTable(
+  "desk_actions",
+  {
+    id: serial("id").primaryKey(),
+    at: moment("at").notNull(),
+    /** Null: the account was deleted. */
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
+    /** The action's name. */
+    action: text("action").notNull(),
+    /** The subject of the action: `order:1001`, `member:7`. */
+    about: text("about"),
+    /** The reason in the words of the member of staff. */
+    reason: text("reason"),
+    outcome: text("outcome").$type<ActionOutcome>().notNull(),
+    /** The sentence that the member of staff read. */
+    message: text("message"),
+    changes: jsonb("changes").$type<ActionChange[]>().notNull().default([]),
+  },
+  (t) => [index("desk_actions_about").on(t.about, t.id), index("desk_actions_member").on(t.memberId)],
+);
+
+/** "begun": the action has not ended, or the process ended during it. */
+export type ActionOutcome = "begun" | "done" | "refused" | "failed";
+export type ActionChange = { field: string; before: string | null; after: string | null };

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { mayAct } from "../../ground/desk-roles";
+import { deskRead } from "../../ground/desk-entry";
+import { MOST } from "./find-rows";
+import { type FoundThing, kinds } from "./kinds";
+import { readTyped } from "./typed";
+
+type Group = { kind: (typeof kinds)[number]["name"]; nodes: FoundThing[]; hasMore: boolean };
+
+export const reads = {
+  /** Everything at the desk that a text names and the person's roles may see. Typing mistakes are tolerated. */
+  find: deskRead({
+    roles: ["DESK", "BOOKS", "EDITOR"],
+    input: z.strictObject({ text: z.string().transform((text) => text.slice(0, 200)) }),
+    async run({ text }, { deps, staff: { roles } }) {
+      const typed = readTyped(text);
+      const groups: Group[] = await deps.db.transaction(async (tx) => {
+        const found: Group[] = [];
+        for (const { name, roles: allowed, find } of kinds) {
+          if (!mayAct(roles, allowed)) continue;
+          const things = await find(tx, typed, deps.clock());
+          if (things.length > 0)
+            found.push({ kind: name, nodes: things.slice(0, MOST), hasMore: things.length > MOST });
+        }
+        return found;
+      });
+      return { order: onlyOrder(groups, typed), groups };
+    },
+  }),
+};
+
+/** The order that the whole text names, by its number or by the number of a document or payment. */
+function onlyOrder(
+  groups: readonly Group[],
+  { orders, documents, words }: ReturnType<typeof readTyped>,
+): number | null {
+  const things = (kind: Group["kind"]) => groups.find((group) => group.kind === kind)?.nodes ?? [];
+  const named = [
+    ...things("ORDER").filter(({ key }) => orders.includes(Number(key))),
+    ...things("DOCUMENT").filter(
+      ({ title }) => documents.includes(title) || (words.length === 1 && words[0] === title),
+    ),
+  ];
+  const keys = [...new Set(named.map(({ key }) => key))];
+  return keys.length === 1 ? Number(keys[0]) : null;
+}

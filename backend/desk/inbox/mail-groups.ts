@@ -1,0 +1,33 @@
+import { type MailToSettle, mailsToSettle } from "../../ground/mail/waiting-mails";
+import type { InboxThing, ReadGroup } from "./thing";
+
+/** Mails that no server accepted; `key` is the mail's number. */
+export const failedMails: ReadGroup = async ({ db }, limit) =>
+  (await mailsToSettle(db, "failed", limit)).map((mail) =>
+    thing(
+      mail,
+      mail.ended === "refused" ? "The server refused it for good." : "No server took it for two days.",
+    ),
+  );
+
+/** Emails that bounced; `key` is the mail's number. */
+export const bouncedMails: ReadGroup = async ({ db }, limit) =>
+  (await mailsToSettle(db, "returned", limit)).map((mail) =>
+    thing(
+      mail,
+      mail.ended === "complained"
+        ? "The recipient marked it as spam. Do not send newsletters to this address."
+        : "The address does not exist or accepts no email. Ask the person for another address.",
+    ),
+  );
+
+function thing({ id, reason, recipient, template, nextTryAt }: MailToSettle, why: string): InboxThing {
+  const [, order] = /^order-(\d{1,10})-/.exec(reason) ?? [];
+  return {
+    key: String(id),
+    order: order === undefined ? null : Number(order),
+    since: nextTryAt,
+    title: recipient,
+    detail: `Email “${template.replaceAll("-", " ")}”. ${why}`,
+  };
+}

@@ -1,0 +1,72 @@
+import { formatEuro } from "@/lib/money";
+import { counted } from "@/lib/rules/count-words";
+import { waitingPiles } from "../../after-sales/bank";
+import { openAlerts } from "../../sales/order-history";
+import { disputesToAnswer } from "../../sales/payments/store";
+import { transfersToSend } from "../../after-sales/ledger";
+import type { InboxThing, ReadGroup } from "./thing";
+import { onceEachOrder } from "./order-groups";
+
+/** Disputes and inquiries that need an answer to the bank; `key` is the order's number. */
+export const disputes: ReadGroup = async ({ db }, limit) =>
+  (await disputesToAnswer(db, limit)).map(({ orderId, amount, dispute, disputeDueAt, ref }) => ({
+    key: String(orderId),
+    order: orderId,
+    due: disputeDueAt,
+    title: `Order ${orderId}: ${formatEuro(amount)}`,
+    detail: `${disputeWords.get(dispute ?? "") ?? "The payment is disputed"}. Answer at the provider, where it is ${ref ?? "not named"}.`,
+  }));
+
+const disputeWords = new Map<string, string>([
+  ["inquiry", "The bank is asking about the payment"],
+  ["open", "The buyer disputes the payment at the bank"],
+  ["appeal open", "The lost dispute can be appealed"],
+]);
+
+/** Transfers to make, and alerts about money; `key` is the order's number. */
+export const money: ReadGroup = async ({ db }, limit) => {
+  const transfers: InboxThing[] = (await transfersToSend(db, limit)).map(
+    ({ orderId, amount, createdAt }) => ({
+      key: String(orderId),
+      order: orderId,
+      title: `Order ${orderId}`,
+      since: createdAt,
+      detail: `${formatEuro(amount)} are to be transferred to the buyer. Then press "The transfers have left" on its page.`,
+    }),
+  );
+  const isListed = new Set(transfers.map(({ order }) => order));
+  const disputed = new Set((await disputesToAnswer(db, limit)).map(({ orderId }) => orderId));
+  const alerts = await openAlerts(
+    db,
+    ["payment", "balance", "refund", "transfer", "dispute", "vat", "tax"],
+    limit,
+  );
+  const others = alerts.filter(
+    ({ orderId, topic }) =>
+      !(topic === "transfer" && isListed.has(orderId)) && !(topic === "dispute" && disputed.has(orderId)),
+  );
+  return [...transfers, ...onceEachOrder(others)]
+    .toSorted((a, b) => (a.since?.getTime() ?? 0) - (b.since?.getTime() ?? 0))
+    .slice(0, limit);
+};
+
+/** The sure bank lines and those to check, both for a person to book; `key` is `sure` or `look`. */
+export const bankPiles: ReadGroup = async ({ db }) => {
+  const { sure, look } = await waitingPiles(db);
+  const things: InboxThing[] = [];
+  if (sure)
+    things.push({
+      key: "sure",
+      title: `${counted(sure.count, "line")}, ${formatEuro(sure.sum)} together`,
+      detail: "Number and amount fit. Book them all with one press.",
+      since: new Date(sure.since),
+    });
+  if (look)
+    things.push({
+      key: "look",
+      title: `${counted(look.count, "line")} to look at`,
+      detail: "Something about the order or the amount is unclear.",
+      since: new Date(look.since),
+    });
+  return things;
+};

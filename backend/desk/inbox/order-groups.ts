@@ -1,0 +1,33 @@
+import { openAlerts, type OrderEntry } from "../../sales/order-history";
+import { openQuestions } from "../../after-sales/questions";
+import type { InboxThing, ReadGroup } from "./thing";
+
+/** Questions from buyers; `key` is the order's number. */
+export const questions: ReadGroup = async ({ db }, limit) =>
+  (await openQuestions(db, limit)).map(({ orderId, at, text }) => ({
+    key: String(orderId),
+    order: orderId,
+    title: `Order ${orderId}`,
+    detail: text,
+    since: at,
+  }));
+
+/** Alerts about orders, except those about money. */
+export const orders: ReadGroup = async ({ db }, limit) =>
+  onceEachOrder(await openAlerts(db, ["order", "seats", "subscription", "withdrawal"], limit));
+
+/** One item for each order, with all sentences about it and the time of the earliest. */
+export function onceEachOrder(entries: readonly OrderEntry[]): InboxThing[] {
+  const things = new Map<number, InboxThing>();
+  for (const { orderId, text, at } of entries) {
+    const known = things.get(orderId);
+    things.set(orderId, {
+      key: String(orderId),
+      order: orderId,
+      title: `Order ${orderId}`,
+      detail: known ? `${known.detail} ${text}` : text,
+      since: known?.since ?? at,
+    });
+  }
+  return [...things.values()];
+}

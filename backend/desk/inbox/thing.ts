@@ -1,0 +1,20 @@
+import type { Deps } from "../../deps";
+
+/** An item of the inbox that a person must handle. */
+export type InboxThing = {
+  /** Identifies the item's page, or the item for its action. */
+  key: string;
+  title: string;
+  detail: string;
+  /** The order that the item is about. */
+  order?: number | null;
+  since?: Date | null;
+  /** Deadline. */
+  due?: Date | null;
+};
+
+/**
+ * Reads the items of a group, the most urgent first.
+ * @param limit maximum number of items
+ */
+export type ReadGroup = (deps: Deps, limit: number) => Promise<InboxThing[]>;

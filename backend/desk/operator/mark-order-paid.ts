@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import type { Deps } from "../../deps";
+import type { OperatorAnswer } from "../../operator-command";
+import { receive } from "../../after-sales/bank";
+import { alertsOf } from "../../sales/order-history";
+import { type Order } from "../../sales/orders";
+import { toPay } from "../../sales/orders/order";
+import { orderInOneLine } from "./show-orders";
+
+export const paidWanted = z.strictObject({
+  number: z.number().int().min(1).max(2_147_483_647),
+  /** Of the transfer, in cents. Another amount than the order's is refused without `otherAmount`. */
+  amount: z.number().int().min(1).max(100_000_000).optional(),
+  date: z.iso.date().optional(),
+  reference: z.string().trim().min(1).max(300).optional(),
+  otherAmount: z.boolean().optional(),
+});
+
+/** The operator has seen the transfer of an order. */
+export async function markOrderPaid(
+  deps: Deps,
+  { id }: Order,
+  { amount, date, reference, otherAmount }: z.infer<typeof paidWanted>,
+): Promise<OperatorAnswer> {
+  const transfer = { amount, on: date, reference, isOtherAmountRight: otherAmount };
+  const marked = await deps.db.transaction((tx) => receive(tx, deps, id, transfer));
+  if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
+  if (marked.kind === "other amount") {
+    const amounts = `Order ${id} costs ${formatEuro(toPay(marked.order))}, and ${formatEuro(amount ?? 0)} came.`;
+    return {
+      ok: false,
+      lines: [`${amounts} Nothing was changed; use --other-amount to mark it paid anyway.`],
+    };
+  }
+  if (marked.kind === "not possible") {
+    const alerts = await alertsOf(deps.db, [id]);
+    return {
+      ok: false,
+      lines: [
+        `Order ${id} is ${marked.order.status} and cannot be marked paid.`,
+        ...alerts.map(({ text }) => text),
+      ],
+    };
+  }
+  const { over = 0 } = ("money" in marked && marked.money) || {};
+  const waived = "waived" in marked ? marked.waived : 0;
+  return {
+    ok: true,
+    lines: [
+      `Order ${id} is ${marked.kind === "added" ? "paid" : marked.kind}.`,
+      over > 0 ? `${formatEuro(over)} are more than it costs: give them back on its page at the desk.` : [],
+      waived > 0 ? `The missing ${formatEuro(waived)} are waived, with a credit note.` : [],
+      await orderInOneLine(deps.db, marked.order),
+    ].flat(),
+  };
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { formatEuro } from "@/lib/money";
+import { type Attendee, maximumAttendees, maximumNameLength } from "@/lib/rules/attendees";
+import { counted } from "@/lib/rules/count-words";
+import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { typedLine } from "@/lib/rules/typed-text";
+import type { BillingAddress } from "../../ground/billing-address";
+import type { Deps } from "../../deps";
+import { deskAction } from "../../ground/desk-entry";
+import { dateItem } from "../../ground/desk-fields";
+import { checkVatId, findVatCheck, vatIdToCheck } from "../../sales/vat";
+import { placeDeskOrder } from "../../sales/checkout";
+import { orderErrors } from "../../sales/orders";
+import type { Order } from "../../sales/orders";
+import { completeBilling } from "../../sales/checkout";
+
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite(typedLine)
+    .max(max, `Please use at most ${max} characters`)
+    .default("")
+    .transform((text) => text || undefined);
+
+const addressFields = {
+  firstName: line(100),
+  lastName: line(100),
+  company: line(200),
+  address1: line(200),
+  postcode: line(20),
+  city: line(100),
+  state: line(100),
+  country: line(2).transform((typed) => typed?.toUpperCase()),
+  vatId: line(40).transform((typed) => typed && cleanCode(typed, "vatId")),
+};
+
+const person = z.strictObject({
+  name: z.string().overwrite(typedLine).max(maximumNameLength),
+  email: z.string().max(254),
+});
+
+const fields = z
+  .strictObject({
+    ...addressFields,
+    /** A random UUID of the form. */
+    key: z.uuid(),
+    item: z.string().min(1, "Please choose a date").pipe(dateItem),
+    /** A line for each seat; none: the buyer comes. */
+    people: z.string().max(4_000).default("").transform(peopleOfLines),
+    way: z.enum(["FREE", "INVOICE", "LINK"], "Please choose how it is paid"),
+    reason: line(300),
+    email: z.string().trim().min(1, "Please enter the address for the email").max(254),
+    purchaseOrder: line(longestPurchaseOrder),
+  })
+  .transform(({ key, item, people, way, reason, email, purchaseOrder, ...billing }) => {
+    const buyer = { name: `${billing.firstName ?? ""} ${billing.lastName ?? ""}`.trim(), email };
+    const seats = people.length > 0 ? people : [buyer];
+    return { key, item, people: seats, way, reason, email, purchaseOrder, billing };
+  })
+  .refine(({ people }) => people.length <= maximumAttendees, {
+    message: `One order can have at most ${maximumAttendees} people`,
+    path: ["people"],
+  })
+  .refine(({ people }) => people.every((each) => person.safeParse(each).success), {
+    message: "A name or an address of the list is too long",
+    path: ["people"],
+  });
+
+type Input = z.infer<typeof fields>;
+
+/** As the log and the history say them. */
+const ways = { FREE: "free", INVOICE: "invoice", LINK: "link" } as const;
+
+/** Adds people to a date by an order that the staff makes for them. */
+export const placeOrder = deskAction({
+  roles: ["DESK"],
+  keep: [...Object.keys(addressFields), "key", "item", "people", "way", "reason", "email", "purchaseOrder"],
+  fields,
+  async run({ key, item, people, way, reason, purchaseOrder, ...buyer }, { deps, record }) {
+    if (way === "FREE" && !reason) throw wrong("reason", "Please say why it is free");
+    const seats = people.map(({ name, email }, at) => ({ name, email: seatAddress(email, name, at) }));
+    const billing = billingOf(buyer, way, purchaseOrder ?? null);
+    await knowVatId(deps, billing);
+    const { order, isNew } = await placeDeskOrder(deps, {
+      key,
+      item,
+      people: seats,
+      billing,
+      way: ways[way],
+      reason: reason ?? "",
+      purchaseOrder: billing.customerType === "company" ? (purchaseOrder ?? null) : null,
+    });
+    const next = `order:${order.id}`;
+    record({ about: next });
+    if (!isNew) return { next, message: `This form was sent before: it made order ${order.id}.` };
+    const made = `${counted(seats.length, "seat")}, ${formatEuro(order.total)}`;
+    record({ changes: [{ field: "order", before: null, after: `${made}, ${ways[way]}` }] });
+    return { next, message: `Order ${order.id} is made: ${made}. ${nextStep(order)}` };
+  },
+});
+
+function nextStep({ email, status, confirmUntil }: Order): string {
+  const mail = `We email ${email}`;
+  if (status === "pending") return `${mail} with the link to pay it.`;
+  return confirmUntil ? `${mail}; the invoice follows once the address is confirmed.` : `${mail}.`;
+}
+
+function seatAddress(typed: string, name: string, at: number): Attendee["email"] {
+  if (!typed) return "";
+  const email = parseAddress(typed);
+  if (!email || !name) throw wrong("people", `Line ${at + 1} needs a name and a valid e-mail address`);
+  return email;
+}
+
+/** An order for nothing needs a name and an address for its mail; the invoice of any other needs all of it. */
+function billingOf(
+  { billing: parts, email }: Pick<Input, "billing" | "email">,
+  way: Input["way"],
+  purchaseOrder: string | null,
+): BillingAddress & { email: string } {
+  const isCompany = parts.company !== undefined;
+  const given = { ...parts, country: parts.country ?? DEFAULT_COUNTRY, email };
+  const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const billing: BillingAddress = { ...typed, customerType: isCompany ? "company" : "private" };
+  const request = { ...noRequest, billing, purchaseOrder };
+  if (way !== "FREE") return completeBilling({}, request);
+  const address = parseAddress(email);
+  if (!parts.firstName) throw wrong("firstName", "Please enter the first name");
+  if (!address) throw wrong("email", "Please enter the address for the email");
+  return { ...billing, email: address };
+}
+
+const noRequest = {
+  overwrite: true,
+  paymentMethod: "",
+  customerNote: null,
+  metaData: {},
+  ip: "",
+  proof: null,
+};
+
+/** Asks the register about an id that it has not answered for, so that the price is right. */
+async function knowVatId(deps: Deps, billing: BillingAddress): Promise<void> {
+  const vatId = vatIdToCheck(billing);
+  if (vatId === null || (await findVatCheck(deps.db, vatId, deps.clock())) !== null) return;
+  await checkVatId(deps, vatId);
+}
+
+const wrong = (field: string, sentence: string) => orderErrors.wrongInput(sentence, { [field]: sentence });
+
+/** Somebody of a typed or pasted list; `email` may be empty. */
+export type TypedPerson = { name: string; email: string };
+
+/**
+ * Reads a list of people, one a line: `Anna Berger`, `Anna Berger, anna@firm.at`, `Anna Berger <anna@firm.at>`, or cells
+ * of a spreadsheet. Empty lines do not count. Addresses are not checked here.
+ */
+export function peopleOfLines(text: string): TypedPerson[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(personOf);
+}
+
+function personOf(line: string): TypedPerson {
+  const words = line.split(/[\s,;<>()]+/).filter(Boolean);
+  const email = words.find((word) => word.includes("@")) ?? "";
+  const name = line
+    .replace(email, "")
+    .replace(/[\s,;<>()"]+/g, " ")
+    .trim();
+  return { name, email };
+}

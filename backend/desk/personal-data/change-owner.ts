@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { grants, openLearning } from "../../sales/access";
+import type { OnDeleted } from "../../people/account";
+import { claimCertificates } from "../../people/certificates";
+import { carts, customers, lockCartRow, shopSessions } from "../../sales/cart";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { confirmOrders } from "../../sales/settlement";
+import { orders } from "../../sales/orders";
+import { detachTokens, paymentTokens, type SavedMethods } from "../../sales/payment-methods";
+import { customerRefOfToken } from "../../sales/payments/store";
+import { forgetMessages } from "../../after-sales/questions";
+import { subscriptions } from "../../sales/subscriptions";
+import { claimEntries, forgetEntries } from "../../sales/waiting-list";
+import { forgetSeats } from "./person-seats-store";
+import { emptyActions } from "./retention-store";
+import { emptyOrders } from "./undocumented-orders";
+import { emptySeats } from "./seats-of-nobody-store";
+
+/**
+ * A person proved an e-mail address: guest orders with that address become the member's and are confirmed. Source:
+ * architecture 9.
+ *
+ * @param member `redirect`: the page after the sign-in; links from an order's mail and page return there
+ */
+export async function claimOrders(
+  tx: Db,
+  deps: Deps,
+  member: { memberId: number; email: string; redirect?: string | null },
+): Promise<void> {
+  const { memberId } = member;
+  const email = member.email.toLowerCase();
+  const claimed = await tx
+    .update(orders)
+    .set({ memberId, forgottenAt: null })
+    .where(and(isNull(orders.memberId), eq(orders.email, email)))
+    .returning();
+  const used = /^\/store\/confirm\/(\d{1,9})$/.exec(member.redirect ?? "")?.[1];
+  const number = used === undefined ? null : Number(used);
+  const earlier = claimed.some(({ id }) => id === number) ? [] : await earlierOrder(tx, memberId, number);
+  await confirmOrders(tx, deps, [...claimed, ...earlier], number);
+  // After the orders: releasing an order's seats locks the two in this order.
+  await claimEntries(tx, { memberId, email });
+  await claimCertificates(tx, { memberId, email });
+  const ids = claimed.map((order) => order.id);
+  await tx
+    .update(subscriptions)
+    .set({ memberId })
+    .where(and(isNull(subscriptions.memberId), inArray(subscriptions.orderId, ids)));
+  const opened = await tx
+    .update(grants)
+    .set({ memberId })
+    .where(and(isNull(grants.memberId), eq(grants.email, email)))
+    .returning();
+  await openLearning(
+    tx,
+    opened.filter(({ revokedAt }) => revokedAt === null),
+  );
+}
+
+/** An order that was claimed by another sign-in and not confirmed by it; locked. */
+async function earlierOrder(tx: Db, memberId: number, number: number | null) {
+  if (number === null) return [];
+  const isTheirs = and(eq(orders.id, number), eq(orders.memberId, memberId), eq(orders.status, "held"));
+  return tx
+    .select()
+    .from(orders)
+    .where(and(isTheirs, isNotNull(orders.confirmUntil)))
+    .for("update");
+}
+
+/**
+ * Runs when a member deletes the account: the shop forgets the person. Orders with an invoice or a payment stay without an
+ * account, because tax law requires them for seven years; of others only items and sums stay. A person who proves the address again finds them
+ * (docs/decisions/account-deletion.md). Saved payment methods are removed at the gateway after the commit.
+ */
+export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, email, at }) => {
+  // Checkout locks the cart too: an order being placed either comes first and is found below, or finds no cart.
+  await lockCartRow(tx, { kind: "member", memberId });
+  await forgetSeats(tx, { memberId, email }, at);
+  const saved = await forgetMember(tx, memberId, at);
+  // After the orders, as always.
+  await forgetEntries(tx, memberId);
+  return (deps) => detachTokens(deps, memberId, saved);
+};
+
+/**
+ * Removes a member from every row, in one transaction.
+ * @returns the methods saved at gateways, to be detached there.
+ */
+export async function forgetMember(tx: Db, memberId: number, now: Date): Promise<SavedMethods> {
+  // In the order in which rows are always locked: see `settle-payment.ts`.
+  await forgetCarts(tx, memberId);
+  const [customer] = await tx
+    .delete(customers)
+    .where(eq(customers.memberId, memberId))
+    .returning({ ref: customers.gatewayRef });
+  const deleted = await tx
+    .delete(paymentTokens)
+    .where(eq(paymentTokens.memberId, memberId))
+    .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
+  // The session that placed an order may read it for a day while it has no member: that ends too.
+  const theirs = await tx
+    .update(orders)
+    .set({ memberId: null, sessionId: null, customerNote: null, forgottenAt: now })
+    .where(eq(orders.memberId, memberId))
+    .returning({ id: orders.id });
+  const ids = theirs.map(({ id }) => id);
+  await forgetMessages(tx, ids);
+  await emptyOrders(tx, ids);
+  await emptySeats(tx, now, ids);
+  await endRights(tx, memberId, now);
+  await emptyActions(tx, memberId);
+  const tokens: SavedMethods["tokens"] = [];
+  for (const token of deleted) tokens.push({ ...token, owner: await customerRefOfToken(tx, token.id) });
+  return { customer: customer?.ref ?? null, tokens };
+}
+
+export async function forgetCarts(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(carts).where(eq(carts.memberId, memberId));
+  const sessions = await tx
+    .delete(shopSessions)
+    .where(eq(shopSessions.memberId, memberId))
+    .returning({ id: shopSessions.id });
+  const ids = sessions.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(carts).where(inArray(carts.sessionId, ids));
+}
+
+/** Nothing is renewed or opened any more, and no later account with the same address takes it over. */
+async function endRights(tx: Db, memberId: number, now: Date): Promise<void> {
+  const over = notInArray(subscriptions.status, ["cancelled", "expired"]);
+  const theirs = eq(subscriptions.memberId, memberId);
+  await tx.update(subscriptions).set({ status: "cancelled", endsAt: now }).where(and(theirs, over));
+  await tx.update(subscriptions).set({ memberId: null, tokenId: null, nextPaymentAt: null }).where(theirs);
+  await tx
+    .update(grants)
+    .set({ revokedAt: now })
+    .where(and(eq(grants.memberId, memberId), isNull(grants.revokedAt)));
+  await tx.update(grants).set({ memberId: null, email: "" }).where(eq(grants.memberId, memberId));
+}

@@ -1,0 +1,133 @@
+import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { orderWords } from "@/lib/rules/order-words";
+import { certificateAtDesk, certificatesOf } from "../../people/certificates";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { deskRead, type Roles } from "../../ground/desk-entry";
+import { beforeField, numberField, textField } from "../../ground/desk-fields";
+import { rolesIn } from "../../ground/desk-roles";
+import { userError } from "../../ground/errors";
+import {
+  courses,
+  findMemberByEmail,
+  findMembers,
+  marksOf,
+  type Member,
+  memberById,
+} from "../../people/members";
+import { orders } from "../../sales/orders";
+import { tokensOf } from "../../sales/payment-methods";
+import { deviceName, usableSessionsOf } from "../../people/sign-in";
+import { hasEnded, subscriptionsOf } from "../../sales/subscriptions";
+import { entriesOfMember } from "../../sales/waiting-list";
+import { planMerge } from "./merge-plan";
+
+const roles: Roles = ["DESK", "BOOKS"];
+
+const ORDERS = 50;
+
+export const reads = {
+  /** Members, the newest first. `find`: words of name, company and address, or a number. */
+  people: deskRead({
+    roles,
+    input: z.strictObject({ find: textField(200), before: beforeField }),
+    async run(asked, { deps: { db } }) {
+      const { nodes, next } = await findMembers(db, asked);
+      return { nodes: nodes.map(listedPerson), next };
+    },
+  }),
+  /** Null: there is none of this number. */
+  person: deskRead({
+    roles,
+    input: z.strictObject({ id: numberField }),
+    async run({ id }, { deps }) {
+      const member = await memberById(deps.db, id);
+      if (!member) return null;
+      const [placed, issued, sessions, keeps] = await Promise.all([
+        ordersOf(deps.db, id),
+        certificatesOf(deps.db, id, false),
+        sessionsOf(deps, id),
+        keepsOf(deps.db, id),
+      ]);
+      return {
+        ...listedPerson(member),
+        country: member.country,
+        jobRole: member.jobRole,
+        newsletter: member.newsletter,
+        /** The public page of a guide or coach, a file of the content. */
+        profileUrl: member.profileUrl,
+        /** Title of the program that the person takes part in. */
+        program: member.program?.title ?? null,
+        /** The newest fifty. */
+        orders: placed,
+        certificates: issued.map(certificateAtDesk),
+        /** Signed-in browsers. */
+        sessions,
+        /** Counts of the things that would be lost with the account, and of those that would stay. */
+        keeps: { ...keeps, certificates: issued.length },
+      };
+    },
+  }),
+  /** Two accounts of one person as they would become one. `lose`: address or number of the account that goes. */
+  mergePreview: deskRead({
+    roles: ["DESK"],
+    input: z.strictObject({ keep: numberField, lose: z.string() }),
+    async run({ keep: keepId, lose: named }, { deps: { db } }) {
+      const keep = await memberById(db, keepId);
+      const typed = named.trim().toLowerCase();
+      const lose = /^[1-9]\d{0,8}$/.test(typed)
+        ? await memberById(db, Number(typed))
+        : await findMemberByEmail(db, typed);
+      if (!keep || !lose) throw userError(`There is no member ${named.trim()}.`, "UNKNOWN_MEMBER");
+      return { keep: namedPerson(keep), lose: namedPerson(lose), ...(await planMerge(db, { keep, lose })) };
+    },
+  }),
+};
+
+const namedPerson = ({ id, email, firstName, lastName }: Member) => ({ id, email, firstName, lastName });
+
+const listedPerson = (member: Member) => ({
+  ...namedPerson(member),
+  company: member.company,
+  createdAt: member.createdAt.toISOString(),
+  marks: marksOf(member),
+  roles: rolesIn(member.capabilities),
+});
+
+async function ordersOf(db: Db, memberId: number) {
+  const rows = await db
+    .select({ number: orders.id, at: orders.createdAt, status: orders.status, total: orders.total })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(desc(orders.createdAt))
+    .limit(ORDERS);
+  return rows.map(({ number, at, status, total }) => ({
+    number,
+    at: at.toISOString(),
+    status: orderWords[status],
+    /** Cents. */
+    total,
+  }));
+}
+
+async function sessionsOf(deps: Deps, memberId: number) {
+  return (await usableSessionsOf(deps, memberId)).map((session) => ({
+    id: session.id,
+    device: deviceName(session.userAgent),
+    signedInAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  }));
+}
+
+async function keepsOf(db: Db, memberId: number) {
+  return {
+    orders: await db.$count(orders, eq(orders.memberId, memberId)),
+    courses: await db.$count(courses, eq(courses.memberId, memberId)),
+    /** Live ones. */
+    subscriptions: (await subscriptionsOf(db, memberId)).filter(({ status }) => !hasEnded(status)).length,
+    paymentMethods: (await tokensOf(db, memberId)).length,
+    /** On waiting lists. */
+    places: (await entriesOfMember(db, memberId)).length,
+  };
+}

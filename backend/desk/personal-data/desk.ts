@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { counted } from "@/lib/rules/count-words";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { cleanCode } from "@/lib/rules/typed-code";
+import { deskAction, type Roles } from "../../ground/desk-entry";
+import { formField, numberField, textField } from "../../ground/desk-fields";
+import { userError } from "../../ground/errors";
+import {
+  type Mark,
+  markNames,
+  type Member,
+  memberById,
+  profileInput,
+  setMark,
+  updateProfile,
+} from "../../people/members";
+import { revokeSessionOf, revokeSessionsOf } from "../../people/sign-in";
+import { mergeByRequest } from "./merge-store";
+import { deleteByRequest, moveByRequest } from "./person-requests";
+
+const roles: Roles = ["DESK"];
+const isConfirmed = true;
+
+const reason = textField(300);
+/** How the staff knew who asked. */
+export const proof = z
+  .string()
+  .trim()
+  .min(10, "Say how you know who asked, in at least ten characters.")
+  .max(300);
+/** An account's address, typed to confirm. */
+const typed = z
+  .string()
+  .max(300)
+  .transform((text) => cleanCode(text, "email"));
+const addressField = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const address = parseAddress(text);
+    if (address) return address;
+    context.addIssue({ code: "custom", message: "This is not an e-mail address." });
+    return z.NEVER;
+  });
+
+const personFields = z
+  .strictObject({
+    member: numberField,
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    reason,
+    form: formField,
+  })
+  .transform(({ member, reason: why, form: _, ...facts }, context) => {
+    const read = profileInput.safeParse(facts);
+    if (read.success) return { member, reason: why, change: read.data };
+    for (const { path, message } of read.error.issues) context.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });
+
+const markWords: Record<Mark, string> = {
+  GUIDE: "guide",
+  COACH: "coach",
+  COCKPIT: "access to the cockpit",
+  SUPPORTER: "supporter",
+  PROGRAM_INVITE: "invitation to the program",
+};
+
+export const actions = {
+  /** Makes somebody a guide, invites somebody to the program, or takes it back. */
+  setMark: deskAction({
+    roles,
+    isConfirmed,
+    keep: ["form", "reason"],
+    fields: z.strictObject({
+      member: numberField,
+      /** `GUIDE:yes` */
+      change: z
+        .string()
+        .transform((text) => text.split(":"))
+        .pipe(z.tuple([z.enum(markNames), z.enum(["yes", "no"])])),
+      reason,
+      form: formField,
+    }),
+    async run({ member: memberId, change: [mark, after] }, { deps, record }) {
+      record({ about: `member:${memberId}` });
+      const has = after === "yes";
+      const outcome = await setMark(deps.db, { memberId, mark, has });
+      if (!outcome) throw gone();
+      record({ changes: [{ field: markWords[mark], before: outcome.had ? "yes" : "no", after }] });
+      return { message: `${nameOf(outcome.member)}: ${markWords[mark]} is ${has ? "set" : "taken"}.` };
+    },
+  }),
+  changePerson: deskAction({
+    roles,
+    keep: ["form", "firstName", "lastName", "company", "reason"],
+    fields: personFields,
+    async run({ member: memberId, change }, { deps, record }) {
+      record({ about: `member:${memberId}` });
+      const before = await memberById(deps.db, memberId);
+      const now = before && (await updateProfile(deps, memberId, change));
+      if (!now) throw gone();
+      const fields = ["firstName", "lastName", "company"] as const;
+      record({
+        changes: fields.map((field) => ({
+          field,
+          before: before[field] || null,
+          after: now[field] || null,
+        })),
+      });
+      return {
+        message: `${nameOf(now)} is saved. Certificates and invoices keep the name on which they were issued.`,
+      };
+    },
+  }),
+  /** Every browser is signed out, and both addresses get a mail. Of somebody who works at the desk a keeper does it. */
+  moveAddress: deskAction({
+    roles,
+    isConfirmed,
+    keep: ["form", "to", "proof"],
+    fields: z.strictObject({ member: numberField, to: addressField, proof, form: formField }),
+    async run({ member: memberId, to, proof: shown }, { deps, record, staff }) {
+      record({ about: `member:${memberId}` });
+      const person = await memberById(deps.db, memberId);
+      if (!person) throw gone();
+      if (isStaff(person) && !staff.roles.includes("KEEPER"))
+        throw userError(
+          "This person works at the desk, so only a keeper can change the address.",
+          "NOT_FOR_STAFF",
+        );
+      const moved = await moveByRequest(deps, {
+        person: { memberId, email: person.email },
+        proof: shown,
+        to,
+      });
+      if (moved === "gone") throw gone();
+      if (moved === "same") throw wrong("to", "The account already has this address.");
+      if (moved === "taken")
+        throw wrong(
+          "to",
+          `Another account has the address ${to}. If it is the same person's, join the two accounts.`,
+        );
+      record({ changes: [{ field: "e-mail", before: person.email, after: to }] });
+      return {
+        message: `The address is now ${to}. Every browser is signed out, and both addresses get an email.`,
+      };
+    },
+  }),
+  /** One browser, or all of a person. */
+  endSessions: deskAction({
+    roles,
+    fields: z.strictObject({ member: numberField, session: z.uuid().optional(), reason }),
+    async run({ member: memberId, session }, { deps, record }) {
+      record({ about: `member:${memberId}` });
+      if (!(await memberById(deps.db, memberId))) throw gone();
+      const now = deps.clock();
+      const ended = session
+        ? Number(await revokeSessionOf(deps.db, memberId, session, now))
+        : await revokeSessionsOf(deps.db, memberId, now);
+      return { message: `${counted(ended, "browser is", "browsers are")} signed out.` };
+    },
+  }),
+  /** Cannot be undone. Roles of the desk are taken first. */
+  deletePerson: deskAction({
+    roles,
+    isConfirmed,
+    keep: ["form", "typed", "proof"],
+    fields: z.strictObject({ member: numberField, typed, proof, form: formField }),
+    async run(asked, { deps, record }) {
+      record({ about: `member:${asked.member}` });
+      const person = await memberById(deps.db, asked.member);
+      if (!person) throw gone();
+      if (isStaff(person)) throw userError("This person works at the desk. Remove the roles first.", "STAFF");
+      if (asked.typed !== person.email)
+        throw wrong("typed", "This is not the account's address. Nothing was deleted.");
+      const isDone = await deleteByRequest(deps, {
+        person: { memberId: person.id, email: person.email },
+        proof: asked.proof,
+      });
+      if (!isDone) throw gone();
+      return {
+        message: "The account is deleted, and a last email confirms it. Orders and invoices stay.",
+        next: "people",
+      };
+    },
+  }),
+  /** Cannot be undone. The account that goes has no role of the desk. */
+  mergePeople: deskAction({
+    roles,
+    isConfirmed,
+    keep: ["typed", "proof"],
+    fields: z.strictObject({ keep: numberField, lose: numberField, typed, proof }),
+    async run(asked, { deps, record }) {
+      record({ about: `member:${asked.keep}` });
+      const merged = await mergeByRequest(deps, asked);
+      if (merged.kind === "gone") throw gone();
+      if (merged.kind === "refused") throw wrong("typed", merged.why);
+      record({ changes: [{ field: "joined with", before: null, after: merged.lose }] });
+      return {
+        message: `The accounts are now one: ${merged.keep}. Both addresses get an email.`,
+        next: `person:${asked.keep}`,
+      };
+    },
+  }),
+};
+
+const isStaff = ({ capabilities }: Member) => capabilities.some((name) => name.startsWith("fla_desk"));
+const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
+const gone = () => userError("This member no longer exists.", "UNKNOWN_MEMBER");
+const wrong = (field: string, sentence: string) =>
+  userError(sentence, "BAD_USER_INPUT", { fields: { [field]: sentence } });

@@ -1,0 +1,67 @@
+import { GraphQLError } from "graphql";
+import { writeAttendees } from "@/lib/rules/attendees";
+import { paymentKeys } from "@/lib/rules/payment-methods";
+import { fillCart } from "../../sales/cart";
+import type { BackendContext } from "../../context";
+import type { Deps } from "../../deps";
+import type { Member } from "../../people/members";
+import { type Order } from "../../sales/orders";
+import { placeOrder } from "../../sales/checkout";
+import { addressOf } from "./orders";
+
+type Purchase = {
+  item: { productId: number; variationId: number | null };
+  /** A method of the demo bank, or "invoice". */
+  way: string;
+  /** The name of the person on a second seat. */
+  companion: string | null;
+};
+
+/** The context of a request of this member's browser. */
+export function asMember(deps: Deps, { id: memberId, email }: Member): BackendContext {
+  return {
+    deps,
+    request: new Request(deps.settings.origin),
+    answerHeaders: new Headers(),
+    // A network of documentation for each person: one network may hold few unpaid seats.
+    ip: `192.0.2.${memberId % 250}`,
+    identity: async () => ({ memberId, email, sessionId: "", signedInAt: deps.clock() }),
+  };
+}
+
+/** Puts something into the member's cart and buys it, as the shop does. @throws what the buyer would read */
+export async function buy(deps: Deps, member: Member, { item, way, companion }: Purchase): Promise<Order> {
+  const { email, firstName, lastName } = member;
+  const context = asMember(deps, member);
+  const people = [`${firstName} ${lastName}`, companion].flatMap((name) =>
+    name ? [{ name, email: "" }] : [],
+  );
+  const extraData = JSON.stringify({ attendees: writeAttendees(people) });
+  const seats = item.variationId === null ? { quantity: 1 } : { quantity: people.length, extraData };
+  await fillCart(context, { items: [{ ...item, ...seats }], coupons: [] });
+  const owner = { kind: "member" as const, memberId: member.id };
+  const { order } = await placeOrder(
+    deps,
+    { owner, identity: await context.identity() },
+    {
+      billing: { ...addressOf(email), ...(firstName && { firstName }), ...(lastName && { lastName }), email },
+      overwrite: true,
+      customerNote: null,
+      purchaseOrder: null,
+      ip: context.ip,
+      proof: null,
+      paymentMethod: way === "invoice" ? way : "demo",
+      metaData: way === "invoice" ? {} : { [paymentKeys.demo]: way },
+    },
+  );
+  return order;
+}
+
+/** The same with a card that the bank declines. */
+export async function tryToBuy(deps: Deps, member: Member, purchase: Purchase): Promise<void> {
+  try {
+    await buy(deps, member, purchase);
+  } catch (error) {
+    if (!(error instanceof GraphQLError) || error.extensions.code !== "PAYMENT_DECLINED") throw error;
+  }
+}

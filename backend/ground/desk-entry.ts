@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type { BackendContext } from "../context";
+import type { Role } from "./desk-roles";
+
+/** An entry names at least one role besides the keeper, who may do everything. */
+export type Roles = readonly [Role, ...Role[]];
+
+/** A member of the staff, identified by the request's token. */
+export type DeskVisitor = {
+  memberId: number;
+  name: string;
+  email: string;
+  roles: Role[];
+  /** False: the sign-in is older than twelve hours, and the desk refuses everything else. */
+  isCurrent: boolean;
+  /** False: money, invoices and roles require another proof of identity first. */
+  isConfirmed: boolean;
+};
+
+/** Facts for the log of the desk. `about`: `order:1001`. `null`: an empty field. */
+export type ActionFacts = {
+  about?: string;
+  changes?: { field: string; before: string | null; after: string | null }[];
+};
+
+export type ReadContext = BackendContext & { staff: DeskVisitor };
+export type ActionContext = ReadContext & { record: (facts: ActionFacts) => void; file: File | null };
+
+export type Done = {
+  /** The effects of the action, for the notice on the next screen. */
+  message: string;
+  /**
+   * The subject of the next screen: `order:1001`, `people`, or an address. By default, the form's page is shown again.
+   */
+  next?: string;
+  /** Whether only part of the request was carried out. */
+  isRefused?: boolean;
+};
+
+/** A file that is sent with a form. */
+export type FileRule = {
+  /** The page of the form. A file that is refused unread leads back to it. */
+  page: "bank" | "pictures";
+  maxBytes: number;
+  missing: string;
+  tooLarge: string;
+  /** Advice for when the outcome is unknown; it follows the reason. */
+  unknown: string;
+  /** Advice for when the server failed; it replaces `unknown`. */
+  failed: string;
+};
+
+export type DeskAction = {
+  roles: Roles;
+  /** Requires a sign-in within the last hour: for money, invoices and roles. */
+  isConfirmed?: true;
+  /** Names of the fields that the page shows again after a refusal. */
+  keep?: readonly string[];
+  file?: FileRule;
+  /** The next page is shown in a frame inside the form's page, even after a refusal. */
+  isFramed?: true;
+  /** The fields of the form as a browser sends them: texts by name. */
+  fields: z.ZodType;
+  /** @throws ZodError for wrong fields */
+  prepare: (values: Record<string, string>) => {
+    input: unknown;
+    run: (context: ActionContext) => Promise<Done>;
+  };
+};
+
+/** An action of the desk, `POST /api/desk/<its name>`. `backend/desk/admission` checks the caller and writes the log. */
+export function deskAction<Fields extends z.ZodType>({
+  run,
+  ...action
+}: Omit<DeskAction, "prepare"> & {
+  fields: Fields;
+  /** @throws GraphQLError a `userError` with the reason for the person */
+  run: (input: z.infer<Fields>, context: ActionContext) => Promise<Done>;
+}): DeskAction {
+  return {
+    ...action,
+    prepare(values) {
+      const input = action.fields.parse(values);
+      return { input, run: (context) => run(input, context) };
+    },
+  };
+}
+
+export type DeskRead<Input, Output> = {
+  roles: Roles;
+  /** Allows the read even when the sign-in is too old for everything else. */
+  mayBeOld?: true;
+  /** @throws ZodError for a wrong input, GraphQLError a `userError` */
+  run(input: Input, context: ReadContext): Promise<Output>;
+};
+
+/** A query for the desk's pages. `input` parses the values, which come from an address. */
+export function deskRead<Input extends z.ZodType, Output>({
+  input,
+  run,
+  ...read
+}: Omit<DeskRead<unknown, Output>, "run"> & {
+  input: Input;
+  run: (input: z.infer<Input>, context: ReadContext) => Promise<Output>;
+}): DeskRead<z.input<Input>, Output> {
+  return { ...read, run: async (asked, context) => run(input.parse(asked), context) };
+}

@@ -1,1 +1,0 @@
-export { reads as orderPageReads } from "./desk";

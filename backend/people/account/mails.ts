@@ -1,0 +1,171 @@
+import { durationText, times } from "@/lib/rules/times";
+import { z } from "zod";
+import { site } from "@/lib/site";
+import type { MailTemplate } from "../../deps";
+
+const codeData = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();
+
+const deletionCodeMail: MailTemplate = async (_deps, data) => {
+  const { code: digits } = codeData.parse(data);
+  return {
+    subject: `Your code to delete your ${site.name} account`,
+    heading: "Delete your account",
+    blocks: [
+      {
+        kind: "text",
+        text: "You asked to delete your account. To go ahead, type this code on the settings page.",
+      },
+      { kind: "code", label: "Your code", code: digits },
+      {
+        kind: "text",
+        text: `It works once, for ${durationText(times.code)}. Deleted data cannot be restored.`,
+      },
+      {
+        kind: "note",
+        text: "If you did not ask for this, somebody else is using your account. Do not pass the code on, and sign out everywhere in your settings.",
+      },
+    ],
+  };
+};
+
+const accountDeletedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your ${site.name} account is deleted`,
+  heading: "Your account is deleted",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, we deleted your account: profile, sign-ins, certificates, courses, saved payment methods and carts. Subscriptions have ended.",
+    },
+    {
+      kind: "text",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. They are no longer tied to an account. Of other orders we keep no name, no address and no email address. A seat that you booked stays booked, and money on a code can still be spent.",
+    },
+    {
+      kind: "note",
+      text: `From now on we write to this address only about an order that we keep, for instance when its date changes or money goes back. Questions? Write to ${settings.contactEmail}.`,
+    },
+  ],
+});
+
+const guestDeletedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your data at ${site.name} is deleted`,
+  heading: "Your data is deleted",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, we deleted what we kept under this address: places on waiting lists, emails waiting to be sent, and links that opened your orders.",
+    },
+    {
+      kind: "text",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. Of other orders we keep no name, no address and no email address.",
+    },
+    {
+      kind: "note",
+      text: `From now on we write to this address only about an order that we keep, for instance when its date changes or money goes back. Questions? Write to ${settings.contactEmail}.`,
+    },
+  ],
+});
+
+/** Goes to the earlier address, because its owner may not have asked for the change. */
+const addressLeftMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your ${site.name} account has a new address`,
+  heading: "Your account has a new address",
+  blocks: [
+    {
+      kind: "text",
+      text: "The owner of this account asked us to change its email address and proved who they are. We have changed it and signed out every browser. This address no longer opens the account.",
+    },
+    {
+      kind: "note",
+      text: `If you did not ask for this, write to ${settings.contactEmail} at once, and we will change it back.`,
+    },
+  ],
+});
+
+const addressMovedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your ${site.name} account now has this address`,
+  heading: "Your account now has this address",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, your account moved to this address. Sign in with it: your orders, certificates and courses are where they were. Emails about your orders now come here too.",
+    },
+    { kind: "button", label: "Sign in", url: `${settings.origin}/account` },
+    {
+      kind: "note",
+      text: `If you know nothing about this, write to ${settings.contactEmail}, and we will remove your address.`,
+    },
+  ],
+});
+
+/** Goes to the address of the account that was removed. It does not name the other address. */
+const accountsMergedMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your two ${site.name} accounts are now one`,
+  heading: "Your two accounts are now one",
+  blocks: [
+    {
+      kind: "text",
+      text: "The owner of two accounts asked us to merge them and proved that both are theirs. The account of this address is closed. Its orders, certificates, courses and access are now in the other account. Please sign in with that address.",
+    },
+    {
+      kind: "note",
+      text: `If you did not ask for this, write to ${settings.contactEmail} at once.`,
+    },
+  ],
+});
+
+const accountKeptMail: MailTemplate = async ({ settings }) => ({
+  subject: `Your two ${site.name} accounts are now one`,
+  heading: "Your two accounts are now one",
+  blocks: [
+    {
+      kind: "text",
+      text: "As you asked, we merged your other account into this one. Orders, certificates, courses and access of both are here; you keep signing in with this address.",
+    },
+    { kind: "button", label: "Open your account", url: `${settings.origin}/account/me` },
+    {
+      kind: "note",
+      text: `If you did not ask for this, write to ${settings.contactEmail}.`,
+    },
+  ],
+});
+
+const guideLeftData = z.object({ name: z.string(), page: z.string() }).strict();
+
+/** Goes to the academy: an account's deletion does not delete a page that an editor wrote. */
+const guideLeftMail: MailTemplate = async ({ settings }, data) => {
+  const { name, page } = guideLeftData.parse(data);
+  return {
+    subject: `${name} has deleted their account: take down the public page`,
+    heading: "Please take down a public page",
+    blocks: [
+      {
+        kind: "text",
+        text: `${name} has deleted their account, and we promised to take down the public page as well. The page below is a file of the content: please remove it from the folder "professionals". Other people's certificates keep the name of their guide.`,
+      },
+      { kind: "button", label: "Look at the page", url: `${settings.origin}${page}` },
+    ],
+  };
+};
+
+/** Mails about a person's account and data, by their name in the queue. */
+export const accountMails: Record<
+  | "deletion-code"
+  | "account-deleted"
+  | "guest-deleted"
+  | "address-left"
+  | "address-moved"
+  | "accounts-merged"
+  | "account-kept"
+  | "guide-left",
+  MailTemplate
+> = {
+  "deletion-code": deletionCodeMail,
+  "account-deleted": accountDeletedMail,
+  "guest-deleted": guestDeletedMail,
+  "address-left": addressLeftMail,
+  "address-moved": addressMovedMail,
+  "accounts-merged": accountsMergedMail,
+  "account-kept": accountKeptMail,
+  "guide-left": guideLeftMail,
+};

@@ -1,0 +1,45 @@
+import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../../ground/database/tables";
+import { members } from "../members/tables";
+
+/**
+ * Requests to delete an account, with the hash of the mailed code. Each member has one row; the newest request counts.
+ */
+export const deletionRequests = pgTable(
+  "deletion_requests",
+  {
+    memberId: integer("member_id")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    codeTries: integer("code_tries").notNull().default(0),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("deletion_requests_expiry").on(t.expiresAt)],
+);
+
+/**
+ * Marks of deleted accounts, so that a restored backup can delete them again. A mark does not identify the person
+ * (deletions.ts).
+ */
+export const deletions = pgTable("deletions", {
+  mark: text("mark").primaryKey(),
+  deletedAt: moment("deleted_at").notNull(),
+});
+
+/**
+ * Requests about their own data that people sent by letter instead of using their account, and how the operator knew
+ * who had sent them. The person's address is not kept.
+ */
+export const personRequests = pgTable(
+  "person_requests",
+  {
+    id: serial("id").primaryKey(),
+    kind: text("kind", { enum: ["export", "deletion", "address", "merge"] }).notNull(),
+    /** Null: a guest. The account may be deleted. */
+    memberId: integer("member_id"),
+    proof: text("proof").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("person_requests_at").on(t.at)],
+);

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "../../ground/database/client";
+import { members } from "./tables";
+
+export type Member = typeof members.$inferSelect;
+type NewMember = typeof members.$inferInsert;
+
+/** @param email lower case, NFC, as `parseAddress` returns it */
+export async function findMemberByEmail(db: Db, email: string): Promise<Member | null> {
+  const [row] = await db.select().from(members).where(eq(members.email, email));
+  return row ?? null;
+}
+
+export async function memberById(db: Db, id: number): Promise<Member | null> {
+  const [row] = await db.select().from(members).where(eq(members.id, id));
+  return row ?? null;
+}
+
+export async function memberCapabilities(db: Db, id: number): Promise<string[]> {
+  const [row] = await db
+    .select({ capabilities: members.capabilities })
+    .from(members)
+    .where(eq(members.id, id));
+  return row?.capabilities ?? [];
+}
+
+/** Whether the member may buy the professional program. */
+export async function hasProgramInvite(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ invited: members.hasProgramInvite })
+    .from(members)
+    .where(eq(members.id, id));
+  return row?.invited ?? false;
+}
+
+/** The member with that address, created if there is none. An existing account stays as it is. */
+export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Member> {
+  await tx.insert(members).values(member).onConflictDoNothing({ target: members.email });
+  const found = await findMemberByEmail(tx, member.email);
+  if (!found) throw new Error("the member could neither be found nor created");
+  return found;
+}
+
+/**
+ * Locks the member until the transaction ends, so that changes to one account run one after another. Null: no such
+ * member.
+ */
+export async function lockMember(tx: Db, id: number): Promise<Member | null> {
+  const [row] = await tx.select().from(members).where(eq(members.id, id)).for("update");
+  return row ?? null;
+}
+
+/** @param change undefined leaves a column as it is */
+export async function updateMember(tx: Db, id: number, change: Partial<NewMember>): Promise<Member> {
+  const [row] = await tx.update(members).set(change).where(eq(members.id, id)).returning();
+  if (!row) throw new Error("the member no longer exists");
+  return row;
+}
+
+/** Also deletes every row that refers to the member: sessions, tokens, certificates, courses. */
+export async function deleteMember(tx: Db, id: number): Promise<void> {
+  await tx.delete(members).where(eq(members.id, id));
+}
+
+/** Prevents the account's deletion until the transaction ends. False: the account is gone. */
+export async function holdMember(tx: Db, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("share");
+  return rows.length === 1;
+}

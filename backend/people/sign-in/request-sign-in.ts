@@ -1,0 +1,192 @@
+import { noteSecurity } from "@/lib/rules/log-lines";
+import { readAddress } from "@/lib/rules/mail-address";
+import { safeRedirect } from "@/lib/rules/redirect-target";
+import { secondsOf, times } from "@/lib/rules/times";
+import type { Identity } from "../../context";
+import type { Db } from "../../ground/database/client";
+import { readSecret } from "../../ground/database/secrets";
+import { secondsAfter } from "../../ground/dates";
+import type { Deps } from "../../deps";
+import { hashCode, hashToken } from "../../ground/hashes";
+import { networkKey, takeFromLimit } from "../../ground/limits/limits";
+import { joinMail, queueMail } from "../../ground/mail/outbox";
+import { findMemberByEmail } from "../members";
+import { admit, type Admission, type Asker } from "./admission";
+import { closeOldRequests, findProfileRequest, insertSignInRequest } from "./sign-in-requests";
+import type { SignInProfile } from "./tables";
+import { signInErrors } from "./errors";
+
+type SignInRequest = {
+  email: string;
+  /** Where to go after sign-in; kept only when it is a path of our own site. */
+  redirect?: string | null | undefined;
+  /** True: the requesting browser gets a secret, with which the link works without the code. */
+  withBinding: boolean;
+  profile?: SignInProfile | null | undefined;
+  /** The requester; the shop itself for a mail without a form. */
+  asker?: Pick<Admission, "asker" | "isKnown"> | undefined;
+};
+
+/** A browser or network may have so many links to one address open side by side. */
+const OPEN_REQUESTS = 5;
+
+type SignInChallenge = {
+  id: string;
+  /** Address of the page whose button signs in. */
+  link: string;
+  /** Eight letters and digits. */
+  code: string;
+  /** `<request id>.<secret>` for the header `fla-login-binding`; null without one. */
+  binding: string | null;
+  expiresAt: Date;
+};
+
+const SIGN_IN_SECONDS = secondsOf(times.code);
+
+/**
+ * Opens a way to sign in and returns the content for the mail and the requesting browser. Only hashes are stored. The
+ * requests of others for the same address stay; the requester's own sixth closes the first.
+ *
+ * @param seconds how long both work; 0 opens nothing and takes as long.
+ */
+export async function requestSignIn(
+  tx: Db,
+  deps: Pick<Deps, "clock" | "ids" | "settings">,
+  request: SignInRequest,
+  seconds: number = SIGN_IN_SECONDS,
+): Promise<SignInChallenge> {
+  const email = readAddress(request.email);
+  if (!email) throw new Error("a sign-in needs exactly one address");
+  const { ids, settings } = deps;
+  const now = deps.clock();
+  const challenge = {
+    id: ids.uuid(),
+    token: ids.token(),
+    code: ids.signInCode(),
+    secret: request.withBinding ? ids.token() : null,
+    expiresAt: secondsAfter(now, seconds),
+  };
+  const { asker, isKnown } = request.asker ?? { asker: null, isKnown: false };
+  await insertSignInRequest(tx, {
+    id: challenge.id,
+    email,
+    asker,
+    isKnown,
+    tokenHash: hashToken(challenge.token),
+    codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), email, challenge.code),
+    bindingHash: challenge.secret && hashToken(challenge.secret),
+    redirect: safeRedirect(request.redirect, settings.origin, "") || null,
+    profile: request.profile ?? null,
+    createdAt: now,
+    expiresAt: challenge.expiresAt,
+  });
+  if (asker) await closeOldRequests(tx, email, asker, OPEN_REQUESTS);
+  return {
+    id: challenge.id,
+    link: `${settings.origin}/account/sign-in?token=${challenge.token}`,
+    code: challenge.code,
+    binding: challenge.secret && `${challenge.id}.${challenge.secret}`,
+    expiresAt: challenge.expiresAt,
+  };
+}
+
+type Asked = { email: string; redirect: string | null } & Asker;
+
+/**
+ * Sends a sign-in mail to a member, and to an invited person or a guest who ordered with that address. Any other
+ * address gets a mail that explains how to register. Answer, work and time are the same for all of them, so that they
+ * do not reveal whether an account exists.
+ *
+ * @returns the binding for the requesting browser.
+ * @throws GraphQLError TOO_MANY_REQUESTS or WORK_REQUIRED, for any address: see `admit`
+ */
+export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
+  const admission = await admit(deps, asked.email, asked);
+  return deps.db.transaction(async (tx) => {
+    const member = await findMemberByEmail(tx, asked.email);
+    const invited = await findProfileRequest(tx, asked.email);
+    const isKnown = member !== null || invited !== null;
+    const request = { ...asked, profile: member ? null : invited?.profile };
+    return mailChallenge(tx, deps, request, admission, isKnown ? "sign-in" : "no-account");
+  });
+}
+
+type Registration = Asked & { profile: SignInProfile };
+
+/** Each tells somebody whether an address has an account. */
+const revealedAddresses = { max: 5, seconds: 3_600 };
+
+/**
+ * Invites a person by mail. The account is created when the link or the code of that mail is used, so registering
+ * somebody else's address creates no member.
+ *
+ * @returns the binding for the requesting browser.
+ * @throws GraphQLError "existing_user_email", an accepted leak of five addresses an hour for a network. After those a
+ *   member gets a sign-in mail, and the requester the same answer as for a new address. Otherwise as getInWithEmail.
+ */
+export async function registerMember(deps: Deps, registration: Registration): Promise<string> {
+  const { db } = deps;
+  const { email, ip } = registration;
+  const admission = await admit(deps, email, registration);
+  const isMember = (await findMemberByEmail(db, email)) !== null;
+  if (isMember && (await takeFromLimit(db, deps.clock, `reveal-ip:${networkKey(ip)}`, revealedAddresses))) {
+    noteSecurity(deps.log, "registration", { ip, about: "known" });
+    throw signInErrors.existingEmail();
+  }
+  noteSecurity(deps.log, "registration", { ip, about: isMember ? "known, not told" : "new" });
+  const request = { ...registration, profile: isMember ? null : registration.profile };
+  return db.transaction((tx) =>
+    mailChallenge(tx, deps, request, admission, isMember ? "sign-in" : "invitation"),
+  );
+}
+
+/**
+ * Mails a member the code that confirms the sign-in. It goes to the account's own address, so another person at the
+ * browser cannot receive it.
+ *
+ * @returns the binding for the requesting browser.
+ * @throws GraphQLError as getInWithEmail
+ */
+export async function requestConfirmation(deps: Deps, { email }: Identity, by: Asker): Promise<string> {
+  const admission = await admit(deps, email, by);
+  return deps.db.transaction((tx) => mailChallenge(tx, deps, { email }, admission, "confirmation"));
+}
+
+/** Opens the request and queues its mail: at once, with others to the same address, or when the flood is over. */
+async function mailChallenge(
+  tx: Db,
+  deps: Deps,
+  request: Omit<SignInRequest, "withBinding" | "asker">,
+  admission: Admission,
+  template: "sign-in" | "invitation" | "no-account" | "confirmation",
+): Promise<string> {
+  const { sendAt, joinedInto } = admission;
+  const waits = Math.max(0, Math.ceil((sendAt.getTime() - deps.clock().getTime()) / 1_000));
+  const challenge = await requestSignIn(
+    tx,
+    deps,
+    { ...request, withBinding: true, asker: admission },
+    template === "no-account" ? 0 : SIGN_IN_SECONDS + waits,
+  );
+  const mail = { recipient: request.email, sendAt };
+  const { link, code } = challenge;
+  const { expiresAt } = challenge;
+  const data = { link, code, expiresAt: expiresAt.toISOString() };
+  if (template === "no-account") {
+    const reason = joinedInto ? `no-account-${joinedInto}` : `sign-in-${challenge.id}`;
+    await queueMail(tx, deps, { ...mail, reason, template, data: {} });
+  } else if (joinedInto) {
+    const asks = [{ ...data, at: deps.clock().toISOString(), by: hashToken(admission.asker).slice(0, 8) }];
+    await joinMail(tx, deps, {
+      ...mail,
+      expiresAt,
+      reason: `sign-ins-${joinedInto}`,
+      template: "sign-ins",
+      data: { asks },
+    });
+  } else {
+    await queueMail(tx, deps, { ...mail, expiresAt, reason: `sign-in-${challenge.id}`, template, data });
+  }
+  if (!challenge.binding) throw new Error("a request of a browser has a binding");
+  return challenge.binding;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { type ActionContext, type DeskAction, deskAction, type Done } from "../../ground/desk-entry";
+import { numberField } from "../../ground/desk-fields";
+import { requireVersion } from "./order-version";
+import type { Order } from "../orders";
+
+/** Number and state of the order, as its page showed it. */
+export const orderFields = { number: numberField, version: z.string().max(60) };
+
+/**
+ * An action of the desk about an order as the person saw it: somebody else's change in the meantime is told, and nothing is
+ * done.
+ */
+export function orderAction<Fields extends z.ZodType<{ number: number; version: string }>>({
+  run,
+  ...action
+}: Omit<DeskAction, "prepare"> & {
+  fields: Fields;
+  run: (input: z.infer<Fields>, context: ActionContext & { order: Order }) => Promise<Done>;
+}): DeskAction {
+  return deskAction({
+    ...action,
+    async run(input: z.infer<Fields>, context) {
+      context.record({ about: `order:${input.number}` });
+      const order = await requireVersion(context.deps.db, input.number, input.version);
+      return run(input, { ...context, order });
+    },
+  });
+}

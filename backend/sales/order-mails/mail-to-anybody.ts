@@ -1,0 +1,62 @@
+import { durationText, times } from "@/lib/rules/times";
+import { momentText } from "@/lib/rules/day-text";
+import { site } from "@/lib/site";
+import type { Letter } from "../../ground/mail/letter";
+import { summary, testMark, wordsFor } from "../orders";
+import type { Order } from "../orders";
+import type { WholeOrder } from "../orders";
+
+/**
+ * The mail to an unconfirmed address. It contains no other text that the buyer typed, neither names nor a document;
+ * items have their names from the catalogue.
+ */
+export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
+  return {
+    subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
+    heading: order.confirmUntil ? "Please confirm your order" : "Thank you for your order",
+    blocks: [
+      ...(order.test
+        ? [{ kind: "note" as const, text: "Test order: it was paid with the demo card, and no money moved." }]
+        : []),
+      { kind: "text", text: `Thank you for your order at ${site.name}. ${whatToDo(order)}` },
+      ...summary(order, { withNames: false }),
+      ...(link && code
+        ? [
+            { kind: "button" as const, label: "Confirm the order", url: link },
+            { kind: "code" as const, code, label: "Or type this code on the page where you ordered" },
+            {
+              kind: "note" as const,
+              text: `The button and the code work once, for ${durationText(order.confirmUntil ? times.confirming : times.code)}. After that, request a new code on the page of the order, or sign in with this address.`,
+            },
+          ]
+        : []),
+      {
+        kind: "note",
+        text: "If you did not order anything, somebody mistyped their address, and there is nothing for you to do or to pay. We will not write to you about it again.",
+      },
+    ],
+  };
+}
+
+/** The end of the hold and the effect of confirming; without held places no time is named. */
+function whatToDo(order: WholeOrder): string {
+  const { confirmUntil } = order;
+  if (!confirmUntil) return "Sign in with this email address to see the order and to use what you bought.";
+  const { held, freed } = wordsFor(order);
+  const then = whatFollows(order);
+  if (!freed) return `Please confirm that this email address is yours. ${then}`;
+  if (!order.holds)
+    return `Please confirm that this email address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
+  const until = momentText(confirmUntil.toISOString());
+  return `${held} until ${until}. Please confirm by then that this email address is yours, to keep it for ${durationText(times.transfer)}. ${then}`;
+}
+
+function whatFollows({ paymentMethod, total }: Order): string {
+  if (paymentMethod === "invoice") return "You then get the invoice with our bank details.";
+  if (total === 0) return "There is nothing to pay.";
+  return "You do not need to do anything about your payment. We will write again when it has arrived.";
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

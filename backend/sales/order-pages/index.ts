@@ -1,0 +1,1 @@
+export { calendarPath, orderResolvers } from "./resolvers";

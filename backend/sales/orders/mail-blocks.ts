@@ -1,0 +1,86 @@
+import { formatEuro } from "@/lib/money";
+import { purchaseOf, purchaseWords } from "@/lib/rules/purchase";
+import { durationText, times } from "@/lib/rules/times";
+import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { catalogue } from "../../content/catalogue";
+import type { Deps } from "../../deps";
+import type { MailBlock } from "../../ground/mail/letter";
+import { lineTitle, toPay } from "./order";
+import type { Order } from "./store";
+import { findWholeOrder, type WholeOrder } from "./whole-order";
+
+/** The order that a mail is about. */
+export async function mailedOrder(deps: Deps, id: number): Promise<WholeOrder> {
+  const order = await findWholeOrder(deps.db, id);
+  if (!order) throw new Error(`mail about order ${id}, which no longer exists`);
+  return order;
+}
+
+/** Prefix for the subject of a mail about a test order. */
+export function testMark(order: Order): string {
+  return order.test ? "[TEST] " : "";
+}
+
+export function orderButton(deps: Deps, order: Order, label: string): MailBlock {
+  return { kind: "button", label, url: `${deps.settings.origin}/account/me/my-orders/${order.id}` };
+}
+
+/** The page of an order for the staff: alerts and mails to the staff name it. */
+export function orderAtDesk({ settings }: Pick<Deps, "settings">, orderId: number): string {
+  return `${settings.origin}/desk/orders/${orderId}`;
+}
+
+/** The way to withdraw, which the confirmation of an order has to name. */
+export function withdrawalNote({ settings }: Deps): MailBlock {
+  const url = `${settings.origin}/withdraw`;
+  const text = `You can withdraw within ${durationText(times.withdrawal)} without giving a reason, as set out in our terms.`;
+  return { kind: "link", text, label: withdrawalLabels.open, url };
+}
+
+/** Words that fit the bought items. */
+export function wordsFor({ lines }: WholeOrder) {
+  const bought = lines.map(({ productId, variationId, quantity }) => {
+    const type = catalogue().product(productId)?.type;
+    return { type, isDated: variationId !== null, quantity };
+  });
+  return purchaseWords[purchaseOf(bought)];
+}
+
+/** @param withNames includes the attendees' names and the buyer's reference: only for a confirmed address */
+export function summary(order: WholeOrder, { withNames } = { withNames: true }): MailBlock[] {
+  const lines = order.lines.map((line) => ({
+    label: `${line.quantity} × ${lineTitle(withNames ? line : { ...line, extra: {} })}`,
+    value: formatEuro(line.subtotal),
+  }));
+  const coupons = order.coupons.map(({ code, discount }) => ({
+    label: `Coupon ${code}`,
+    value: formatEuro(-discount),
+  }));
+  const taxes = order.taxes.map(({ label, amount }) => ({
+    label,
+    value: formatEuro(amount),
+  }));
+  const reference =
+    order.purchaseOrder && withNames ? [{ label: "Your reference", value: order.purchaseOrder }] : [];
+  return [
+    {
+      kind: "rows",
+      rows: [
+        ...reference,
+        ...lines,
+        ...coupons,
+        ...taxes,
+        { label: "Total", value: formatEuro(order.total), strong: true },
+        ...creditRows(order),
+      ],
+    },
+  ];
+}
+
+function creditRows(order: WholeOrder) {
+  if (order.credit === 0) return [];
+  return [
+    { label: "Paid with a code", value: formatEuro(-order.credit) },
+    { label: "Left to pay", value: formatEuro(toPay(order)) },
+  ];
+}

@@ -1,0 +1,305 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BillingAddress } from "../../ground/billing-address";
+import type { PriceStep } from "../cart";
+import { trigrams } from "../../ground/database/folded";
+import { moment } from "../../ground/database/tables";
+import type { PaidWay } from "../payments/port";
+import type { Seller } from "../../ground/seller";
+import type { VatIdCheck, VatKind } from "../vat";
+import type {
+  EntryAuthor,
+  EntryKind,
+  EntryTopic,
+  LineEnd,
+  Occurrence,
+  OrderStatus,
+  PaidMove,
+  Plan,
+} from "./order";
+import { orderWords } from "./order-words";
+
+export const orders = pgTable(
+  "orders",
+  {
+    /** Also the order's number. It starts at four digits, so it does not reveal how new the shop is. */
+    id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
+    orderKey: text("order_key").notNull().unique(),
+    /** The cart it was, in the version that was bought; both null for a renewal, which no cart became. */
+    cartId: uuid("cart_id"),
+    cartVersion: integer("cart_version"),
+    sessionId: uuid("session_id"),
+    /** The subscription that this order renews; null for an order that a person placed. */
+    subscriptionId: integer("subscription_id"),
+    memberId: integer("member_id"),
+    /** The move of another order's seats that this order pays; null for an order of something else. */
+    seatMove: jsonb("seat_move").$type<PaidMove>(),
+    /** The staff made it for somebody. Its address was typed by them, and its seats are counted against nobody. */
+    byDesk: boolean("by_desk").notNull().default(false),
+    /** Lower case, NFC, as `parseAddress` gives it. */
+    email: text("email").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    currency: text("currency").notNull().default("EUR"),
+    billing: jsonb("billing").$type<BillingAddress>().notNull(),
+    /** In the confirmation that precedes the invoice; null for renewals and for older orders. */
+    seller: jsonb("seller").$type<Seller>(),
+    subtotal: integer("subtotal").notNull(),
+    discount: integer("discount").notNull(),
+    tax: integer("tax").notNull(),
+    total: integer("total").notNull(),
+    /** Cents of `total` that a code pays (`money_codes`): a payment, not a discount. The rest is to pay. */
+    credit: integer("credit").notNull().default(0),
+    creditCode: integer("credit_code"),
+    pppRate: integer("ppp_basis_points").notNull().default(10_000),
+    /** Why there is no VAT, or why there is some in spite of a VAT id, as the buyer read it. */
+    vatNote: text("vat_note"),
+    /** The register's answer about the buyer's VAT id; null where the tax does not depend on it. */
+    vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
+    paymentMethod: text("payment_method").notNull(),
+    paymentMethodTitle: text("payment_method_title").notNull(),
+    /** How the buyer paid: null until the provider says so. */
+    paymentWay: text("payment_way").$type<PaidWay>(),
+    customerNote: text("customer_note"),
+    /** The data of its person were deleted then: the order stays for its documents. Null again when the person comes back. */
+    forgottenAt: moment("forgotten_at"),
+    /** The company's own number for the purchase. */
+    purchaseOrder: text("purchase_order"),
+    /** Paid with the demo card: marked everywhere, worth nothing. */
+    test: boolean("test").notNull().default(false),
+    createdAt: moment("created_at").notNull(),
+    paidAt: moment("paid_at"),
+    /** Cancelled when this passes unpaid. */
+    holdUntil: moment("hold_until"),
+    /** Seats are released when this passes and nobody has shown that the address is theirs; null: nothing to show. */
+    confirmUntil: moment("confirm_until"),
+    /** The guest who placed it typed the code that was mailed to the address, or confirmed it by its own mail or page. */
+    addressProven: boolean("address_proven").notNull().default(false),
+    /** True while the order's seats and coupon uses are counted: they are released once. */
+    holds: boolean("holds").notNull().default(true),
+    /** Cents refunded, pending refunds included: raised by a conditional update, never above the paid amount. */
+    refunded: integer("refunded").notNull().default(0),
+  },
+  (t) => [
+    /** One order a cart version, however often "buy" is pressed. */
+    unique("order_of_cart").on(t.cartId, t.cartVersion),
+    check("order_refunded", sql`${t.refunded} between 0 and ${t.total}`),
+    index("orders_member").on(t.memberId, t.createdAt),
+    index("orders_email").on(t.email),
+    index("orders_session").on(t.sessionId),
+    index("orders_subscription").on(t.subscriptionId),
+    index("orders_vat_unchecked")
+      .on(t.createdAt)
+      .where(sql`${t.vatIdCheck} = 'unavailable'`),
+    index("orders_seat_move")
+      .on(sql`((${t.seatMove}->>'orderId')::integer)`)
+      .where(sql`${t.seatMove} is not null`),
+    index("orders_hold").on(t.status, t.holdUntil),
+    index("orders_status").on(t.status, t.id),
+    index("orders_unconfirmed")
+      .on(t.confirmUntil)
+      .where(sql`${t.confirmUntil} is not null and ${t.holds}`),
+    index("orders_forgotten")
+      .on(t.id)
+      .where(sql`${t.forgottenAt} is not null`),
+    index("orders_words").using("gin", trigrams(orderWords(t))),
+  ],
+);
+
+/**
+ * Seats of holders who have neither paid nor proven their address; the ceilings count these rows. A row lives as long
+ * as that state lasts. Source: docs/decisions/unconfirmed-orders.md.
+ */
+export const unconfirmedSeats = pgTable(
+  "unconfirmed_seats",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    /** 0: the product's variations are counted together. */
+    variationId: integer("variation_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Keyed hash of the buyer's network. */
+    network: text("network").notNull(),
+    until: moment("until").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId, t.variationId] }),
+    index("unconfirmed_seats_item").on(t.productId, t.variationId),
+  ],
+);
+
+/**
+ * Seats of orders that nobody has paid, by buyers with a proven address; the ceilings of `unpaid-seats.ts` count these
+ * rows. Paying deletes them. Those of an order that was not paid in time stay for a while, without the network.
+ * Holder, network and domain are keyed hashes. Source: docs/decisions/unpaid-seats.md.
+ */
+export const unpaidSeats = pgTable(
+  "unpaid_seats",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    /** 0: the product's variations are counted together. */
+    variationId: integer("variation_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** The mailbox that the buyer has proven. */
+    holder: text("holder").notNull(),
+    /** The company's domain in the address; null: a mail provider's, or a buyer who has paid before. */
+    domain: text("domain"),
+    /** Null: a buyer who has paid before. */
+    network: text("network"),
+    /** The buyer had paid an order before. */
+    trusted: boolean("trusted").notNull(),
+    free: boolean("free").notNull(),
+    heldAt: moment("held_at").notNull(),
+    /** When the order ended unpaid; null: the seats are held. */
+    lapsedAt: moment("lapsed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId, t.variationId] }),
+    index("unpaid_seats_item").on(t.productId, t.variationId),
+    index("unpaid_seats_holder").on(t.holder),
+    index("unpaid_seats_held")
+      .on(t.productId, t.variationId, t.quantity)
+      .where(sql`${t.lapsedAt} is null and not ${t.free}`),
+    index("unpaid_seats_lapsed")
+      .on(t.lapsedAt)
+      .where(sql`${t.lapsedAt} is not null`),
+    index("unpaid_seats_free")
+      .on(t.heldAt)
+      .where(sql`${t.free}`),
+  ],
+);
+
+/** An order's history for operators, partly visible to its buyer. Rows are added; a trigger keeps `isOpen`. */
+export const orderEntries = pgTable(
+  "order_entries",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    at: moment("at").notNull(),
+    author: text("author").$type<EntryAuthor>().notNull(),
+    kind: text("kind").$type<EntryKind>().notNull(),
+    topic: text("topic").$type<EntryTopic>().notNull(),
+    text: text("text").notNull(),
+    /** The buyer's version, the only text of the entry that the buyer sees; null: hidden from the buyer. */
+    buyerText: text("buyer_text"),
+    isOpen: boolean("is_open").notNull().default(false),
+  },
+  (t) => [
+    index("order_entries_order").on(t.orderId, t.topic, t.id),
+    index("order_entries_vat")
+      .on(t.orderId)
+      .where(sql`${t.topic} = 'vat'`),
+    index("order_entries_open")
+      .on(t.orderId)
+      .where(sql`${t.isOpen}`),
+  ],
+);
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    variationId: integer("variation_id"),
+    name: text("name").notNull(),
+    variationName: text("variation_name"),
+    quantity: integer("quantity").notNull(),
+    /** Cents. Unit price after PPP; subtotal before, total after coupons, both net. */
+    unitPrice: integer("unit_price").notNull(),
+    subtotal: integer("subtotal").notNull(),
+    total: integer("total").notNull(),
+    tax: integer("tax").notNull(),
+    taxBasisPoints: integer("tax_basis_points").notNull(),
+    extra: jsonb("extra").$type<Record<string, string>>().notNull().default({}),
+    ledger: jsonb("ledger").$type<PriceStep[]>().notNull().default([]),
+    /** The promised facts of the line: `LinePromise`. */
+    vatKind: text("vat_kind").$type<VatKind>().notNull(),
+    supplyCountry: text("supply_country"),
+    occurrence: jsonb("occurrence").$type<Occurrence>(),
+    plan: jsonb("plan").$type<Plan>(),
+    /** How often it went to another date. */
+    moves: integer("moves").notNull().default(0),
+    /** When it stopped being the buyer's, and why; both null while it is. The money is a matter of the refunds. */
+    endedAt: moment("ended_at"),
+    endedAs: text("ended_as").$type<LineEnd>(),
+  },
+  (t) => [
+    index("order_lines_order").on(t.orderId),
+    index("order_lines_called_off")
+      .on(t.orderId)
+      .where(sql`${t.occurrence}->>'isCancelled' = 'true' and ${t.endedAt} is null`),
+    index("order_lines_uid").on(sql`(${t.occurrence}->>'uid')`, sql`(${t.occurrence}->>'start')`),
+    index("order_lines_instead")
+      .on(sql`(${t.occurrence}->>'insteadOf')`)
+      .where(sql`${t.occurrence}->>'insteadOf' is not null`),
+    index("order_lines_start").on(sql`(${t.occurrence}->>'start')`, sql`(${t.occurrence}->>'uid')`),
+  ],
+);
+
+export const orderCoupons = pgTable(
+  "order_coupons",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    code: text("code").notNull(),
+    discount: integer("discount").notNull(),
+    discountTax: integer("discount_tax").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.code] })],
+);
+
+/** Net discount of each line by coupon, in cents. */
+export const orderLineDiscounts = pgTable(
+  "order_line_discounts",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    lineId: integer("line_id")
+      .notNull()
+      .references(() => orderLines.id),
+    code: text("code").notNull(),
+    discount: integer("discount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lineId, t.code] }), index("order_line_discounts_order").on(t.orderId)],
+);
+
+export const orderTaxes = pgTable(
+  "order_taxes",
+  {
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    label: text("label").notNull(),
+    amount: integer("amount").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.label] })],
+);
+
+/** Uses of a coupon by live orders; the limit is kept by a conditional update in the order's transaction. */
+export const couponCounters = pgTable("coupon_counters", {
+  code: text("code").primaryKey(),
+  used: integer("used").notNull().default(0),
+});

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../ground/database/tables";
+import type { DisputeStatus, PaymentState, PaymentStatus } from "./port";
+
+/** An attempt to pay an order. The row, with its idempotency key, is written before the gateway is called. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id").notNull(),
+    attempt: integer("attempt").notNull(),
+    /** `order-<id>-a<attempt>-<random>`: the numbers come again when a backup is restored. */
+    key: text("key").notNull().unique(),
+    gateway: text("gateway").notNull(),
+    method: text("method").notNull(),
+    /** The gateway's customer of the payer; null for a guest who saves nothing. */
+    customerRef: text("customer_ref"),
+    /** Keep the method for later once this payment has succeeded. */
+    saveMethod: boolean("save_method").notNull().default(false),
+    /** The saved method that is charged. */
+    tokenId: integer("token_id"),
+    /** Charged while the buyer is away: a renewal. */
+    offSession: boolean("off_session").notNull().default(false),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** "created": stored, the gateway's answer is not known yet. */
+    status: text("status").$type<PaymentStatus>().notNull(),
+    /** The gateway's name of the payment, stored before it is confirmed. */
+    ref: text("ref").unique(),
+    nextAction: jsonb("next_action").$type<PaymentState["nextAction"]>(),
+    failure: jsonb("failure").$type<PaymentState["failure"]>(),
+    /** Null: it was never disputed. */
+    dispute: text("dispute").$type<DisputeStatus>(),
+    /** Until when the bank takes an answer to it, as the provider says. */
+    disputeDueAt: moment("dispute_due_at"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (t) => [
+    unique("payment_attempt").on(t.orderId, t.attempt),
+    index("payments_status").on(t.status),
+    index("payments_to_keep")
+      .on(t.updatedAt)
+      .where(sql`${t.saveMethod} and ${t.tokenId} is null`),
+    index("payments_token").on(t.tokenId),
+    index("payments_created").on(t.createdAt),
+    index("payments_disputed")
+      .on(t.disputeDueAt)
+      .where(sql`${t.dispute} in ('inquiry', 'open', 'appeal open')`),
+  ],
+);
+
+/** Handled events of a gateway; the insert is part of the effect's transaction. */
+export const gatewayEvents = pgTable(
+  "gateway_events",
+  {
+    id: text("id").primaryKey(),
+    gateway: text("gateway").notNull(),
+    type: text("type").notNull(),
+    receivedAt: moment("received_at").notNull(),
+  },
+  (t) => [index("gateway_events_received").on(t.receivedAt)],
+);
+
+/** State of a gateway as a whole. */
+export const gatewayTraffic = pgTable("gateway_traffic", {
+  gateway: text("gateway").primaryKey(),
+  /** Of the keys that its rows were made with; null: not known yet. */
+  live: boolean("live"),
+  /** When a signed event last came. */
+  eventAt: moment("event_at"),
+  /** Events about objects that others made on the account. */
+  foreignEvents: integer("foreign_events").notNull().default(0),
+  /** Payments that ended without an event, since the last event that came. */
+  unannounced: integer("unannounced").notNull().default(0),
+  /** When the last whole look at its refunds and disputes began. */
+  lookedAt: moment("looked_at"),
+});
+
+/**
+ * Money of orders on the academy's account, as the bank has it: a transfer that came; one that was booked by mistake or
+ * that the bank returned, both below zero; and money of a returned line that stays with another order. Rows never change.
+ */
+export const receipts = pgTable(
+  "receipts",
+  {
+    id: serial("id").primaryKey(),
+    orderId: integer("order_id").notNull(),
+    /** The line of the bank (`bank_lines`); null: somebody has seen it without a statement. */
+    lineId: integer("line_id"),
+    kind: text("kind").$type<"transfer" | "taken back" | "returned" | "moved">().notNull(),
+    cents: integer("cents").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [index("receipts_order").on(t.orderId), index("receipts_line").on(t.lineId)],
+);
+
+/** Fees that a provider kept for a dispute; a returned fee is negative. The books list them as expenses. Rows never change. */
+export const disputeFees = pgTable(
+  "dispute_fees",
+  {
+    /** The provider's own name of the booking. */
+    ref: text("ref").primaryKey(),
+    orderId: integer("order_id").notNull(),
+    paymentId: integer("payment_id").notNull(),
+    cents: integer("cents").notNull(),
+    at: moment("at").notNull(),
+  },
+  (t) => [
+    index("dispute_fees_at").on(t.at),
+    index("dispute_fees_order").on(t.orderId),
+    index("dispute_fees_payment").on(t.paymentId),
+  ],
+);
+
+/** The demo bank's ledger, which stands for Stripe's own records. */
+export const demoPayments = pgTable(
+  "demo_payments",
+  {
+    ref: text("ref").primaryKey(),
+    key: text("key").notNull().unique(),
+    orderId: text("order_id").notNull(),
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    method: text("method").notNull(),
+    status: text("status").$type<PaymentStatus>().notNull(),
+    returnUrl: text("return_url").notNull(),
+    failureCode: text("failure_code"),
+    refunded: integer("refunded").notNull().default(0),
+    /** When a processing payment turns into its end state. */
+    settlesAt: moment("settles_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("demo_payments_order").on(t.orderId),
+    index("demo_payments_due").on(t.settlesAt),
+    index("demo_payments_created")
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'created'`),
+  ],
+);
+
+/** Signed events that the demo bank still has to deliver to our webhook. */
+export const demoEvents = pgTable(
+  "demo_events",
+  {
+    id: text("id").primaryKey(),
+    ref: text("ref").notNull(),
+    type: text("type").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    deliveredAt: moment("delivered_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("demo_events_ref").on(t.ref),
+    index("demo_events_refunded")
+      .on(t.createdAt)
+      .where(sql`${t.type} like 'payment.refunded.%'`),
+    index("demo_events_waiting")
+      .on(t.createdAt)
+      .where(sql`${t.deliveredAt} is null`),
+  ],
+);

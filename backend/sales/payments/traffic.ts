@@ -1,0 +1,70 @@
+import { eq, gt, sql } from "drizzle-orm";
+import type { Db } from "../../ground/database/client";
+import type { PaymentGateway } from "./port";
+import { gatewayTraffic } from "./tables";
+
+type GatewayId = PaymentGateway["id"];
+
+/** A signed event of any kind has come, so events reach the site. */
+export async function noteEventCame(db: Db, gateway: GatewayId, now: Date): Promise<void> {
+  const seen = { eventAt: now, unannounced: 0 };
+  await db
+    .insert(gatewayTraffic)
+    .values({ gateway, ...seen })
+    .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: seen });
+}
+
+/** An event about something that this shop has not made: another system on the account, or another shop's. */
+export async function countForeignEvent(db: Db, gateway: GatewayId): Promise<void> {
+  await db
+    .insert(gatewayTraffic)
+    .values({ gateway, foreignEvents: 1 })
+    .onConflictDoUpdate({
+      target: gatewayTraffic.gateway,
+      set: { foreignEvents: sql`${gatewayTraffic.foreignEvents} + 1` },
+    });
+}
+
+/** The end of a payment, or a refund or dispute, was found for which no event came. @returns how many since the last event */
+export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<number> {
+  const [row] = await db
+    .insert(gatewayTraffic)
+    .values({ gateway, unannounced: 1 })
+    .onConflictDoUpdate({
+      target: gatewayTraffic.gateway,
+      set: { unannounced: sql`${gatewayTraffic.unannounced} + 1` },
+    })
+    .returning({ count: gatewayTraffic.unannounced });
+  return row?.count ?? 1;
+}
+
+/** When the last whole look at what went back at a gateway began; null: there was none. */
+export async function lastLook(db: Db, gateway: GatewayId): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: gatewayTraffic.lookedAt })
+    .from(gatewayTraffic)
+    .where(eq(gatewayTraffic.gateway, gateway));
+  return row?.at ?? null;
+}
+
+export async function noteLook(db: Db, gateway: GatewayId, lookedAt: Date): Promise<void> {
+  await db
+    .insert(gatewayTraffic)
+    .values({ gateway, lookedAt })
+    .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: { lookedAt } });
+}
+
+/** Payments of each gateway that ended or went back without an event, since the last event that came. */
+export function silentEvents(db: Db): Promise<{ gateway: string; unannounced: number }[]> {
+  const { gateway, unannounced } = gatewayTraffic;
+  return db.select({ gateway, unannounced }).from(gatewayTraffic);
+}
+
+/** One message for each gateway whose events do not arrive. */
+export async function eventTroubles(db: Db): Promise<string[]> {
+  const silent = await db.select().from(gatewayTraffic).where(gt(gatewayTraffic.unannounced, 0));
+  return silent.map(
+    ({ gateway, unannounced, eventAt }) =>
+      `${unannounced} ${unannounced === 1 ? "payment" : "payments"} of ${gateway} ended or went back without an event; the last one came ${eventAt?.toISOString() ?? "never"}. Check the webhook's address and secret.`,
+  );
+}

@@ -1,0 +1,80 @@
+import { secondsOf, times } from "@/lib/rules/times";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { queueMail } from "../../ground/mail/outbox";
+import { requestSignIn } from "../../people/sign-in";
+import { isPaid } from "../orders/order";
+import type { Order } from "../orders";
+
+/**
+ * Queues the mail about an order in the transaction of its step. A guest's mail carries a way to sign in, so that the
+ * order can be found again.
+ *
+ * @param attempt of the payment that was refused, or that the order waits for or is paid by: each has a mail of its own.
+ *   "again": of an order that had been given up
+ * @returns the secret for the asking browser, when there is one.
+ */
+export async function announceOrder(
+  tx: Db,
+  deps: Deps,
+  order: Order,
+  what: "placed" | "paid" | "failed",
+  attempt: number | "again" = 1,
+): Promise<string | null> {
+  if (order.subscriptionId !== null) return announceRenewal(tx, deps, order);
+  if (what === "paid" && !isPaid(order.status)) return null;
+  const signIn = what === "placed" && order.memberId === null ? await offerSignIn(tx, deps, order) : null;
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-${what}${attempt === 1 ? "" : `-${attempt}`}`,
+    recipient: order.email,
+    template: templates[what],
+    data: { orderId: order.id, ...(signIn && { link: signIn.link, code: signIn.code }) },
+  });
+  return signIn?.binding ?? null;
+}
+
+/** Mails the way to an order that the staff made and that its buyer has to pay. */
+export async function askToPay(tx: Db, deps: Deps, order: Order): Promise<void> {
+  const { link, code } = await offerSignIn(tx, deps, order);
+  await queueMail(tx, deps, {
+    reason: `order-${order.id}-to-pay`,
+    recipient: order.email,
+    template: "order-to-pay",
+    data: { orderId: order.id, link, code },
+  });
+}
+
+/** Nobody placed it: its member hears of it when it is paid; a declined payment has its own mails. */
+async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
+  if (!isPaid(order.status)) return null;
+  await queueMail(tx, deps, {
+    reason: `subscription-renewed-${order.id}`,
+    recipient: order.email,
+    template: "subscription-renewed",
+    data: { orderId: order.id },
+  });
+  return null;
+}
+
+const templates = { placed: "order-placed", paid: "order-paid", failed: "order-payment-failed" };
+
+/** Its reader may not have waited for a mail of the desk. Undefined: as long as any other code. */
+function wayInSeconds({ byDesk, confirmUntil }: Order): number | undefined {
+  if (byDesk) return secondsOf(times.transfer);
+  return confirmUntil ? secondsOf(times.confirming) : undefined;
+}
+
+function offerSignIn(tx: Db, deps: Deps, order: Order) {
+  const { firstName = "", lastName = "", company = null, country = null } = order.billing;
+  return requestSignIn(
+    tx,
+    deps,
+    {
+      email: order.email,
+      redirect: `/store/confirm/${order.id}`,
+      withBinding: true,
+      profile: { firstName, lastName, company, country },
+    },
+    wayInSeconds(order),
+  );
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import type { Db } from "../../ground/database/client";
+import type { KeepAlive } from "../../ground/database/run-alone";
+import { minutesAfter } from "../../ground/dates";
+import type { Deps } from "../../deps";
+import { causeOf } from "../../ground/errors";
+import { insertToken, keepGatewayRef, lockCustomer, methodTitle, tokenOf } from "../payment-methods";
+import { gatewayOf } from "../payments/gateway-of";
+import { type SavedMethod, UnknownMethod } from "../payments/port";
+import { findPayment, noteKeptMethod, type Payment, touchPayment } from "../payments/store";
+import { payments } from "../payments/tables";
+import { findOrder, type Order } from "../orders";
+import { orders } from "../orders";
+
+/**
+ * Saves the method of a payment, and charges the subscription of its order to it from now on. It calls the gateway, so
+ * run it outside of transactions. A guest's method is saved when the address is proven; until then it has no owner.
+ *
+ * @throws GatewayUnavailable; the job tries again
+ */
+async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
+  const { db } = deps;
+  const payment = await findPayment(db, paymentId);
+  if (!payment?.saveMethod || payment.tokenId !== null || payment.status !== "succeeded") return false;
+  const order = await findOrder(db, payment.orderId);
+  // Money that does not fit its order waits for an operator, and so does its method.
+  if (!order || order.memberId === null || order.paidAt === null) return false;
+  const { memberId } = order;
+  const method = await readPaidWith(deps, payment);
+  return db.transaction((tx) => saveKeptMethod(tx, deps, { payment, order, memberId, method }));
+}
+
+/**
+ * Call it after the transaction that recorded the payment; a method that cannot be read now is saved later by the
+ * job.
+ */
+export async function tryKeepPaidMethod(deps: Deps, paymentId: number): Promise<void> {
+  try {
+    await keepPaidMethod(deps, paymentId);
+  } catch (error) {
+    deps.log.warn(
+      { payment: paymentId, cause: causeOf(error) },
+      "payment method not saved yet, will try again",
+    );
+  }
+}
+
+/** Null: it turned out to be nothing that can be kept. */
+async function readPaidWith(
+  deps: Deps,
+  { gateway: id, ref, customerRef }: Payment,
+): Promise<SavedMethod | null> {
+  const gateway = gatewayOf(deps, id);
+  if (ref === null || customerRef === null) return null;
+  const { savedMethod } = await gateway.get(ref);
+  if (!savedMethod) return null;
+  try {
+    return await gateway.readMethod(savedMethod, customerRef);
+  } catch (error) {
+    if (error instanceof UnknownMethod) return null;
+    throw error;
+  }
+}
+
+type Kept = { payment: Payment; order: Order; memberId: number; method: SavedMethod | null };
+
+async function saveKeptMethod(
+  tx: Db,
+  deps: Deps,
+  { payment, order, memberId, method }: Kept,
+): Promise<boolean> {
+  await lockCustomer(tx, memberId);
+  const token = method && (await insertToken(tx, tokenOf(memberId, payment.gateway, method)));
+  await noteKeptMethod(tx, payment.id, token?.id ?? null);
+  if (!token) return false;
+  // The guest was known to the gateway before the account existed: the member keeps that id.
+  if (payment.gateway === "stripe" && payment.customerRef !== null)
+    await keepGatewayRef(tx, memberId, payment.customerRef);
+  await deps.orderEffects.methodKept(tx, order, {
+    memberId,
+    tokenId: token.id,
+    paymentMethod: token.gateway,
+    paymentMethodTitle: methodTitle(token),
+  });
+  return true;
+}
+
+const keepBatch = 50;
+
+/**
+ * Saves the methods that are still to be saved: a guest has become a member, or the gateway was unavailable when the
+ * money came. @returns how many were saved
+ */
+export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () => true): Promise<number> {
+  let kept = 0;
+  for (const id of await paidToKeep(deps.db, deps.clock(), keepBatch)) {
+    if (!(await alive())) break;
+    try {
+      if (await keepPaidMethod(deps, id)) kept += 1;
+    } catch (error) {
+      deps.log.warn({ payment: id, cause: causeOf(error) }, "payment method not saved yet, will try again");
+      // Another hour, so that one that never answers does not stand before the others.
+      await touchPayment(deps.db, id, minutesAfter(deps.clock(), 60));
+    }
+  }
+  return kept;
+}
+
+/** Successful payments whose method is still to be saved and whose buyer is a member; the longest untouched first. */
+async function paidToKeep(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.status, "succeeded"),
+        eq(payments.saveMethod, true),
+        isNull(payments.tokenId),
+        isNotNull(orders.memberId),
+        isNotNull(orders.paidAt),
+        lte(payments.updatedAt, before),
+      ),
+    )
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

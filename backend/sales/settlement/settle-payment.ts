@@ -1,0 +1,227 @@
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { tryRefreshMethod } from "../payment-methods";
+import { gatewayOf } from "../payments/gateway-of";
+import type { PaidWay, PaymentGateway, PaymentState } from "../payments/port";
+import {
+  findPayment,
+  latestPayment,
+  lockPayment,
+  type Payment,
+  savePaymentState,
+  succeededPayments,
+  touchPayment,
+} from "../payments/store";
+import { continuePayment, type KnownOrder, neverBegun } from "./begin-payment";
+import { type Changed, changeOrder } from "./change-order";
+import { tryKeepPaidMethod } from "./keep-paid-method";
+import { isHoldOver, nextStatus, toPay } from "../orders/order";
+import { eventOf, isFinal, matchesAttempt, movesForward } from "./payment-attempt";
+import { addEntry } from "../order-history";
+import { findOrder, lockCartOf, lockOrder, type Order, type OrderLine } from "../orders";
+import { noteLapsed } from "../holds";
+
+/**
+ * Records a gateway's news about a payment and updates the order. Checkout, webhook, return page, reconciler and
+ * operator call it. Repeated news changes nothing. An order is paid only when amount, currency, order and customer
+ * match.
+ */
+export async function settlePayment(
+  tx: Db,
+  deps: Deps,
+  payment: { id: number; orderId: number },
+  state: PaymentState,
+  lines?: readonly OrderLine[],
+): Promise<Settled> {
+  const order = await lockOrderWithCart(tx, payment.orderId);
+  if (!order) throw new Error(`payment ${payment.id} has no order`);
+  const before = await lockPayment(tx, payment.id);
+  if (!isNews(before, state)) return { order, binding: null, missing: null, payment: before };
+  const kept = await savePaymentState(tx, before.id, state, deps.clock());
+  return { ...(await settleOrder(tx, deps, { order, kept, lines }, state)), payment: kept };
+}
+
+type Settled = Changed & { payment: Payment };
+
+/** Applies news of its payment to an order. The caller holds the order's lock. */
+async function settleOrder(
+  tx: Db,
+  deps: Deps,
+  { order, kept, lines }: { order: Order; kept: Payment; lines: readonly OrderLine[] | undefined },
+  state: PaymentState,
+): Promise<Changed> {
+  if (!matchesAttempt(kept, toPay(order), state)) {
+    const payer = state.customer ? ` by ${state.customer}` : "";
+    const reported = `${state.status}, ${state.amountCents} ${state.currency} for order ${state.orderId}${payer}`;
+    const alert = {
+      topic: "payment" as const,
+      text: `The payment ${state.ref} does not match: ${reported}.`,
+      buyerText: "A payment does not match the order. We will look into it and write to you.",
+    };
+    return changeOrder(tx, deps, order, "flag", { alert, lines });
+  }
+  const event = eventOf(state.status);
+  if (event === null) return { order, binding: null, missing: null };
+  if (event === "paid" && nextStatus(order.status, event) === null) {
+    const text = `Paid again by ${state.ref} although it was ${order.status}: refund it.`;
+    await addEntry(tx, deps, order.id, "alert", { topic: "payment", text });
+    return { order, binding: null, missing: null };
+  }
+  const changed = await changeOrder(tx, deps, order, event, {
+    lines,
+    refused: kept.status === "failed" ? kept : undefined,
+    attempt: kept.attempt,
+    paidWith: paidWith(order, kept, state),
+  });
+  if (event === "fail" && kept.offSession)
+    await deps.orderEffects.chargeRefused(tx, deps, changed.order, state.failure?.code);
+  return changed;
+}
+
+const wayTitles: Record<PaidWay, string> = {
+  card: "Card",
+  sepa_debit: "SEPA direct debit",
+  klarna: "Klarna",
+};
+
+/** The order names the way that was used; a saved method has its own, longer name. */
+function paidWith({ paymentMethodTitle: title }: Order, { tokenId }: Payment, { way }: PaymentState) {
+  return way && { paymentWay: way, paymentMethodTitle: tokenId === null ? wayTitles[way] : title };
+}
+
+/** False for a known state, and for a payment other than the attempt's, which was never confirmed. */
+export function isNews(kept: Payment, state: PaymentState): boolean {
+  return (kept.ref === null || kept.ref === state.ref) && movesForward(kept.status, state.status);
+}
+
+/**
+ * An order that may leave its cart, locked. Rows are locked in one order, so that transactions cannot deadlock: cart,
+ * order, payment or refund, subscription, renewal; a member's customer row and saved methods come before payments and
+ * subscriptions. Rows that a transaction creates itself, such as a renewal's order, are no obstacle.
+ */
+export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order | undefined> {
+  await lockCartOf(tx, orderId);
+  return lockOrder(tx, orderId);
+}
+
+/**
+ * Reads an attempt's state at the gateway and settles it; an unfinished attempt is continued. It may be called
+ * repeatedly and from anywhere. No lock is held during the gateway call.
+ *
+ * @throws GatewayUnavailable; the attempt stays open for the reconciler.
+ */
+export async function syncPayment(deps: Deps, payment: Payment, known?: KnownOrder): Promise<Settled> {
+  const gateway = gatewayOf(deps, payment.gateway);
+  const ask = () => continuePayment(deps, gateway, payment, known);
+  const state = await fetchMatchingState(gateway, payment, ask);
+  const settled = await deps.db.transaction((tx) => settlePayment(tx, deps, payment, state, known?.lines));
+  const isKept = state.status === "succeeded" && payment.saveMethod;
+  if (isKept) await tryKeepPaidMethod(deps, payment.id);
+  if (state.failure?.retryable === false && payment.tokenId !== null)
+    await tryRefreshMethod(deps, gateway, payment.tokenId);
+  if (!isKept) return settled;
+  return {
+    ...settled,
+    order: (await findOrder(deps.db, payment.orderId)) ?? settled.order,
+    payment: (await findPayment(deps.db, payment.id)) ?? settled.payment,
+  };
+}
+
+/** Cancels an open attempt at its gateway. If it turns out to be paid, that counts. */
+export async function cancelPayment(deps: Deps, paymentId: number): Promise<Changed | null> {
+  const payment = await findPayment(deps.db, paymentId);
+  if (!payment) return null;
+  const state = await cancelAtGateway(deps, payment);
+  return deps.db.transaction((tx) => settlePayment(tx, deps, payment, state));
+}
+
+/** Tells the gateway that the attempt has been abandoned. The answer may be that it was paid. */
+export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
+  const { ref } = payment;
+  if (ref === null) return neverBegun(payment);
+  const gateway = gatewayOf(deps, payment.gateway);
+  return fetchMatchingState(gateway, payment, () => gateway.cancel(ref));
+}
+
+const maximumFetches = 3;
+
+/**
+ * Reads the provider's state of an attempt, and again while the answer does not fit: a garbled answer would leave a
+ * paid order to an operator. A state that never fits is settled as it is.
+ *
+ * @throws GatewayUnavailable; then nothing is known
+ */
+export async function fetchMatchingState(
+  gateway: PaymentGateway,
+  payment: Payment,
+  ask: () => Promise<PaymentState>,
+): Promise<PaymentState> {
+  let state = await ask();
+  for (let asked = 1; asked < maximumFetches && !matchesAttempt(payment, payment.amount, state); asked += 1)
+    state = await gateway.get(state.ref);
+  return state;
+}
+
+/**
+ * Cancels an unpaid order: the payment first, at its gateway, then the order with its seats. An order that turns out to
+ * be paid stays paid; the answer says so.
+ *
+ * @param isOverdue its time to pay has run out, which is remembered of its buyer
+ * @throws GatewayUnavailable when the gateway cannot say that no money moves any more; nothing is changed then.
+ */
+export async function cancelOrder(
+  deps: Deps,
+  orderId: number,
+  { isOverdue = false } = {},
+): Promise<Order | null> {
+  if (isOverdue) await deps.db.transaction((tx) => noteOverdue(tx, deps, orderId));
+  const payment = await latestPayment(deps.db, orderId);
+  if (payment && !isFinal(payment.status)) await cancelPayment(deps, payment.id);
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return null;
+    const last = await latestPayment(tx, orderId);
+    // Another attempt has started in the meantime: the buyer is paying, so the order is not cancelled.
+    if (last && !isFinal(last.status)) return order;
+    // A provider has its money, which came when its seats were gone: it is refunded, and not forgotten.
+    const taken = (await succeededPayments(tx, orderId)).some(({ gateway }) => gateway !== "invoice");
+    if (taken && order.status === "held") return order;
+    return (await changeOrder(tx, deps, order, "cancel", { isOverdue })).order;
+  });
+}
+
+/** Before its seats are given back. */
+async function noteOverdue(tx: Db, deps: Deps, orderId: number): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.status === "held" && isHoldOver(order, deps.clock())) await noteLapsed(tx, deps, orderId);
+}
+
+/** Repeated reloads of a page must not become load on the payment provider. */
+const refreshEveryMs = 1_500;
+
+/**
+ * The current state of an order. While its payment is under way the gateway is asked, at most every 1.5 s, because the
+ * address of the return page cannot be trusted. During an outage the last known state shows.
+ */
+export async function refreshOrder(
+  deps: Deps,
+  order: Order,
+): Promise<{ order: Order; binding: string | null }> {
+  if (order.status !== "pending" && order.status !== "held") return { order, binding: null };
+  const { db } = deps;
+  const payment = await latestPayment(db, order.id);
+  if (!payment || payment.gateway === "invoice" || isFinal(payment.status)) return { order, binding: null };
+  const now = deps.clock();
+  if (now.getTime() - payment.updatedAt.getTime() < refreshEveryMs) return { order, binding: null };
+  await touchPayment(db, payment.id, now);
+  try {
+    const { order: settled, binding } = await syncPayment(deps, payment);
+    return { order: settled, binding };
+  } catch (error) {
+    deps.log.warn(
+      { order: order.id, cause: error instanceof Error ? error.message : String(error) },
+      "order not refreshed",
+    );
+    return { order, binding: null };
+  }
+}

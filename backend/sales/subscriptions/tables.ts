@@ -1,0 +1,59 @@
+import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { moment } from "../../ground/database/tables";
+import { orders } from "../orders/tables";
+import type { SubscriptionStatus } from "./subscription";
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: serial("id").primaryKey(),
+    /** Null until the buyer's e-mail address is proven. */
+    memberId: integer("member_id"),
+    orderId: integer("order_id").references(() => orders.id),
+    productId: integer("product_id").notNull(),
+    status: text("status").$type<SubscriptionStatus>().notNull(),
+    total: integer("total").notNull(),
+    period: text("period").notNull(),
+    /** Periods between two payments. */
+    interval: integer("interval").notNull().default(1),
+    paymentMethod: text("payment_method").notNull(),
+    paymentMethodTitle: text("payment_method_title").notNull(),
+    tokenId: integer("token_id"),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at"),
+    nextPaymentAt: moment("next_payment_at"),
+    lastPaymentAt: moment("last_payment_at"),
+    markedCancelAt: moment("marked_cancel_at"),
+  },
+  (t) => [
+    index("subscriptions_member").on(t.memberId),
+    index("subscriptions_order").on(t.orderId),
+    index("subscriptions_token").on(t.tokenId),
+    index("subscriptions_next").on(t.nextPaymentAt),
+    index("subscriptions_marked").on(t.markedCancelAt),
+    index("subscriptions_end").on(t.endsAt),
+  ],
+);
+
+/** A period of a subscription that is charged: one row a period, however often the job runs. */
+export const renewals = pgTable(
+  "renewals",
+  {
+    subscriptionId: integer("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    /** The day the period begins: the subscription's next payment as it was planned. */
+    periodStart: moment("period_start").notNull(),
+    orderId: integer("order_id").references(() => orders.id),
+    status: text("status").$type<"due" | "paid" | "failed" | "abandoned">().notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextTryAt: moment("next_try_at"),
+    /** When the member was reminded of it. */
+    remindedAt: moment("reminded_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.periodStart] }),
+    index("renewals_try").on(t.nextTryAt),
+    index("renewals_order").on(t.orderId),
+  ],
+);

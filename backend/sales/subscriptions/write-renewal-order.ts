@@ -1,0 +1,115 @@
+import type { Cents } from "@/lib/money";
+import { pppRate } from "@/lib/rules/ppp";
+import { type BillingAddress, billingProblems } from "../../ground/billing-address";
+import { readBilling } from "../cart";
+import { catalogue } from "../../content/catalogue";
+import type { Db } from "../../ground/database/client";
+import type { Deps } from "../../deps";
+import { memberById } from "../../people/members";
+import { type ChosenPayment } from "../settlement";
+import { findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
+import { customerVat, lineVat, type VatDecision, vatIdChecks, withFullVatId } from "../vat";
+import { splitTotal } from "./subscription";
+import type { Subscription } from "./subscription-store";
+
+/**
+ * The order of one more period: the full price agreed at the start, with the tax of today's invoice address. It holds
+ * no seats and waits for its money until the plan ends.
+ */
+export async function writeRenewalOrder(
+  tx: Db,
+  deps: Deps,
+  subscription: Subscription,
+  means: ChosenPayment | null,
+): Promise<Order> {
+  const first = await firstOrderOf(tx, subscription);
+  const line = (await linesOf(tx, first?.id ?? 0)).find(
+    ({ productId }) => productId === subscription.productId,
+  );
+  if (!first || !line) throw new Error(`subscription ${subscription.id} has no first order`);
+  const billing = await billingOf(tx, subscription, first);
+  const vat = renewalVat(await customerVat(tx, deps, billing), subscription.productId, deps.clock());
+  const { line: taxed, taxes, ...amounts } = taxedParts(subscription.total, vat);
+  const order = await insertOrder(tx, {
+    orderKey: `order_${deps.ids.token()}`,
+    subscriptionId: subscription.id,
+    memberId: subscription.memberId,
+    email: billing.email,
+    status: "pending",
+    billing,
+    purchaseOrder: billing.customerType === "company" ? first.purchaseOrder : null,
+    ...amounts,
+    discount: 0,
+    total: subscription.total,
+    pppRate: pppRate(billing.country),
+    paymentMethod: means?.gateway ?? subscription.paymentMethod,
+    paymentMethodTitle: means?.title ?? subscription.paymentMethodTitle,
+    test: means?.test ?? first.test,
+    createdAt: deps.clock(),
+    holdUntil: null,
+  });
+  const { productId, variationId, name, variationName, plan } = line;
+  await insertParts(tx, order, {
+    lines: [{ productId, variationId, name, variationName, quantity: 1, ...taxed, discounts: [], plan }],
+    coupons: [],
+    taxes,
+  });
+  return order;
+}
+
+/** A subscription is supplied where the customer is. The exemption is that of the content as it is now. */
+export function renewalVat(customer: VatDecision, productId: number, at: Date): VatDecision {
+  const exemptIn = catalogue().product(productId)?.exemptIn ?? null;
+  const vat = lineVat(customer, { place: null, exemptIn }, at);
+  return vat.kind === "exempt" ? { ...customer, ...vat, validation: null } : customer;
+}
+
+/** The gross price agreed at the start, with the tax of a decision: what an order and its only line say of it. */
+export function taxedParts(total: Cents, vat: VatDecision) {
+  const { net, tax } = splitTotal(total, vat.basisPoints);
+  return {
+    subtotal: net,
+    tax,
+    vatNote: vat.message,
+    vatIdCheck: vat.validation && vatIdChecks[vat.validation],
+    line: {
+      unitPrice: net,
+      subtotal: net,
+      total: net,
+      tax,
+      taxBasisPoints: vat.basisPoints,
+      vatKind: vat.kind,
+      ledger: [
+        { kind: "list" as const, amount: net, reason: "Price agreed when the subscription began" },
+        ...(tax > 0 || vat.kind === "exempt"
+          ? [{ kind: "tax" as const, amount: tax, reason: vat.label ?? vat.message ?? "VAT" }]
+          : []),
+      ],
+    },
+    taxes: tax > 0 && vat.label ? [{ label: vat.label, amount: tax }] : [],
+  };
+}
+
+/** The invoice address for the next period; null when the buyer is unknown. */
+export async function renewalBilling(db: Db, subscription: Subscription): Promise<BillingAddress | null> {
+  const first = await firstOrderOf(db, subscription);
+  return first ? billingOf(db, subscription, first) : null;
+}
+
+async function firstOrderOf(db: Db, { orderId }: Subscription): Promise<Order | undefined> {
+  return orderId === null ? undefined : findOrder(db, orderId);
+}
+
+/** The saved invoice address when it is complete, else the one of the first order. */
+async function billingOf(
+  tx: Db,
+  { memberId }: Subscription,
+  first: Order,
+): Promise<BillingAddress & { email: string }> {
+  if (memberId === null) return { ...first.billing, email: first.email };
+  const saved = await readBilling(tx, { kind: "member", memberId });
+  // An address from before states were required is closer to the truth than an older one.
+  const isComplete = Object.keys(billingProblems(saved)).every((missing) => missing === "state");
+  const email = (await memberById(tx, memberId))?.email ?? first.email;
+  return { ...withFullVatId(isComplete ? saved : first.billing), email };
+}
